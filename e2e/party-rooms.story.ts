@@ -178,7 +178,7 @@ async function untilSent(
 async function hideOne(host: Page, guest: Page): Promise<void> {
   await button(host, 'Hide “of 1”').tap();
   await host.getByRole('alertdialog').getByRole('button', { name: 'Hide it' }).tap();
-  await guest.getByText('Hidden by the host').waitFor();
+  await guest.getByText('No longer shown').waitFor();
   assert.equal(await guest.getByText('of 1', { exact: true }).count(), 0);
 }
 

@@ -42,7 +42,7 @@ export const PartyOption = z.object({
   photo: z.optional(z.string()),
   /** Of Most likely: who it is. */
   login: z.optional(z.string()),
-  /** Hidden by the host, and empty from then on. */
+  /** Hidden by the host, or gone with who took the photo; empty from then on. */
   is_hidden: z.optional(z.literal(true)),
   /** The answer that is true or right. */
   is_true: z.optional(z.boolean()),

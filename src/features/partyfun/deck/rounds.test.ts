@@ -60,11 +60,16 @@ test('every shipped category has rounds, and none is a group’s own', () => {
   for (const { language, author } of rounds) assert.deepEqual([language, author], ['en', undefined]);
 });
 
-test('ids are kind and number, and none is that of a card as well', () => {
+/** Their numbers are not given again: a group may have left them out. */
+const gone = ['closest-020', 'likely-070'];
+
+test('ids are kind and number, and none is that of a card as well, or of one that went', () => {
   for (const kind of roundKinds) {
     // There are cards of kind `quiz`, too: those of the rounds are counted from 501.
     const first = kind === 'quiz' ? 501 : 1;
-    const wanted = of(kind).map((_, i) => `${kind}-${String(first + i).padStart(3, '0')}`);
+    const numbers = Array.from({ length: of(kind).length + gone.length }, (_, i) => String(first + i).padStart(3, '0'));
+    const free = numbers.map((number) => `${kind}-${number}`).filter((id) => !gone.includes(id));
+    const wanted = free.slice(0, of(kind).length);
     assert.deepEqual(
       of(kind).map(({ id }) => id),
       wanted,

@@ -16,16 +16,18 @@ function whyNot(state: PartyState, { by, tab, phase, do: act }: Act): Refusal | 
   const person = findPerson(state, by);
   if (person === undefined || person.hasLeft) return 'nobody';
   if (person.tab !== tab) return 'other tab';
-  if ((state.round?.changes[by] ?? 0) >= changesAtMost) return 'changed too often';
   return undefined;
 }
 
-const withRound = (state: PartyState, by: string, round: Round, now: number): PartyState =>
-  noteAct(
-    { ...state, round: { ...round, changes: { ...round.changes, [by]: (round.changes[by] ?? 0) + 1 } } },
-    by,
-    now,
-  );
+function withRound(state: PartyState, by: string, round: Round, now: number): PartyState | Refused {
+  const changed = round.changes[by] ?? 0;
+  if (changed >= changesAtMost) return refuse('changed too often');
+  return noteAct({ ...state, round: { ...round, changes: { ...round.changes, [by]: changed + 1 } } }, by, now);
+}
+
+/** Who taps the same once more has not changed their mind, and was no later. */
+const isSame = (former: Answer | Vote | undefined, given: Answer | Vote): boolean =>
+  former !== undefined && JSON.stringify(former) === JSON.stringify(given);
 
 const plays = ({ round, people }: PartyState, by: string): boolean =>
   round?.players.includes(by) === true && people.some(({ id, isOut }) => id === by && !isOut);
@@ -37,6 +39,7 @@ export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, 
   const { by } = input;
   if (!plays(state, by)) return refuse('not playing');
   if (!isAnswerOf(round, input.answer)) return refuse('wrong answer');
+  if (isSame(round.answers[by]?.what, input.answer)) return noteAct(state, by, now);
   const answers = { ...round.answers, [by]: { what: input.answer, ms: now - state.since } };
   return withRound(state, by, { ...round, answers }, now);
 }
@@ -61,6 +64,7 @@ export function vote(state: PartyState, input: PartyInput & { do: 'vote' }, now:
   if (!plays(state, by)) return watch(state, round, input, now);
   const wrong = whyNoVote(round, by, input.vote);
   if (wrong !== undefined) return refuse(wrong);
+  if (isSame(round.votes[by]?.what, input.vote)) return noteAct(state, by, now);
   const votes = { ...round.votes, [by]: { what: input.vote, ms: now - state.since } };
   return withRound(state, by, { ...round, votes }, now);
 }
@@ -86,5 +90,6 @@ function watch(
   const { kind } = round.prompt;
   if (kind === 'quiz' || kind === 'split') return refuse('not playing');
   if (option === undefined || !canVoteFor(round, by, option)) return refuse('no such option');
+  if (round.watchVotes[by] === option) return noteAct(state, by, now);
   return withRound(state, by, { ...round, watchVotes: { ...round.watchVotes, [by]: option } }, now);
 }

@@ -56,7 +56,7 @@ function awardsOf({ bestBluff }: PartyState, players: readonly Person[]): Awards
   };
 }
 
-/** Who has the least of something; of several that are equal rather one without an award. */
+/** Who has the least of something, of those without an award; where all who have any of it have one, the least of all. */
 function best(
   players: readonly Person[],
   awarded: ReadonlySet<string>,
@@ -66,7 +66,6 @@ function best(
     const value = measure(one);
     return value === undefined ? [] : [{ one, value }];
   });
-  const least = Math.min(...measured.map(({ value }) => value));
-  const equal = measured.filter(({ value }) => value === least).map(({ one }) => one);
-  return equal.find(({ id }) => !awarded.has(id)) ?? equal[0];
+  const ranked = measured.toSorted((a, b) => a.value - b.value).map(({ one }) => one);
+  return ranked.find(({ id }) => !awarded.has(id)) ?? ranked[0];
 }

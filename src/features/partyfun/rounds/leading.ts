@@ -1,4 +1,5 @@
 import { partyLimits } from '../party-settings.ts';
+import { withHidden } from './hiding.ts';
 import { isWorthAVote } from './options.ts';
 import { type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, noTally, type PartyState } from './party-state.ts';
@@ -79,16 +80,13 @@ function continueNow(state: PartyState, now: number): PartyState | Refused {
   return now < state.since + mayContinueAfterMs ? refuse('too early') : nextPhase(state, now);
 }
 
-/** Nobody sees it any more, and votes for it are none. */
+/** What nobody is to see any more. */
 function hide(state: PartyState, id: string, now: number): PartyState | Refused {
   const { round } = state;
   if (round === null || state.phase !== 'vote' || round.prompt.kind === 'quiz' || round.prompt.kind === 'likely')
     return refuse('not now');
   if (!round.options.some((option) => option.id === id)) return refuse('no such option');
-  const options = round.options.map((option) => (option.id === id ? { ...option, isHidden: true } : option));
-  const votes = Object.fromEntries(Object.entries(round.votes).filter(([, { what }]) => what.option !== id));
-  const watchVotes = Object.fromEntries(Object.entries(round.watchVotes).filter(([, option]) => option !== id));
-  const hidden = { ...state, round: { ...round, options, votes, watchVotes } };
+  const hidden = { ...state, round: withHidden(round, id) };
   return isWorthAVote(hidden.round) ? hidden : nextPhase(unpaused(hidden), now);
 }
 

@@ -108,6 +108,26 @@ describe('phases', () => {
     assert.equal(party.state.round?.answers.ana?.what.text, 'no 20');
   });
 
+  test('who sends the same once more has changed nothing, and is here', () => {
+    const party = started();
+    party.come('una');
+    party.do({ do: 'role', by: 'una', role: 'spectator' });
+    party.pass(5);
+    party.answer('ana', { text: 'mine' });
+    party.pass(1);
+    const before = party.state.round;
+    for (let times = 0; times < 25; times++) assert.equal(party.answer('ana', { text: 'mine' }), undefined);
+    assert.deepEqual(party.state.round, before);
+    assert.equal(party.state.people[0]?.actedAt, party.now);
+    for (const name of ['ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
+    for (const by of ['ben', 'una']) party.voteFor(by, 'mine');
+    party.pass(1);
+    const voted = party.state.round;
+    for (const by of ['ben', 'una'])
+      for (let times = 0; times < 25; times++) assert.equal(party.voteFor(by, 'mine'), undefined);
+    assert.deepEqual(party.state.round, voted);
+  });
+
   test('an empty answer is none', () => {
     const party = started();
     party.pass(5);
@@ -225,37 +245,5 @@ describe('the start', () => {
     const { number: phase } = party.state;
     const start = { do: 'start', by: 'ana', phase, seed: 's', plan: [], isForAdults: false } as const;
     assert.equal(party.try(start), 'no prompts');
-  });
-});
-
-test('the end names places, awards, and the kind that was best for each', () => {
-  const party = TestParty.of(...names);
-  party.start(plan('bluff', 'finish'), { rounds: 4 });
-  party.pass(5);
-  for (const name of names) party.answer(name, { text: `of ${name}` });
-  for (const name of ['ana', 'ben', 'tom']) party.voteFor(name, 'Of eva');
-  party.voteFor('eva', 'Of ben');
-  party.pass(15);
-  party.pass(8);
-  party.pass(5);
-  for (const name of ['tom', 'ana', 'ben', 'eva']) {
-    party.pass(1);
-    party.answer(name, { text: `of ${name}` });
-  }
-  for (const name of ['ana', 'eva', 'tom']) party.voteFor(name, 'of ben');
-  party.voteFor('ben', 'of ana');
-  party.pass(15);
-  party.pass(8);
-  const { final } = publicView(party.state);
-  assert.deepEqual(final?.players, [
-    { login: 'ben', place: 1, score: 9, won: 1, fooled: 1, votes: 3, best: 'finish' },
-    { login: 'eva', place: 2, score: 3, won: 1, fooled: 3, votes: 0, best: 'bluff' },
-    { login: 'ana', place: 3, score: 2, won: 0, fooled: 0, votes: 1, best: 'finish' },
-    { login: 'tom', place: 4, score: 0, won: 0, fooled: 0, votes: 0 },
-  ]);
-  assert.deepEqual(final?.awards, {
-    best_bluff: { login: 'eva', text: 'Of eva', fooled: 3, of: 3 },
-    most_loved: { login: 'ben', votes: 3, answers: 1 },
-    fastest: { login: 'tom', average_ms: 250 },
   });
 });

@@ -24,10 +24,10 @@ export const hasOwnOptions = (kind: RoundKind): boolean => kind === 'bluff' || k
 
 const idOf = (place: number) => String.fromCharCode('a'.charCodeAt(0) + place);
 
-/** As all answers of a Bluff are written, so that none is betrayed by its first letter or its full stop. */
+/** As all answers of a Bluff are written, so that none is betrayed by its first letter or its full stop; a full stop alone stays. */
 function dressed(text: string): string {
-  const plain = text.normalize('NFC').trim().replace(/\s+/gu, ' ').replace(/\.$/u, '');
-  const [first = '', ...rest] = plain;
+  const plain = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  const [first = '', ...rest] = plain.replace(/(?<=.)\.$/su, '');
   return first.toUpperCase() + rest.join('');
 }
 

@@ -85,6 +85,8 @@ export interface Round {
   /** From 1. */
   number: number;
   prompt: RoundPrompt;
+  /** Of which kind the last round was that was not skipped; none before the first. */
+  after?: RoundKind;
   /** With the names in it. */
   text: string;
   /** Who plays it: players when it began, in their order. */

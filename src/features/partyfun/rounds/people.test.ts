@@ -73,6 +73,78 @@ describe('seats', () => {
     assert.equal(party.state.people.find(({ id }) => id === 'p4')?.role, 'player');
   });
 
+  describe('the photo of who leaves', () => {
+    function photographed(settings = {}): TestParty {
+      const party = TestParty.of(...names);
+      party.start(plan('photo', 'photo'), { rounds: 4, ...settings });
+      party.pass(5);
+      return party;
+    }
+    const send = (party: TestParty, ...people: string[]) =>
+      people.map((name) => party.answer(name, { photo: `photo of ${name}` }));
+    const told = (party: TestParty) => JSON.stringify(publicView(party.state));
+    const optionOf = (party: TestParty, id: string) => party.state.round?.options.find(({ by }) => by.includes(id));
+
+    test('is none before the vote, also for who comes back, who can send another', () => {
+      const party = photographed();
+      send(party, 'ana', 'ben', 'eva');
+      party.do({ do: 'leave', by: 'eva' });
+      party.come('eva');
+      assert.equal(party.state.round?.answers.eva, undefined);
+      party.answer('eva', { photo: 'another of eva' });
+      party.do({ do: 'leave', by: 'eva' });
+      send(party, 'tom');
+      assert.equal(party.state.phase, 'vote');
+      assert.deepEqual(party.state.round?.options.map(({ photo }) => photo).toSorted(), [
+        'photo of ana',
+        'photo of ben',
+        'photo of tom',
+      ]);
+    });
+
+    test('is hidden during the vote, and who voted for it votes again', () => {
+      const party = photographed();
+      send(party, ...names);
+      party.come('una');
+      for (const by of ['ana', 'ben', 'una']) party.voteFor(by, 'photo of eva');
+      party.do({ do: 'leave', by: 'eva' });
+      assert.doesNotMatch(JSON.stringify(party.state.round), /photo of eva/);
+      assert.equal(optionOf(party, 'eva')?.isHidden, true);
+      assert.deepEqual([party.state.round?.votes, party.state.round?.watchVotes], [{}, {}]);
+      party.come('eva');
+      for (const by of ['eva', 'ben', 'tom']) party.voteFor(by, 'photo of ana');
+      party.voteFor('ana', 'photo of ben');
+      assert.equal(party.state.phase, 'reveal');
+      assert.deepEqual(party.gains, { ana: 4, ben: 1 });
+    });
+
+    test('ends a vote in which too few are left, but no pause of the host', () => {
+      const party = photographed();
+      send(party, 'ana', 'eva');
+      party.pass(60);
+      party.host('pause');
+      party.do({ do: 'leave', by: 'eva' });
+      assert.deepEqual([party.state.phase, party.state.paused?.by], ['vote', 'host']);
+      party.host('resume');
+      assert.equal(party.state.phase, 'reveal');
+      assert.deepEqual(party.gains, {});
+    });
+
+    test('after the vote leaves its points, its name and its votes, and no picture', () => {
+      const party = photographed();
+      send(party, ...names);
+      for (const by of ['ana', 'ben', 'tom']) party.voteFor(by, 'photo of eva');
+      party.voteFor('eva', 'photo of ben');
+      assert.equal(party.state.phase, 'reveal');
+      party.do({ do: 'leave', by: 'eva' });
+      assert.doesNotMatch(told(party), /photo of eva/);
+      const option = publicView(party.state).round?.options?.find(({ by }) => by?.includes('eva'));
+      const { id: _, ...rest } = option ?? assert.fail();
+      assert.deepEqual(rest, { is_hidden: true, by: ['eva'], voters: ['ana', 'ben', 'tom'] });
+      assert.deepEqual(party.gains, { ben: 1, eva: 4 });
+    });
+  });
+
   test('the twenty-first watches', () => {
     const party = TestParty.of(...Array.from({ length: 21 }, (_, place) => `p${place}`));
     assert.deepEqual(

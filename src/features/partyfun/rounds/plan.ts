@@ -42,6 +42,24 @@ export function planRounds({ prompts, settings, players, never, seen, seed }: Gi
   return plan;
 }
 
+/**
+ * Where in the plan the next prompt is: the first of another kind than was played last and than was shown last, which differ where rounds
+ * were skipped. Where there is none, what was played counts more.
+ */
+export function placeOfNext(
+  plan: readonly RoundPrompt[],
+  from: number,
+  { played, shown }: { played: RoundKind | undefined; shown: RoundKind | undefined },
+): number {
+  const others = [
+    (kind: RoundKind) => kind !== played && kind !== shown,
+    (kind: RoundKind) => kind !== played,
+    (kind: RoundKind) => kind !== shown,
+  ];
+  const places = others.map((isOther) => plan.findIndex(({ kind }, place) => place >= from && isOther(kind)));
+  return places.find((place) => place >= 0) ?? from;
+}
+
 function isPlayable(prompt: RoundPrompt, { heat, needs, photos }: PartySettings, players: number): boolean {
   const { kind, playersFrom = 2, playersTo = Number.POSITIVE_INFINITY } = prompt;
   return (

@@ -1,7 +1,9 @@
+import type { RoundKind } from '../deck/card.ts';
 import type { PhaseName } from '../party-view.ts';
 import { chanceOf } from './chance.ts';
 import { actingAfter, isWorthAVote, makeOptions } from './options.ts';
 import type { PartyState, Person, Round } from './party-state.ts';
+import { placeOfNext } from './plan.ts';
 import { scoreRound } from './scoring.ts';
 import { changePerson, hasSeat } from './seats.ts';
 import { tallyActs, tallyRound } from './tally.ts';
@@ -21,8 +23,9 @@ export function enterPhase(state: PartyState, phase: PhaseName, now: number): Pa
   return { ...state, phase, number: state.number + 1, since: now, deadline, round };
 }
 
-/** The round of this number, with the next prompt; the end where there is none left. */
-export function startRound(state: PartyState, number: number, now: number): PartyState {
+/** The round of this number, with the next prompt; the end where there is none left. `after`: the kind that was played last. */
+export function startRound(before: PartyState, number: number, now: number, after?: RoundKind): PartyState {
+  const state = withNextFirst(before, after);
   const prompt = state.plan[state.nextInPlan];
   if (prompt === undefined || number > roundsOf(state)) return enterPhase(endRound(state), 'final', now);
   const seated = state.people.filter(hasSeat);
@@ -33,6 +36,7 @@ export function startRound(state: PartyState, number: number, now: number): Part
   const round: Round = {
     number,
     prompt,
+    ...(after !== undefined && { after }),
     text: withNames(state, prompt.text, seated),
     players: seated.map(({ id }) => id),
     answers: {},
@@ -44,6 +48,16 @@ export function startRound(state: PartyState, number: number, now: number): Part
   };
   const seen = [...state.seen.filter((id) => id !== prompt.id), prompt.id].slice(-seenAtMost);
   return enterPhase({ ...withNewcomers, round, seen, nextInPlan: state.nextInPlan + 1 }, 'prompt', now);
+}
+
+/** The plan with the prompt in front that comes next. It changes after a skipped round alone. */
+function withNextFirst(state: PartyState, played: RoundKind | undefined): PartyState {
+  const { plan, nextInPlan, round } = state;
+  const place = placeOfNext(plan, nextInPlan, { played, shown: round?.prompt.kind });
+  const next = plan[place];
+  if (next === undefined || place === nextInPlan) return state;
+  const others = plan.toSpliced(place, 1);
+  return { ...state, plan: others.toSpliced(nextInPlan, 0, next) };
 }
 
 const endRound = (state: PartyState): PartyState => ({ ...state, round: null });
@@ -68,7 +82,7 @@ export function nextPhase(state: PartyState, now: number): PartyState {
   const { round, phase } = state;
   if (round === null) return state;
   if (phase === 'reveal') return enterPhase(state, 'score', now);
-  if (phase === 'score') return startRound(state, round.number + 1, now);
+  if (phase === 'score') return startRound(state, round.number + 1, now, round.prompt.kind);
   const after = phase === 'answer' || phase === 'vote' ? tallyActs(state) : state;
   const acting = actingAfter(round.prompt.kind, phase);
   if (acting === 'answer') return enterPhase(after, 'answer', now);
@@ -98,5 +112,5 @@ export function skipRound(state: PartyState, now: number): PartyState {
   if (round === null) return state;
   // Nothing left in its place: the game is a round shorter.
   const number = state.nextInPlan < state.plan.length ? round.number : round.number + 1;
-  return startRound(state, number, now);
+  return startRound(state, number, now, round.after);
 }

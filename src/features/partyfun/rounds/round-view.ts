@@ -33,12 +33,16 @@ export function roundView(state: PartyState, round: Round): PartyRound {
 function optionsView(state: PartyState, round: Round, isRevealed: boolean): { options: PartyOption[] } {
   return {
     options: round.options.map((option) => {
-      const { id, isHidden } = option;
-      const shown = isHidden ? { id, is_hidden: true as const } : { id, ...whatOf(state, option) };
+      const { id } = option;
+      const shown = isEmpty(option) ? { id, is_hidden: true as const } : { id, ...whatOf(state, option) };
       return isRevealed ? { ...shown, ...revealed(state, round, option) } : shown;
     }),
   };
 }
+
+/** Hidden; or of a photo that went with who took it after the vote. */
+const isEmpty = ({ isHidden, text, photo, person }: Option): boolean =>
+  isHidden === true || (text ?? photo ?? person) === undefined;
 
 function whatOf(state: PartyState, { text, photo, person }: Option): Partial<PartyOption> {
   if (person !== undefined) return { login: loginsOf(state, [person])[0] ?? '' };

@@ -52,14 +52,15 @@ function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): S
     });
 }
 
-/** 1 for each vote, and 1 more where all others agree. */
+/** 1 for each vote, and 1 more where all others agree; those who watch are one of the others. */
 function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains): Scored['loved'] {
   const votes = standingVotes(round);
   return round.options.map((option) => {
     const ofOthers = votes.filter(({ by }) => !option.by.includes(by));
     const forIt = ofOthers.filter((vote) => vote.option === option).length;
     const all = forIt + (watchers === option ? 1 : 0);
-    gains.add(option.by, all + (forIt >= 2 && forIt === ofOthers.length ? 1 : 0));
+    const others = ofOthers.length + (watchers === undefined ? 0 : 1);
+    gains.add(option.by, all + (all >= 2 && all === others ? 1 : 0));
     return { by: option.by, ...(option.text !== undefined && { text: option.text }), votes: all };
   });
 }

@@ -1,4 +1,5 @@
 import { partyLimits } from '../party-settings.ts';
+import { withoutPhotoOf } from './hiding.ts';
 import { type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, noTally, type PartyState, type Person } from './party-state.ts';
 import { lingerMs } from './timing.ts';
@@ -83,7 +84,7 @@ export function leave(state: PartyState, id: string, now: number): PartyState {
   const person = findPerson(state, id);
   if (person === undefined || person.hasLeft) return state;
   if (person.hasPlayed || isInRound(state, id))
-    return changePerson(state, id, { hasLeft: true, isHere: false, tab: null, since: now });
+    return changePerson(withoutPhotoOf(state, id), id, { hasLeft: true, isHere: false, tab: null, since: now });
   return { ...state, people: state.people.filter((one) => one.id !== id) };
 }
 

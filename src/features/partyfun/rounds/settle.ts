@@ -1,6 +1,6 @@
 import { partyLimits } from '../party-settings.ts';
 import { heirOf, hostLostAt, withHost } from './host.ts';
-import { canVote } from './options.ts';
+import { canVote, isWorthAVote } from './options.ts';
 import type { PartyState, Round } from './party-state.ts';
 import { nextPhase } from './round-flow.ts';
 import { eligible, presentPlayers } from './seats.ts';
@@ -29,8 +29,11 @@ export function wakeAt(state: PartyState): number | null {
 function isOver(state: PartyState, now: number): boolean {
   if (!isPlaying(state) || state.paused !== null) return false;
   if (state.deadline !== null && state.deadline <= now) return true;
-  return isActing(state) && haveAllActed(state);
+  return isActing(state) && (haveAllActed(state) || isNoVote(state));
 }
+
+/** So much was hidden, or went with who left, that there is nothing to choose from. */
+const isNoVote = ({ round, phase }: PartyState): boolean => phase === 'vote' && round !== null && !isWorthAVote(round);
 
 /** Those who are not here now are not waited for; where nobody is, all are. */
 function haveAllActed(state: PartyState): boolean {

@@ -23,13 +23,9 @@ describe(`games by the seeds 1 and ${seedOfToday} (PARTY_SEED)`, () => {
     });
   }
 
-  test('no kind of round comes twice running, and no prompt twice in a game', async () => {
+  test('no prompt comes twice in a game', async () => {
     for (let game = 0; game < 50; game++) {
       const { plan } = (await playGame(`mix ${seedOfToday + game}`, new PureTable())).state;
-      assert.deepEqual(
-        plan.filter(({ kind }, place) => place > 0 && kind === plan[place - 1]?.kind),
-        [],
-      );
       assert.equal(new Set(plan.map(({ id }) => id)).size, plan.length);
     }
   });

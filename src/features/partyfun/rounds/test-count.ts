@@ -40,9 +40,11 @@ const countEnding: Count = (round, id) => {
   let points = 0;
   for (const option of answersOf(round, id)) {
     const voters = round.players.filter((who) => !option.by.includes(who) && choiceOf(round, who) !== undefined);
-    const forIt = voters.filter((who) => choiceOf(round, who) === option);
-    points += forIt.length + (watched(round) === option ? 1 : 0);
-    if (forIt.length > 1 && forIt.length === voters.length) points += 1;
+    const chosen = voters.map((who) => choiceOf(round, who));
+    const common = watched(round);
+    if (common !== undefined) chosen.push(common);
+    points += chosen.filter((one) => one === option).length;
+    if (chosen.length > 1 && chosen.every((one) => one === option)) points += 1;
   }
   return points;
 };

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { RoundPrompt } from '../deck/card.ts';
+import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import { isRefused, type PartyInput, type Refusal } from './party-input.ts';
 import type { Answer, PartyState, Vote } from './party-state.ts';
 import { newParty, step } from './step.ts';
+import { promptOf } from './test-prompts.ts';
 
 type Host = 'continue' | 'pause' | 'resume' | 'skip' | 'end' | 'again';
 
@@ -78,4 +79,15 @@ export class TestParty {
   get gains(): Record<string, number> {
     return this.state.round?.result?.gains ?? {};
   }
+}
+
+/** A party in the first of four rounds, in which people may act. */
+export function inRound(kind: RoundKind, names = ['ana', 'ben', 'eva', 'tom']): TestParty {
+  const party = TestParty.of(...names);
+  party.start(
+    [1, 2, 3, 4].map((number) => promptOf(kind, number)),
+    { rounds: 4 },
+  );
+  party.pass(5);
+  return party;
 }

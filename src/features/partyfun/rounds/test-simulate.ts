@@ -3,6 +3,9 @@ import type { PartyState } from './party-state.ts';
 import { newParty, step } from './step.ts';
 import { ScoreBook } from './test-count.ts';
 import { Crowd, type Happening } from './test-crowd.ts';
+import { RoundOrder } from './test-order.ts';
+import { PhotoBook } from './test-photos.ts';
+import { publicView } from './view.ts';
 
 /** Where a game is played: by the rules alone, or by the server and its database. */
 export interface Table {
@@ -33,6 +36,8 @@ export const startOfTime = Date.parse('2026-05-01T20:00:00.000Z');
 export async function playGame(seed: string, table: Table, idOf?: (name: string) => string): Promise<Played> {
   const crowd = new Crowd(seed, idOf);
   const book = new ScoreBook();
+  const photos = new PhotoBook();
+  const order = new RoundOrder();
   const played: Played = { state: newParty(startOfTime), steps: 0, refused: 0 };
   let now = table.now?.() ?? startOfTime;
 
@@ -47,7 +52,7 @@ export async function playGame(seed: string, table: Table, idOf?: (name: string)
         continue;
       }
       played.state = made;
-      const wrong = book.look(made);
+      const wrong = book.look(made) ?? photos.look(input, made) ?? order.look(made, () => publicView(made).next);
       if (wrong !== undefined) throw new Error(`Seed ${seed}: ${wrong}`);
       table.onState?.(made);
     }

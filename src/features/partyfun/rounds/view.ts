@@ -3,6 +3,7 @@ import type { OwnParty, PartyPerson, PublicParty } from '../party-view.ts';
 import { finalOf } from './awards.ts';
 import { findPerson, type PartyState, type Person, type Round } from './party-state.ts';
 import { placesOf } from './places.ts';
+import { placeOfNext } from './plan.ts';
 import { roundsOf } from './round-flow.ts';
 import { roundView } from './round-view.ts';
 import { isPlaying, mayContinueAt } from './timing.ts';
@@ -33,7 +34,10 @@ export function publicView(state: PartyState): PublicParty {
 }
 
 function nextKind(state: PartyState, round: Round): PublicParty['next'] {
-  return round.number >= roundsOf(state) ? null : (state.plan[state.nextInPlan]?.kind ?? null);
+  const { plan, nextInPlan } = state;
+  if (round.number >= roundsOf(state)) return null;
+  const { kind } = round.prompt;
+  return plan[placeOfNext(plan, nextInPlan, { played: kind, shown: kind })]?.kind ?? null;
 }
 
 function peopleView(state: PartyState): PartyPerson[] {

@@ -131,6 +131,47 @@ describe('what moves parties on by itself', () => {
     reader.hangUp();
   });
 
+  const still: Record<string, () => Promise<void>> = {
+    'the lobby': async () => {},
+    'a pause': async () => {
+      await app.host(room, people[0], 'start');
+      await app.host(room, people[0], 'pause');
+    },
+    'the final': async () => {
+      await app.host(room, people[0], 'start');
+      await app.host(room, people[0], 'end');
+    },
+  };
+  for (const [where, play] of Object.entries(still)) {
+    const limit = { timeout: 20_000 };
+    test(
+      `after a restart a host who is lost in ${where} is none after 20 seconds, though no phone reads`,
+      limit,
+      async () => {
+        const isWatched = () =>
+          app.context.db.read.selectFrom('party_games').where('room_id', '=', room).select('is_on').executeTakeFirst();
+        await play();
+        await restart();
+        const reader = await listen(people[1]);
+        app.pass(10_001);
+        here = ['ben', 'eva', 'tom'];
+        let party = await nextParty(reader);
+        while (party.people[0]?.is_here) party = await nextParty(reader);
+        assert.equal(party.host, 'ana');
+        // Ten of the twenty seconds were over when her stream was said to be closed.
+        app.pass(10_000);
+        while (party.host === 'ana') party = await nextParty(reader);
+        assert.equal(party.host, 'ben');
+        assert.deepEqual(await isWatched(), { is_on: 1 });
+        here = [];
+        app.pass(10_001);
+        while (party.people.some(({ is_here }) => is_here)) party = await nextParty(reader);
+        assert.deepEqual(await isWatched(), { is_on: 0 });
+        reader.hangUp();
+      },
+    );
+  }
+
   test('with too few it pauses, and goes on when they are back', async () => {
     await restart();
     await app.host(room, people[0], 'start');

@@ -31,7 +31,7 @@ export class Conductor {
   readonly #store: GameStore;
   readonly #move: Parts['move'];
   readonly #timers = new Map<string, { at: number; timer: NodeJS.Timeout }>();
-  /** Rooms whose party somebody has asked for at this process, and those in which a game is on. */
+  /** Rooms whose party somebody has asked for at this process, and those in which a game is on or somebody is here. */
   readonly #watched = new Set<string>();
   readonly #moving = new Set<Promise<unknown>>();
   #openedAt = 0;

@@ -33,8 +33,11 @@ function withoutPlan({ plan: _, ...state }: PartyState): string {
   return JSON.stringify(state);
 }
 
-const movesOf = (state: PartyState) =>
-  ({ wakeAt: wakeAt(state), isOn: isPlaying(state) && state.paused === null ? 1 : 0 }) as const;
+/** Also in a lobby, a pause and at the end somebody has to notice that the host is gone. When all have gone, that is written down, too. */
+function movesOf(state: PartyState) {
+  const isOn = (isPlaying(state) && state.paused === null) || state.people.some(({ isHere }) => isHere);
+  return { wakeAt: wakeAt(state), isOn: isOn ? 1 : 0 } as const;
+}
 
 /** Compiled once: these run with each tap of each player. */
 export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'>) {
@@ -140,20 +143,20 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
     async save(
       trx: Trx,
       roomId: string,
-      { inputs, isStored }: KnownParty,
+      { state: before, inputs, isStored }: KnownParty,
       state: PartyState,
       { input, at }: { input: PartyInput; at: number },
     ): Promise<void> {
       if (!isStored || state.phase === 'lobby' || inputs >= inputsAtMost) return rebase(trx, roomId, state);
       const seq = inputs + 1;
       await note(trx, { roomId, seq, at, input: JSON.stringify(input) });
-      if (input.do === 'start') await keepPlan(trx, roomId, state.plan);
+      if (state.plan !== before.plan) await keepPlan(trx, roomId, state.plan);
       await update(trx, { roomId, state: withoutPlan(state), inputs: seq, ...movesOf(state) });
     },
 
     rebase,
 
-    /** The rooms in which a game is on, or something follows by itself until then, with when. */
+    /** The rooms in which a game is on or somebody is here, or something follows by itself until then, with when. */
     async listDue(at: number): Promise<{ roomId: string; at: number | null; isOn: boolean }[]> {
       const rows = await dueBefore(read, { at });
       return rows.map((row) => ({ roomId: row.room_id, at: row.wake_at, isOn: row.is_on === 1 }));
@@ -168,7 +171,7 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
 }
 export type GameStore = ReturnType<typeof makeGameStore>;
 
-/** The plan changes with the start of a game alone, and so is not written with each tap. */
+/** The plan changes with the start of a game, and now and then with a skipped round, and so is not written with each tap. */
 async function keepPlan(trx: Trx, roomId: string, plan: PartyState['plan']): Promise<void> {
   await trx
     .updateTable('party_games')

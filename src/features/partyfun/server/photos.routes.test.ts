@@ -110,6 +110,26 @@ describe('photos of rounds', () => {
     assert.equal((await known()).length, 1);
   });
 
+  test('of who leaves during the vote is no tile of it any more', async () => {
+    const [ana, ben, eva] = people;
+    const photos: string[] = [];
+    for (const as of people) photos.push((await send(as)).body.photo ?? '');
+    const [, ofBen = ''] = photos;
+    const option = (await app.see(room, ana)).party.round?.options?.find(({ photo }) => photo === ofBen)?.id;
+    await app.vote(room, eva, { option });
+    await app.must(app.call(leaveRoom, { as: ben, params: { login: 'ben', roomId: room } }));
+    const { party, mine } = await app.see(room, eva);
+    assert.equal(party.phase, 'vote');
+    assert.deepEqual(
+      party.round?.options?.filter(({ photo }) => photo === undefined),
+      [{ id: option, is_hidden: true }],
+    );
+    assert.equal(mine.vote, undefined);
+    assert.equal((await app.tryVote(room, eva, { option })).body.error, 'There is no such answer.');
+    for (const { photo } of party.round?.options ?? [])
+      if (photo !== undefined) assert.equal((await look(eva, photo)).status, 200);
+  });
+
   test('go with their member, with the room, and after 30 days', async () => {
     const [ana, ben, eva] = people;
     const photo = (await send(ben)).body.photo ?? '';

@@ -3,6 +3,9 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Person } from '#app/test-app.ts';
 import { getParty } from '../contract.ts';
+import { isRefused, type PartyInput } from '../rounds/party-input.ts';
+import type { PartyState } from '../rounds/party-state.ts';
+import { promptOf } from '../rounds/test-prompts.ts';
 import { playGame } from '../rounds/test-simulate.ts';
 import { makePartyApp, type PartyApp } from './test-party-app.ts';
 import { holds, secretsOf } from './test-secrets.ts';
@@ -65,5 +68,30 @@ describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED
       assert.deepEqual(await table.replayed(), state, `the log of seed ${seedOfToday + game}`);
     }
     assert.ok(traffic.looks > 100 * games, JSON.stringify(traffic));
+  });
+
+  test('the order of the plan that a skipped round has changed is kept', async () => {
+    await clearTable();
+    const table = new StoreTable({ context: app.context, roomId: room, pass: app.pass });
+    const kinds = ['quiz', 'bluff', 'quiz', 'likely', 'split'] as const;
+    const plan = kinds.map((kind, place) => promptOf(kind, place + 1));
+    let state: PartyState | undefined;
+    const send = async (input: PartyInput, seconds = 0) => {
+      const made = await table.send(input, table.now() + 1000 * seconds);
+      state = isRefused(made) ? assert.fail(made.refused) : made;
+      return state;
+    };
+    const kindAt = () => state?.round?.prompt.kind;
+    for (const by of ['ana', 'ben', 'eva']) await send({ do: 'come', by, login: by, tab: by });
+    const host = () => ({ by: 'ana', phase: state?.number ?? 0 });
+    await send({ do: 'start', ...host(), seed: 's', plan, isForAdults: false });
+    while (state?.round?.number === 1) await send({ do: 'time' }, 60);
+    const seen = [kindAt()];
+    for (let skips = 0; skips < 3; skips++) {
+      await send({ do: 'skip', ...host() });
+      seen.push(kindAt());
+    }
+    assert.deepEqual(seen, ['bluff', 'likely', 'split', 'quiz']);
+    assert.deepEqual(await table.replayed(), state);
   });
 });

@@ -5,7 +5,7 @@ declare module '#server/db/tables.ts' {
       room_id: string;
       /** The party as it is, but for its plan. */
       state: string;
-      /** The prompts of its game. */
+      /** The prompts of its game; those that have come stand first, in their order. */
       plan: string;
       /** The party, with its plan, that the log begins with. */
       base: string;
@@ -13,7 +13,7 @@ declare module '#server/db/tables.ts' {
       inputs: number;
       /** When something follows by itself, such as the end of a phase. */
       wake_at: Ms | null;
-      /** A game is played, and not paused. */
+      /** A game is played and not paused, or somebody is here: it is to be looked who is. */
       is_on: Flag;
     };
     /** The log: what has happened to a party since `base`. */

@@ -20,7 +20,7 @@ export const phases = {
 
   yourVote: 'your vote',
   yours: 'yours',
-  hidden: 'Hidden by the host',
+  hidden: 'No longer shown',
   hide: (text: string) => `Hide “${isolated(text)}”`,
   hideTitle: (text: string) => `Hide “${isolated(text)}”?`,
   hideBody: 'Nobody sees it any more, and votes for it are none.',

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { test } from 'node:test';
+import type { RoundKind, RoundPrompt } from '../deck/card.ts';
+import { chanceOf } from './chance.ts';
+import { planRounds } from './plan.ts';
+import { RoundOrder } from './test-order.ts';
+import { TestParty } from './test-party.ts';
+import { promptOf, testPrompts } from './test-prompts.ts';
+import { publicView } from './view.ts';
+
+const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
+const rounds = 8;
+const plan = (...kinds: RoundKind[]) => kinds.map((kind, place) => promptOf(kind, place + 1));
+
+function started(prompts: readonly RoundPrompt[]): TestParty {
+  const party = TestParty.of('ana', 'ben', 'eva');
+  party.start(prompts, { rounds });
+  return party;
+}
+const toNext = (party: TestParty) => party.pass(((party.state.deadline ?? 0) - party.now) / 1000);
+const kindOf = ({ state }: TestParty) => state.round?.prompt.kind;
+
+test('a plan has no kind twice running, and twice as many prompts as there are rounds', () => {
+  for (let seed = seedOfToday; seed < seedOfToday + 100; seed++) {
+    const { settings } = started(plan('quiz')).state;
+    const given = { prompts: testPrompts(), settings, players: 3, never: new Set<string>(), seen: [] };
+    const kinds = planRounds({ ...given, seed: `${seed}` }).map(({ kind }) => kind);
+    assert.equal(kinds.length, 2 * rounds);
+    assert.ok(kinds.every((kind, place) => kind !== kinds[place - 1]));
+  }
+});
+
+test('a kind that was played does not come again because another one was skipped between', () => {
+  const party = started(plan('quiz', 'bluff', 'quiz', 'likely', 'split'));
+  while (party.state.phase !== 'score') toNext(party);
+  assert.equal(publicView(party.state).next, 'bluff');
+  toNext(party);
+  assert.equal(kindOf(party), 'bluff');
+  party.host('skip');
+  assert.equal(kindOf(party), 'likely');
+  party.host('skip');
+  assert.equal(kindOf(party), 'split', 'what was passed over waits until it may come');
+  while (party.state.phase !== 'score') toNext(party);
+  assert.equal(publicView(party.state).next, 'quiz');
+  toNext(party);
+  assert.deepEqual([kindOf(party), party.state.round?.number, party.state.round?.prompt.id], ['quiz', 3, 'quiz-003']);
+});
+
+test('where nothing else is left the same kind comes again', () => {
+  const party = started(plan('quiz', 'bluff', 'quiz'));
+  while (party.state.phase !== 'score') toNext(party);
+  toNext(party);
+  party.host('skip');
+  assert.equal(kindOf(party), 'quiz');
+});
+
+test(`whatever a host skips, kinds follow as they have to, eight rounds are played and the last one alone counts double: from ${seedOfToday} on (PARTY_SEED)`, () => {
+  const seen = { skipped: 0, whole: 0, shorter: 0 };
+  for (let seed = seedOfToday; seed < seedOfToday + 150; seed++) {
+    const chance = chanceOf(`${seed}`);
+    const kinds = chance.shuffled(['bluff', 'finish', 'likely', 'split', 'closest', 'quiz'] as const);
+    const of = kinds.slice(0, 1 + chance.below(kinds.length));
+    const prompts = testPrompts(16).filter(({ kind }) => of.some((one) => one === kind));
+    const { settings } = started(prompts).state;
+    const drawn = planRounds({ prompts, settings, players: 3, never: new Set(), seen: [], seed: `${seed}` });
+    const party = started(drawn);
+    const order = new RoundOrder();
+    const played: boolean[] = [];
+    let skips = 0;
+    while (party.state.phase !== 'final') {
+      const { state } = party;
+      const { round, next } = publicView(state);
+      assert.equal(
+        order.look(state, () => next),
+        undefined,
+        `${seed}`,
+      );
+      if (state.phase === 'reveal') played.push(round?.is_last === true);
+      const isOver = state.phase === 'reveal' || state.phase === 'score';
+      if (isOver || chance.below(6) > 0) toNext(party);
+      else {
+        skips++;
+        party.host('skip');
+      }
+    }
+    assert.equal(played.length, Math.min(rounds, drawn.length - skips), `${seed}`);
+    assert.ok(!played.slice(0, -1).includes(true), `${seed}`);
+    if (played.length === rounds) assert.equal(played.at(-1), true, `${seed}`);
+    seen.skipped += order.skipped;
+    seen[played.length === rounds ? 'whole' : 'shorter']++;
+  }
+  assert.ok(seen.skipped > 100 && seen.whole > 50, JSON.stringify(seen));
+});
