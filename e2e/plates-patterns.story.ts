@@ -17,6 +17,7 @@ import {
   pointsIn,
   readRoom,
   spot,
+  spottedEarlier,
   tryNow,
   untilReady,
   withoutSpots,
@@ -59,10 +60,10 @@ stories('plates: patterns', (story) => {
       layCards(site, room, cards);
       const anas = await visit(platesPath(room), { as: ana });
       const bens = await visit(platesPath(room), { as: ben, on: 'desktop' });
-      const startedAt = Date.now() - minuteMs;
-      let spots = 0;
-      /** Nobody waits the seconds between two spots: each phone's time goes on. */
-      const goOn = (page: Page) => atThatTime(page, startedAt + ++spots * 4 * secondMs);
+      const goOn = async (page: Page) => {
+        await untilKept(page, 0);
+        spottedEarlier(site, room, 4 * secondMs);
+      };
 
       // B-AB 123
       await goOn(anas);

@@ -61,6 +61,12 @@ function startedEarlier(site: Site, room: Room, byMs: number): void {
     .run(byMs, byMs, room.id);
 }
 
+/** All that was spotted so far was spotted earlier: nobody waits the seconds between two spots. */
+export function spottedEarlier(site: Site, room: Room, byMs: number): void {
+  using database = openDatabase(site);
+  database.prepare('update plates_spots set at = at - ? where room_id = ?').run(byMs, room.id);
+}
+
 interface Sight {
   target: string;
   agoMs?: number;

@@ -1,26 +1,26 @@
-import { minuteMs, secondMs } from '#shared/time.ts';
+import { keptIn } from '../device/kept.ts';
 
-/** A smaller difference is none: answers take their time, and their date has whole seconds. */
-const worthItMs = minuteMs;
+/**
+ * What answers said of the server's clock: by how much it is ahead of this device's, least and most, in milliseconds (`learn-server-time.ts`). Kept on
+ * the device, for a page may open without a network and its clock be wrong all the same; it is nobody's, so it stays after Log Out.
+ */
+export const clockNote = keptIn({
+  key: 'clock',
+  storage: () => localStorage,
+  fromText: (text) => text ?? '',
+  toText: (note) => note,
+});
 
-let aheadMs = 0;
+/** The note begins with the least. */
+const leastOf = (note: string) => Number.parseInt(note, 10) || 0;
 
-/** Learns from an answer that was asked for at `askedAt`, by its header `Date`. */
-export function learnServerTime(date: string | null, askedAt: number, answeredAt: number): void {
-  const server = Date.parse(date ?? '');
-  if (Number.isNaN(server)) return;
-  const difference = server + secondMs / 2 - (askedAt + answeredAt) / 2;
-  aheadMs = Math.abs(difference) < worthItMs + (answeredAt - askedAt) / 2 ? 0 : difference;
-}
-
-/** Now by the server's clock, in milliseconds, as far as it is known; else, and where both agree, by the device's. */
+/**
+ * Now by the server's clock, in milliseconds: no later than it is there, for what comes from the future counts as of its arrival. It is late by the
+ * way of an answer, and at first by the parts of a second that no header tells. While nothing is known it is the device's.
+ */
 export function serverNow(now = Date.now()): number {
-  return now + aheadMs;
+  return now + leastOf(clockNote.read());
 }
 
-/** Asks once, so that it is known before the first stamp. The file is small, and of this very server. */
-export async function askServerTime(): Promise<void> {
-  const askedAt = Date.now();
-  const { ok, headers } = await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' });
-  if (ok) learnServerTime(headers.get('date'), askedAt, Date.now());
-}
+/** What `serverNow` adds, for timers that have to begin anew when it becomes better known. */
+export const useAheadMs = (): number => leastOf(clockNote.use());

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { askServerTime, serverNow } from '#web/outbox/server-clock.ts';
+import { askServerTime } from '#web/outbox/learn-server-time.ts';
+import { serverNow } from '#web/outbox/server-clock.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Change } from '../../changes.ts';

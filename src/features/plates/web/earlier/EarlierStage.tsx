@@ -37,7 +37,7 @@ function Left({ room, login, known, recap }: Props & { recap: PlatesRecap }) {
   const { game, players, spots, table } = recap;
   const earlier = useMemo(() => ({ ...known, game, players, spots, table }), [known, game, players, spots, table]);
   const shown = useShown(room.id, login, earlier);
-  const play = usePlay(room.id, game);
+  const play = usePlay(room.id, shown);
   return (
     <>
       <GameLeft room={room} shown={shown} play={play} />

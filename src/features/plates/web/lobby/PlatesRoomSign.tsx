@@ -1,5 +1,6 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
+import { serverNow } from '#web/outbox/server-clock.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { formatLeft } from '#web/text/time-left.ts';
 import { Ago, useNowMs } from '#web/ui/Ago.tsx';
@@ -32,7 +33,7 @@ export function PlatesRoomSign({ room }: { room: Room }) {
 }
 
 function Stand({ room: { sign, until, mine } }: { room: Room }) {
-  const now = useNowMs();
+  const now = serverNow(useNowMs());
   if (until !== undefined)
     return (
       <>

@@ -5,7 +5,6 @@ import type { PlatesRoom } from '../../contract.ts';
 import { useSpotSeq } from '../spot/spot-address.ts';
 import css from './PlatesRoom.module.css';
 import type { GameStageParts } from './stage-parts.ts';
-import { useEndInTime } from './use-end-in-time.ts';
 import { useFromTop } from './use-from-top.ts';
 import { usePlay } from './use-play.ts';
 import { useShown } from './use-shown.ts';
@@ -37,9 +36,8 @@ interface Props {
 /** What the game shows to this person now. */
 export function GameStage({ room, login, known, onPeople }: Props) {
   const shown = useShown(room.id, login, known);
-  const play = usePlay(room.id, shown.game);
+  const play = usePlay(room.id, shown);
   useFromTop(shown.game);
-  useEndInTime(room.id, shown.game);
   // Nothing to read or to press beside the quiet page.
   const drives = shown.game.state === 'running' && shown.me?.role === 'driver';
   return (

@@ -8,6 +8,7 @@ import type { PlatesRoom } from '../../contract.ts';
 import { useEarlierNumber } from '../spot/spot-address.ts';
 import css from './RoomFoot.module.css';
 import { Standings } from './Standings.tsx';
+import { useEndInTime } from './use-end-in-time.ts';
 import { usePlatesFeed } from './use-plates-feed.ts';
 
 const EarlierGames = fetched(
@@ -25,10 +26,11 @@ interface Props {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** What stands below the game, and the voice that tells of the others: not needed to play, so it comes after it. Who drives is told nothing. */
+/** What stands below the game, the voice that tells of the others, and the bell: not needed to play, so it comes after it. Who drives is told nothing. */
 export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving }: Props) {
   const { feed } = known;
   const look = usePlatesFeed(room.id, known);
+  useEndInTime(room.id, known.game);
   const isRunning = known.game.state === 'running';
   // Its own points stand above.
   const isEarlier = useEarlierNumber(known.game.number) !== undefined;

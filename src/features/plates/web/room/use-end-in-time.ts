@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dayMs, secondMs } from '#shared/time.ts';
-import { serverNow } from '#web/outbox/server-clock.ts';
+import { useAheadMs } from '#web/outbox/server-clock.ts';
 import type { GameHead } from '../../contract.ts';
 import { bellGraceMs } from '../../rules/game-times.ts';
 import { platesQuery } from '../api.ts';
@@ -11,9 +11,10 @@ export function useEndInTime(roomId: string, { state, ends_at, settings }: GameH
   const client = useQueryClient();
   const endsAt = state === 'running' && ends_at !== undefined ? Date.parse(ends_at) : undefined;
   const isBell = settings.kind === 'patterns';
+  const aheadMs = useAheadMs();
   useEffect(() => {
     if (endsAt === undefined) return;
-    const leftMs = endsAt + (isBell ? bellGraceMs : 0) + secondMs / 4 - serverNow();
+    const leftMs = endsAt + (isBell ? bellGraceMs : 0) + secondMs / 4 - (Date.now() + aheadMs);
     // Timers of a browser do not wait longer than some weeks.
     if (leftMs > dayMs) return;
     const timer = setTimeout(
@@ -21,5 +22,5 @@ export function useEndInTime(roomId: string, { state, ends_at, settings }: GameH
       Math.max(0, leftMs),
     );
     return () => clearTimeout(timer);
-  }, [client, roomId, endsAt, isBell]);
+  }, [client, roomId, endsAt, isBell, aheadMs]);
 }

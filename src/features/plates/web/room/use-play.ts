@@ -1,16 +1,17 @@
 import { useRef } from 'react';
-import { toIso } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { makeId } from '#web/outbox/make-id.ts';
 import { serverNow } from '#web/outbox/server-clock.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
-import type { GameHead, Spot } from '../../contract.ts';
+import type { Spot } from '../../contract.ts';
 import { isLeaving, isOfPlates, isPhoto, isSpot, type Seen } from '../unsent/entries.ts';
 import { photoEntry, spotEntry, undoEntry } from '../unsent/new-entries.ts';
 import { openOutbox } from '../unsent/open-outbox.ts';
 import { ownDevice } from '../unsent/own-device.ts';
 import { tapping } from '../unsent/taps.ts';
 import { words } from '../words.ts';
+import { stampAfter } from './stamp-after.ts';
+import type { Shown } from './use-shown.ts';
 
 /** What somebody sees: a target, what counts of it, and a photo where the game has them. */
 export interface Sight extends Pick<Seen, 'target' | 'marks' | 'word'> {
@@ -27,15 +28,11 @@ export interface Play {
 }
 
 /** Spots and takes back: on the screen at once, then kept on the device, with a word where that failed. */
-export function usePlay(roomId: string, { number }: Pick<GameHead, 'number'>): Play {
+export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' | 'spots' | 'me'>): Play {
   const alert = useAlert();
-  const lastAt = useRef(0);
-
-  /** The server's time; it does not go back where the clock of the device does. */
-  const stamp = () => {
-    lastAt.current = Math.max(lastAt.current, Math.round(serverNow()));
-    return toIso(lastAt.current);
-  };
+  /** The server still has what was taken back, and lets nothing come before it. */
+  const undone = useRef<readonly Spot[]>([]);
+  const stamp = () => stampAfter({ game, spots: [...spots, ...undone.current] }, me?.player, serverNow());
   const keep = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -47,7 +44,7 @@ export function usePlay(roomId: string, { number }: Pick<GameHead, 'number'>): P
   return {
     spot: ({ title, photo, target, marks, word }) => {
       const told = { ...(marks !== undefined && { marks }), ...(word !== undefined && { word }) };
-      const spot: Seen = { id: makeId(), game: number, target, at: stamp(), ...told };
+      const spot: Seen = { id: makeId(), game: game.number, target, at: stamp(), ...told };
       const put = async () => {
         const { outbox } = await openOutbox();
         await outbox.put(spotEntry(roomId, spot, ownDevice(), title));
@@ -56,7 +53,9 @@ export function usePlay(roomId: string, { number }: Pick<GameHead, 'number'>): P
       return keep(() => tapping({ roomId, spot }, put));
     },
 
-    undo: ({ id: spotId, target }, title) => {
+    undo: (spot, title) => {
+      const { id: spotId, target } = spot;
+      undone.current = [...undone.current, spot];
       const put = async () => {
         const { outbox } = await openOutbox();
         const own = outbox.entries.read().filter(isOfPlates);

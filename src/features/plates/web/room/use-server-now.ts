@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '#web/outbox/server-clock.ts';
+import { serverNow, useAheadMs } from '#web/outbox/server-clock.ts';
 
 /** Now by the server's clock, as often as it is asked for; `everyMs` of 0 stands still. */
 export function useServerNow(everyMs: number): number {
+  const aheadMs = useAheadMs();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (everyMs === 0) return;
-    setNow(serverNow());
-    const ticks = setInterval(() => setNow(serverNow()), everyMs);
+    const look = () => setNow(Date.now() + aheadMs);
+    look();
+    const ticks = setInterval(look, everyMs);
     return () => clearInterval(ticks);
-  }, [everyMs]);
+  }, [everyMs, aheadMs]);
   return now;
 }
 
 /** Whether a moment of the server's clock is still to come; told once when it is not any more. */
 export function useIsBefore(momentMs: number): boolean {
+  const dueMs = momentMs - useAheadMs();
   const [passed, setPassed] = useState<number>();
-  const isBefore = passed !== momentMs && serverNow() < momentMs;
+  const isBefore = passed !== dueMs && Date.now() < dueMs;
   useEffect(() => {
     if (!isBefore) return;
-    const timer = setTimeout(() => setPassed(momentMs), momentMs - serverNow());
+    const timer = setTimeout(() => setPassed(dueMs), dueMs - Date.now());
     return () => clearTimeout(timer);
-  }, [isBefore, momentMs]);
+  }, [isBefore, dueMs]);
   return isBefore;
 }

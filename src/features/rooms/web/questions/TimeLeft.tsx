@@ -1,3 +1,4 @@
+import { serverNow } from '#web/outbox/server-clock.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { formatLeft } from '#web/text/time-left.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
@@ -8,7 +9,7 @@ import css from './ClaimQuestion.module.css';
 export function TimeLeft({ at }: { at: string }) {
   return (
     <time className={css.left} dateTime={at} title={formatDateTime(at)}>
-      <b>{formatLeft(at, useNowMs())}</b> {words.questions.left}
+      <b>{formatLeft(at, serverNow(useNowMs()))}</b> {words.questions.left}
     </time>
   );
 }

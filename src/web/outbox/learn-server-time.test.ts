@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { learnServerTime } from './learn-server-time.ts';
+import { serverNow } from './server-clock.ts';
+
+let shelf = new Map<string, string>();
+beforeEach(() => {
+  shelf = new Map();
+});
+Object.defineProperty(globalThis, 'localStorage', {
+  value: {
+    getItem: (key: string) => shelf.get(key) ?? null,
+    setItem: (key: string, text: string) => void shelf.set(key, text),
+    removeItem: (key: string) => void shelf.delete(key),
+  },
+});
+
+const at = Date.UTC(2026, 10, 22, 12);
+/** An answer on a phone whose clock is ahead of the server's; written when half its way is over. */
+function answer(serverMs: number, { phoneAhead = 0, tripMs = 80 }: { phoneAhead?: number; tripMs?: number } = {}) {
+  const askedAt = serverMs - tripMs / 2 + phoneAhead;
+  learnServerTime(new Date(serverMs).toUTCString(), askedAt, askedAt + tripMs);
+}
+/** By how much stamps are late. */
+const lateBy = (serverMs: number, phoneAhead = 0) => serverMs - serverNow(serverMs + phoneAhead);
+
+test('while nothing is known, it is the time of the device', () => {
+  assert.equal(serverNow(at), at);
+  learnServerTime(null, at, at);
+  learnServerTime('soon', at, at);
+  assert.equal(serverNow(at), at);
+});
+
+for (const phoneAhead of [-40 * secondMs, -4 * secondMs, -1500, 0, 700, 3 * secondMs, 3 * hourMs, -3 * hourMs]) {
+  test(`a phone that is ${phoneAhead} ms ahead stamps at most a second late and never early, better with each answer`, () => {
+    const late: number[] = [];
+    // Answers come in all parts of a second.
+    for (const ms of [730, 2410, 5160, 9030, 14_970, 20_001]) {
+      answer(at + ms, { phoneAhead });
+      late.push(lateBy(at + ms, phoneAhead));
+    }
+    const [first = Number.NaN, last] = [late[0], late.at(-1)];
+    assert.equal(first, 730 + 40, 'the part of a second, and the way back');
+    assert.equal(last, 1 + 40);
+    assert.deepEqual(
+      late,
+      late.toSorted((a, b) => b - a),
+    );
+  });
+}
+
+test('it is known to the next page of the device, whoever is signed in there', () => {
+  answer(at, { phoneAhead: 3 * hourMs });
+  assert.deepEqual([...shelf.keys()], ['clock']);
+  shelf.set('clock', '-10800040 -10799000');
+  assert.equal(serverNow(at + 3 * hourMs), at - 40);
+});
+
+test('what stands there and is no such note goes with the next answer', () => {
+  for (const text of ['', 'soon', 'NaN NaN', '-Infinity Infinity', 'null', '[object Object]']) {
+    shelf.set('clock', text);
+    assert.equal(serverNow(at), at, text);
+    answer(at, { phoneAhead: hourMs });
+    assert.equal(lateBy(at, hourMs), 40, text);
+  }
+});
+
+test('an answer that took long takes nothing from what is known', () => {
+  answer(at, { phoneAhead: -hourMs });
+  const known = serverNow(at);
+  answer(at + minuteMs, { phoneAhead: -hourMs, tripMs: 50 * secondMs });
+  assert.equal(serverNow(at), known);
+});
+
+test('where it is all that is known, stamps are late by its way', () => {
+  answer(at, { tripMs: 20 * secondMs, phoneAhead: -hourMs });
+  assert.equal(lateBy(at, -hourMs), 10 * secondMs);
+  answer(at + minuteMs, { phoneAhead: -hourMs });
+  assert.equal(lateBy(at, -hourMs), 40);
+});
+
+test('with the first answer after a clock was set, all before it is forgotten', () => {
+  for (const phoneAhead of [3 * hourMs, 0, -40 * secondMs, -2 * secondMs, dayMs, 4 * secondMs]) {
+    answer(at, { phoneAhead });
+    assert.equal(lateBy(at, phoneAhead), 40, String(phoneAhead));
+  }
+});
+
+test('a clock that is set back between question and answer is known by the answer', () => {
+  answer(at, { phoneAhead: 3 * hourMs });
+  learnServerTime(new Date(at).toUTCString(), at + 3 * hourMs, at + 40);
+  assert.equal(lateBy(at), 40);
+});
+
+test('one that is set forward between question and answer takes nothing, until the next answer', () => {
+  answer(at);
+  learnServerTime(new Date(at).toUTCString(), at, at + 3 * hourMs);
+  assert.equal(lateBy(at), 40);
+  answer(at + minuteMs, { phoneAhead: 3 * hourMs });
+  assert.equal(lateBy(at, 3 * hourMs), 40);
+});
