@@ -148,10 +148,21 @@ export class PlatesCount {
     const { kind, targets } = this.game;
     const has = (target: string | undefined) => own.some((one) => one.target === target);
     if (kind === 'run') return has(targets.at(-1));
-    if (kind === 'collector') return targets.every(has);
-    const lines = [0, 3, 6].map((row) => [row, row + 1, row + 2]);
+    return kind === 'collector' ? targets.every(has) : this.#lineOf(own) < Infinity;
+  }
+
+  /** When somebody had three cards in line, by the moments at which they saw them; never where they have none. */
+  lineAt(player: string): number {
+    return this.game.kind === 'patterns'
+      ? this.#lineOf(this.standing.filter((one) => one.player === player))
+      : Infinity;
+  }
+
+  #lineOf(own: readonly Entry[]): number {
+    const seen = (place: number) => own.find((one) => one.target === this.game.targets[place])?.at ?? Infinity;
+    const rows = [0, 3, 6].map((row) => [row, row + 1, row + 2]);
     const columns = [0, 1, 2].map((column) => [column, column + 3, column + 6]);
-    return [...lines, ...columns].some((line) => line.every((place) => has(targets[place])));
+    return Math.min(...[...rows, ...columns].map((line) => Math.max(...line.map(seen))));
   }
 
   total(player: string): Total {

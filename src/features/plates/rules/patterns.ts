@@ -16,6 +16,14 @@ export function dealCards(below: (limit: number) => number): CardKind[] {
   return Array.from({ length: cardCount }, () => pile.splice(below(pile.length), 1)).flat();
 }
 
+/** When three cards in a row or a column were done first, by when each of the nine was; undefined while there is no line. */
+export function lineAt(doneAt: readonly (number | undefined)[]): number | undefined {
+  const { rows, columns } = linesOf(patternsGrid);
+  const closed = [...rows, ...columns].map((line) => Math.max(...line.map((card) => doneAt[card] ?? Infinity)));
+  const first = Math.min(...closed);
+  return first < Infinity ? first : undefined;
+}
+
 /** Whether three cards in a row or a column are done. */
 export function hasLine(done: readonly boolean[]): boolean {
   const { rows, columns } = linesOf(patternsGrid);
