@@ -23,9 +23,3 @@ export function lineAt(doneAt: readonly (number | undefined)[]): number | undefi
   const first = Math.min(...closed);
   return first < Infinity ? first : undefined;
 }
-
-/** Whether three cards in a row or a column are done. */
-export function hasLine(done: readonly boolean[]): boolean {
-  const { rows, columns } = linesOf(patternsGrid);
-  return [...rows, ...columns].some((positions) => positions.every((position) => done[position]));
-}
