@@ -14,16 +14,17 @@ type Found = Pick<Seen, 'player' | 'target' | 'at'>;
 export function wonAt(game: GameHead, spots: readonly Found[]): number | undefined {
   const isTogether = isCollector(game) && game.settings.mode === 'together';
   const sets = isRun(game) || isTogether ? [spots] : Map.groupBy(spots, ({ player }) => player).values();
-  const won = Math.min(...[...sets].map((own) => allAt(game, own) ?? Infinity));
+  const won = Math.min(...[...sets].map((own) => allAt(game, own)));
   return won < Infinity ? won : undefined;
 }
 
-/** When what one player or all have found was enough. */
-function allAt(game: GameHead, spots: readonly Found[]): number | undefined {
+/** When what one player or all have found was enough; never is Infinity. */
+function allAt(game: GameHead, spots: readonly Found[]): number {
   const first = new Map<string, number>();
   for (const { target, at } of spots) first.set(target, Math.min(at, first.get(target) ?? Infinity));
-  if (isPatterns(game)) return lineAt((game.cards ?? []).map((card) => first.get(card)));
-  if (isCollector(game)) return Math.max(...placesOfGame(game.settings).map(({ code }) => first.get(code) ?? Infinity));
+  const atOf = (target: string) => first.get(target) ?? Infinity;
+  if (isPatterns(game)) return lineAt((game.cards ?? []).map(atOf));
+  if (isCollector(game)) return Math.max(...placesOfGame(game.settings).map(({ code }) => atOf(code)));
   // Of a Run the last number says it all: it comes after all others, and one that was taken back stays behind.
-  return isRun(game) ? first.get(digitsOf(game, numbersIn[game.settings.length] - 1)) : undefined;
+  return isRun(game) ? atOf(digitsOf(game, numbersIn[game.settings.length] - 1)) : Infinity;
 }

@@ -150,20 +150,20 @@ function withSets(rows: Rows, game: GameHead, spots: readonly Seen[]): void {
 function withCards(rows: Rows, { cards = [] }: GameHead, spots: readonly Seen[]): void {
   for (const row of rows.values()) {
     const own = new Map(spots.filter(({ player }) => player === row.player).map(({ target, at }) => [target, at]));
-    const doneAt = cards.map((card) => own.get(card));
-    row.done = doneAt.map((at) => (at === undefined ? 0 : 1)).join('');
+    const doneAt = cards.map((card) => own.get(card) ?? Infinity);
     const closedAt = lineAt(doneAt);
-    row.complete = closedAt !== undefined;
-    if (closedAt !== undefined) row.line_at = toIso(closedAt);
+    row.done = doneAt.map((at) => Number(at < Infinity)).join('');
+    row.complete = closedAt < Infinity;
+    if (row.complete) row.line_at = toIso(closedAt);
   }
 }
 
 type Unplaced = Omit<PlatesStanding, 'place'>;
 
-/** Three in line win, the line that closed first before all others: who has none stands behind any moment. */
-const byLine = (a: Unplaced, b: Unplaced) => (a.line_at ?? '9').localeCompare(b.line_at ?? '9');
-/** Then points, then finds, then who had the last of them earlier. */
-const byScore = (a: Unplaced, b: Unplaced) => byLine(a, b) || b.points - a.points || b.finds - a.finds;
+/** Three in line win, the line that closed first before all others; then points, then finds, then who had the last of them earlier. */
+const byScore = (a: Unplaced, b: Unplaced) =>
+  // Who has no line stands behind any moment.
+  (a.line_at ?? '9').localeCompare(b.line_at ?? '9') || b.points - a.points || b.finds - a.finds;
 const byRank = (a: Unplaced, b: Unplaced) =>
   byScore(a, b) || (a.reached_at ?? '').localeCompare(b.reached_at ?? '') || a.player - b.player;
 const sharesPlace = (a: Unplaced, b: Unplaced) => byScore(a, b) === 0 && a.reached_at === b.reached_at;
