@@ -24,15 +24,15 @@ export function compare(
     .map(({ login }) => [login, count.total(login)] as const);
   const shown = table.map(({ login, points, finds }) => [login, { points, finds }] as const);
   assert.deepEqual(new Map(shown), new Map(expected), 'totals');
-  for (const row of table) assert.equal(row.place, 1 + table.filter((one) => isBetter(one, row)).length, 'places');
+  for (const row of table) {
+    const before = table.filter((one) => isBetter(count, one, row));
+    assert.equal(row.place, 1 + before.length, 'places');
+  }
 }
 
-function isBetter(a: plates.PlatesStanding, b: plates.PlatesStanding): boolean {
-  const scoreOf = (row: plates.PlatesStanding) => [
-    row.done !== undefined && row.complete ? 1 : 0,
-    row.points,
-    row.finds,
-  ];
+function isBetter(count: PlatesCount, a: plates.PlatesStanding, b: plates.PlatesStanding): boolean {
+  // The line that closed first is the highest.
+  const scoreOf = ({ login, points, finds }: plates.PlatesStanding) => [-count.lineAt(login), points, finds];
   const [one, other] = [scoreOf(a), scoreOf(b)];
   const at = one.findIndex((value, index) => value !== other[index]);
   if (at >= 0) return (one[at] ?? 0) > (other[at] ?? 0);

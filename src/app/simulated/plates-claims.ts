@@ -35,10 +35,11 @@ interface Drawing {
 
 /** What somebody sees next: mostly what counts, as far as their phone knows. */
 export function drawClaim(person: Passenger, { random, count, now, id }: Drawing): Sent {
-  const { targets, kind, number } = count.game;
+  const { targets, kind, number, isShared } = count.game;
   const { login } = person;
   const drawn = targets[random.below(targets.length)] ?? '';
-  const open = targets.filter((target) => !count.standing.some((one) => one.target === target));
+  const found = count.standing.filter(({ player }) => isShared || player === login);
+  const open = targets.filter((target) => !found.some((one) => one.target === target));
   const ahead = person.waiting.filter(({ game }) => game === number).length;
   const step = Math.min(count.next(login) + ahead, targets.length - 1);
   const wanted = kind === 'run' ? targets[step] : open[random.below(Math.max(1, open.length))];

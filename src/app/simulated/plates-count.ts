@@ -121,15 +121,19 @@ export class PlatesCount {
 
   add(claim: Claim): void {
     this.log.push({ ...claim, order: this.#order++, isUndone: false });
-    if (this.endedAt !== undefined || !this.isWon()) return;
-    this.endedAt = claim.at;
+    const won = this.#wonAt();
+    if (this.endedAt !== undefined || won === Infinity) return;
+    this.endedAt = won;
     this.endedBy = this.game.kind === 'patterns' ? 'line' : 'complete';
   }
 
   takeBack(player: string, target: string, now: number, isNewest: boolean): void {
     for (const one of this.standing) if (one.player === player && one.target === target) one.isUndone = true;
-    if ((this.endedBy !== 'complete' && this.endedBy !== 'line') || this.isWon()) return;
-    if (this.game.endsAt <= now) {
+    if (this.endedBy !== 'complete' && this.endedBy !== 'line') return;
+    const won = this.#wonAt();
+    if (won < Infinity) {
+      this.endedAt = Math.max(won, this.endedAt ?? won);
+    } else if (this.game.endsAt <= now) {
       this.endedAt = this.game.endsAt;
       this.endedBy = this.game.kind === 'patterns' ? 'bell' : 'date';
     } else if (isNewest) {
@@ -138,26 +142,39 @@ export class PlatesCount {
     }
   }
 
-  isWon(): boolean {
-    const players = new Set(this.standing.map(({ player }) => player));
-    if (this.game.kind === 'collector' && this.game.isShared) return this.#hasAll(this.standing);
-    return [...players].some((player) => this.#hasAll(this.standing.filter((one) => one.player === player)));
+  /** When the first had what it takes; never while nobody has. */
+  #wonAt(): number {
+    const { kind, isShared } = this.game;
+    if (kind === 'collector' && isShared) return this.#allAt(this.standing);
+    return Math.min(
+      ...this.standing.map(({ player }) => this.#allAt(this.standing.filter((one) => one.player === player))),
+    );
   }
 
-  #hasAll(own: readonly Entry[]): boolean {
+  /** When what is to be had was there, by the moments at which these saw it. */
+  #allAt(own: readonly Entry[]): number {
     const { kind, targets } = this.game;
-    const has = (target: string | undefined) => own.some((one) => one.target === target);
-    if (kind === 'run') return has(targets.at(-1));
-    if (kind === 'collector') return targets.every(has);
-    const lines = [0, 3, 6].map((row) => [row, row + 1, row + 2]);
+    const seen = (target = '') => Math.min(...own.filter((one) => one.target === target).map(({ at }) => at));
+    if (kind === 'run') return seen(targets.at(-1));
+    if (kind === 'collector') return Math.max(...targets.map(seen));
+    const rows = [0, 3, 6].map((row) => [row, row + 1, row + 2]);
     const columns = [0, 1, 2].map((column) => [column, column + 3, column + 6]);
-    return [...lines, ...columns].some((line) => line.every((place) => has(targets[place])));
+    return Math.min(...[...rows, ...columns].map((line) => Math.max(...line.map((place) => seen(targets[place])))));
+  }
+
+  /** When somebody had three cards in line; never where they have none, and in other games. */
+  lineAt(player: string): number {
+    return this.game.kind === 'patterns' ? this.#allAt(this.standing.filter((one) => one.player === player)) : Infinity;
   }
 
   total(player: string): Total {
     const own = this.standing.filter((one) => one.player === player);
     let points = own.reduce((sum, one) => sum + this.#pointsOf(one), 0);
-    if (this.game.kind === 'collector' && own.length > 0 && this.#hasAll(this.game.isShared ? this.standing : own))
+    if (
+      this.game.kind === 'collector' &&
+      own.length > 0 &&
+      this.#allAt(this.game.isShared ? this.standing : own) < Infinity
+    )
       points += 10;
     return { points, finds: own.length };
   }

@@ -81,6 +81,8 @@ export const PlatesStanding = z.object({
   done: z.optional(z.string()),
   /** All found, or three cards in line. */
   complete: z.boolean(),
+  /** Of Patterns: when their line closed, by the phone's time; of several the first. */
+  line_at: z.optional(z.string()),
   /** When the last of their spots was seen. */
   reached_at: z.nullable(z.string()),
 });

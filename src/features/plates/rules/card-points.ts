@@ -15,7 +15,7 @@ export const cardPoints = {
   'two-sevens': 3,
 } as const;
 export type CardKind = keyof typeof cardPoints;
-export const cardKinds = Object.keys(cardPoints) as CardKind[];
+export const listCardKinds = () => Object.keys(cardPoints) as CardKind[];
 export const isCardKind = (text: string): text is CardKind => Object.hasOwn(cardPoints, text);
 
 /** A word is worth one more for each letter over so many. */

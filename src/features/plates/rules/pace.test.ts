@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs } from '#shared/time.ts';
-import { endOf, paceOf } from './pace.ts';
+import { endOf, paceOf, recordOf } from './pace.ts';
 
 const times = (...minutes: number[]) => ({ startedAt: 0, found: minutes.map((minute) => minute * minuteMs) });
 const every = (count: number, step = 1) => Array.from({ length: count }, (_, index) => (index + 1) * step);
@@ -11,10 +11,17 @@ test('the pace is the time since the start for each number', () => {
   assert.equal(paceOf(times()).paceMs, null);
 });
 
-test('a break over 45 minutes is neither time played nor a wait; 45 minutes are both', () => {
-  const { paceMs, longestWaitMs, longestWaitAt } = paceOf(times(2, 48, 50));
-  assert.deepEqual([paceMs, longestWaitMs, longestWaitAt], [(4 / 3) * minuteMs, 2 * minuteMs, 0]);
-  assert.equal(paceOf(times(45)).longestWaitMs, 45 * minuteMs);
+test('a break over 45 minutes is neither time played nor a number waited for; 45 minutes are both', () => {
+  const { paceMs, longestWaitMs, longestWaitAt } = paceOf(times(2, 48, 52));
+  assert.deepEqual([paceMs, longestWaitMs, longestWaitAt], [3 * minuteMs, 4 * minuteMs, 2]);
+  const { paceMs: pace, longestWaitMs: wait } = paceOf(times(45));
+  assert.deepEqual([pace, wait], [45 * minuteMs, 45 * minuteMs]);
+});
+
+test('where there were nothing but breaks there is no pace, and no wait', () => {
+  const nothing = { paceMs: null, longestWaitMs: null, longestWaitAt: null, fastestTenMs: null };
+  assert.deepEqual(paceOf(times(46)), nothing);
+  assert.deepEqual(paceOf(times(46, 100)), nothing);
 });
 
 test('the fastest ten are ten one after the other, without a break among them', () => {
@@ -28,6 +35,20 @@ test('what was written down late may lie before what it follows, and takes no ti
 });
 
 test('the end is foretold after ten numbers, at the pace so far', () => {
-  assert.equal(endOf(times(...every(9)), 100), undefined);
-  assert.equal(endOf(times(...every(10)), 100), 100 * minuteMs);
+  assert.equal(endOf(times(...every(9)), 91), undefined);
+  assert.equal(endOf(times(...every(10)), 90), 100 * minuteMs);
+});
+
+test('a night between two numbers leaves what is foretold as it was, later by the night', () => {
+  const found = [...every(10), ...every(10).map((minute) => minute + 600)];
+  // The number after the night was waited for, too: nobody knows how long.
+  assert.equal(endOf(times(...found), 80), (610 + 80) * minuteMs);
+  assert.equal(endOf(times(...every(10, 46)), 90), undefined, 'nothing but nights');
+});
+
+test('a record is a pace of ten numbers or more, and takes some time', () => {
+  assert.equal(recordOf(times(...every(9))), undefined);
+  assert.equal(recordOf(times(...every(10, 2))), 2 * minuteMs);
+  assert.equal(recordOf(times(...every(10, 46))), undefined);
+  assert.equal(recordOf(times(...every(10).map(() => 0))), undefined);
 });

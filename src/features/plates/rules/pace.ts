@@ -2,8 +2,8 @@ import { minuteMs } from '#shared/time.ts';
 
 /** Who waits longer had a break, which counts as no wait. */
 export const breakMs = 45 * minuteMs;
-/** The end is foretold after so many numbers. */
-const foretoldAfter = 10;
+/** A pace says something after so many numbers: the end is foretold, and it may be a record. */
+const telling = 10;
 
 /** The moments at which the numbers of a chain were found, in their order, and that of the start. */
 export interface ChainTimes {
@@ -12,7 +12,7 @@ export interface ChainTimes {
 }
 
 export interface Pace {
-  /** For each number; null before the first. */
+  /** For each number that was no break; null before the first. */
   paceMs: number | null;
   longestWaitMs: number | null;
   /** Which number in the chain was waited for so long, counted from 0. */
@@ -28,8 +28,8 @@ const waitsOf = ({ startedAt, found }: ChainTimes) =>
 export function paceOf(times: ChainTimes): Pace {
   const waits = waitsOf(times);
   const pace: Pace = { paceMs: null, longestWaitMs: null, longestWaitAt: null, fastestTenMs: null };
-  if (waits.length === 0) return pace;
   let sum = 0;
+  let count = 0;
   let ten = 0;
   let inARow = 0;
   for (const [index, wait] of waits.entries()) {
@@ -39,6 +39,7 @@ export function paceOf(times: ChainTimes): Pace {
       continue;
     }
     sum += wait;
+    count++;
     ten += wait;
     inARow++;
     if (wait > (pace.longestWaitMs ?? -1)) {
@@ -48,15 +49,21 @@ export function paceOf(times: ChainTimes): Pace {
     if (inARow > 10) ten -= waits[index - 10] ?? 0;
     if (inARow >= 10) pace.fastestTenMs = Math.min(pace.fastestTenMs ?? Infinity, ten);
   }
-  pace.paceMs = sum / waits.length;
+  if (count > 0) pace.paceMs = sum / count;
   return pace;
 }
 
-/** When the last of so many numbers will be found at this pace; undefined before ten are. */
-export function endOf(times: ChainTimes, count: number): number | undefined {
+/** When so many more numbers will be found at this pace; undefined before ten are. */
+export function endOf(times: ChainTimes, left: number): number | undefined {
   const { found } = times;
   const last = found.at(-1);
   const { paceMs } = paceOf(times);
-  if (found.length < foretoldAfter || last === undefined || paceMs === null) return undefined;
-  return last + (count - found.length) * paceMs;
+  if (found.length < telling || last === undefined || paceMs === null) return undefined;
+  return last + left * paceMs;
+}
+
+/** The pace of a chain that is long enough to be a record; of a shorter one, and of no time at all, there is none. */
+export function recordOf(times: ChainTimes): number | undefined {
+  const { paceMs } = paceOf(times);
+  return times.found.length < telling || paceMs === null || paceMs <= 0 ? undefined : paceMs;
 }

@@ -1,7 +1,7 @@
 import { type Grid, linesOf } from '#features/rooms/score.ts';
 import type { GameHead } from '../contract.ts';
 import type { PatternsSettings } from '../settings.ts';
-import { type CardKind, cardKinds } from './card-points.ts';
+import { type CardKind, listCardKinds } from './card-points.ts';
 
 /** Rows and columns, as in bingo; there are no diagonals. */
 export const patternsGrid: Grid = { rows: 3, columns: 3 };
@@ -12,12 +12,13 @@ export const isPatterns = (game: GameHead): game is GameHead & { settings: Patte
 
 /** Nine cards of different kinds in random places. */
 export function dealCards(below: (limit: number) => number): CardKind[] {
-  const pile = [...cardKinds];
+  const pile = listCardKinds();
   return Array.from({ length: cardCount }, () => pile.splice(below(pile.length), 1)).flat();
 }
 
-/** Whether three cards in a row or a column are done. */
-export function hasLine(done: readonly boolean[]): boolean {
+/** When three cards in a row or a column were done first, by when each of the nine was; never is Infinity. */
+export function lineAt(doneAt: readonly number[]): number {
   const { rows, columns } = linesOf(patternsGrid);
-  return [...rows, ...columns].some((positions) => positions.every((position) => done[position]));
+  const closed = [...rows, ...columns].map((line) => Math.max(...line.map((card) => doneAt[card] ?? Infinity)));
+  return Math.min(...closed);
 }

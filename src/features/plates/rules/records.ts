@@ -2,7 +2,7 @@ import type { GameHead } from '../contract.ts';
 import type { Records } from '../recap-contract.ts';
 import { placesOfGame } from './collector.ts';
 import { isCollector } from './collector-points.ts';
-import { paceOf } from './pace.ts';
+import { type Pace, paceOf } from './pace.ts';
 import { digitsOf, isRun } from './run.ts';
 import { chainsOf, type Seen, timesOfChain, worthOf } from './scoring.ts';
 
@@ -16,12 +16,14 @@ function recordsOfRun(game: GameHead, spots: readonly Seen[]): Records {
   if (!isRun(game)) return {};
   const records: Records = {};
   const startedAt = Date.parse(game.started_at ?? '');
-  let furthest = 0;
+  let furthest: Pace | undefined;
+  let most = 0;
   for (const steps of chainsOf(game, spots).values()) {
-    const { paceMs, longestWaitMs, longestWaitAt, fastestTenMs } = paceOf({ startedAt, found: timesOfChain(steps) });
-    if (paceMs !== null && steps.size > furthest) {
-      furthest = steps.size;
-      records.pace_ms = Math.round(paceMs);
+    const pace = paceOf({ startedAt, found: timesOfChain(steps) });
+    const { longestWaitMs, longestWaitAt, fastestTenMs } = pace;
+    if (steps.size > most) {
+      most = steps.size;
+      furthest = pace;
     }
     if (longestWaitMs !== null && longestWaitMs > (records.longest_wait_ms ?? -1)) {
       const step = [...steps.keys()].sort((a, b) => a - b)[longestWaitAt ?? 0] ?? 0;
@@ -30,6 +32,8 @@ function recordsOfRun(game: GameHead, spots: readonly Seen[]): Records {
     }
     if (fastestTenMs !== null) records.fastest_ten_ms = Math.min(records.fastest_ten_ms ?? Infinity, fastestTenMs);
   }
+  // After nothing but breaks it has none, and that of another chain is not its own.
+  if (typeof furthest?.paceMs === 'number') records.pace_ms = Math.round(furthest.paceMs);
   return records;
 }
 

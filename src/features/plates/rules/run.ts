@@ -9,7 +9,7 @@ export type RunGame = Pick<GameHead, 'first'> & { settings: RunSettings };
 export const isRun = (game: GameHead): game is GameHead & { settings: RunSettings } => game.settings.kind === 'run';
 
 /** Numbers go round after so many. */
-const roundOf = ({ matching, length }: RunSettings) =>
+export const roundOf = ({ matching, length }: RunSettings) =>
   matching === 'last-two' || (matching === 'exact' && length === 'trip') ? 100 : 1000;
 
 /** Where a game of this length begins: drawn for a sprint. */
@@ -36,12 +36,4 @@ export function stepOf(game: RunGame, digits: string): number | undefined {
 export function pointsOfStep(step: number): number {
   const count = step + 1;
   return 1 + (count % 10 === 0 ? 5 : 0) + (count % 100 === 0 ? 25 : 0);
-}
-
-const platesAMinute = 30;
-
-/** What to expect where digits are evenly spread: plates that pass by, more or less, and the hours that they take on a busy road. */
-export function expectationOf(settings: RunSettings): { plates: number; hours: number } {
-  const plates = numbersIn[settings.length] * roundOf(settings);
-  return { plates, hours: plates / platesAMinute / 60 };
 }

@@ -3,7 +3,7 @@ import { minuteMs, toIso } from '#shared/time.ts';
 import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
 import { cardPoints, isCardKind, pointsOfWord } from './card-points.ts';
 import { completePoints, isCollector, laterPoints } from './collector-points.ts';
-import { hasLine, isPatterns } from './patterns.ts';
+import { isPatterns, lineAt } from './patterns.ts';
 import { isRun, numbersIn, pointsOfStep, stepOf } from './run.ts';
 
 /** Two who report the same within this are both first. */
@@ -149,18 +149,21 @@ function withSets(rows: Rows, game: GameHead, spots: readonly Seen[]): void {
 
 function withCards(rows: Rows, { cards = [] }: GameHead, spots: readonly Seen[]): void {
   for (const row of rows.values()) {
-    const own = new Set(spots.filter(({ player }) => player === row.player).map(({ target }) => target));
-    const done = cards.map((card) => own.has(card));
-    row.done = done.map(Number).join('');
-    row.complete = hasLine(done);
+    const own = new Map(spots.filter(({ player }) => player === row.player).map(({ target, at }) => [target, at]));
+    const doneAt = cards.map((card) => own.get(card) ?? Infinity);
+    const closedAt = lineAt(doneAt);
+    row.done = doneAt.map((at) => Number(at < Infinity)).join('');
+    row.complete = closedAt < Infinity;
+    if (row.complete) row.line_at = toIso(closedAt);
   }
 }
 
 type Unplaced = Omit<PlatesStanding, 'place'>;
 
-/** Three in line win; then points, then finds, then who had the last of them earlier. */
+/** Three in line win, the line that closed first before all others; then points, then finds, then who had the last of them earlier. */
 const byScore = (a: Unplaced, b: Unplaced) =>
-  (a.done === undefined ? 0 : Number(b.complete) - Number(a.complete)) || b.points - a.points || b.finds - a.finds;
+  // Who has no line stands behind any moment.
+  (a.line_at ?? '9').localeCompare(b.line_at ?? '9') || b.points - a.points || b.finds - a.finds;
 const byRank = (a: Unplaced, b: Unplaced) =>
   byScore(a, b) || (a.reached_at ?? '').localeCompare(b.reached_at ?? '') || a.player - b.player;
 const sharesPlace = (a: Unplaced, b: Unplaced) => byScore(a, b) === 0 && a.reached_at === b.reached_at;

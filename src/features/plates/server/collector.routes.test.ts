@@ -14,19 +14,25 @@ describe('Collector', () => {
   let plates: Plates;
   let ana: Person;
   let ben: Person;
+  let cem: Person;
   let roomId = '';
   before(async () => {
     app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
     plates = platesOn(app);
-    [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben')];
+    [ana, ben, cem] = [await app.person('ana', 'bingo'), await app.person('ben'), await app.person('cem')];
   });
   after(() => app.close());
   beforeEach(async () => {
     if (roomId !== '') await app.call(deleteRoom, { as: ana, params: { id: roomId } });
   });
-  async function play(settings: Parameters<Plates['started']>[2]): Promise<void> {
-    roomId = await plates.started(ana, [ben], settings);
+  async function play(settings: Parameters<Plates['started']>[2], members = [ben]): Promise<void> {
+    roomId = await plates.started(ana, members, settings);
     app.pass(minuteMs);
+  }
+  /** Why and when it ended. */
+  async function endOf(as: Person) {
+    const { ended_by, ended_at } = (await plates.view(roomId, as)).game;
+    return [ended_by, ended_at];
   }
   async function found(as: Person, target: string, at = app.context.clock()): Promise<void> {
     await plates.found(roomId, as, target, { at });
@@ -104,6 +110,54 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 1, ben: 1 });
     await found(ben, 'Blue');
     assert.equal((await plates.view(roomId, ben)).game.state, 'ended');
+  });
+
+  test('a list that a late arrival completes ended when its last place was first seen, not when that came', async () => {
+    await play(own, [ben, cem]);
+    const seenAt = app.context.clock();
+    await found(ben, 'Green');
+    app.pass(hourMs);
+    const last = await plates.found(roomId, ben, 'Blue');
+    app.pass(30 * minuteMs);
+    await plates.found(roomId, ana, 'Red', { at: seenAt });
+    assert.deepEqual(await endOf(ben), ['complete', last.at]);
+    // Cem's phone was without a network, too, and saw the last place in the same minute.
+    await plates.found(roomId, cem, 'Blue', { at: Date.parse(last.at) + 30 * secondMs });
+    const late = { at: Date.parse(last.at) + 61 * secondMs };
+    assert.match(await plates.refused(409, roomId, cem, 'Blue', { ...late, device: 'other-phone' }), /over by then/);
+    assert.deepEqual(await plates.points(roomId, ben), { ana: 11, ben: 12, cem: 11 });
+  });
+
+  test('in a race it ends when whoever has the whole list saw their last place of it', async () => {
+    await play({ ...own, mode: 'race' });
+    const seenAt = app.context.clock();
+    await found(ben, 'Red', seenAt);
+    app.pass(hourMs);
+    await found(ana, 'Green');
+    const last = await plates.found(roomId, ana, 'Blue');
+    app.pass(30 * minuteMs);
+    await plates.found(roomId, ana, 'Red', { at: seenAt + minuteMs, device: 'phone-of-before' });
+    assert.deepEqual(await endOf(ben), ['complete', last.at]);
+    await plates.found(roomId, ben, 'Blue', { at: Date.parse(last.at) + 30 * secondMs });
+  });
+
+  test('the place that ended it is taken back by one of two who had it: it ended when the other saw it', async () => {
+    await play(own, [ben, cem]);
+    await found(ana, 'Red');
+    await found(ana, 'Green');
+    const first = await plates.found(roomId, ana, 'Blue');
+    app.pass(50 * secondMs);
+    const second = await plates.found(roomId, ben, 'Blue');
+    assert.deepEqual(await endOf(ben), ['complete', first.at]);
+    await plates.undo(roomId, ana, first.id);
+    assert.deepEqual(await endOf(ben), ['complete', second.at]);
+    app.pass(50 * secondMs);
+    const third = await plates.found(roomId, cem, 'Blue');
+    // An earlier one that is taken back leaves the end where it is: nobody comes to be late.
+    await plates.undo(roomId, cem, third.id);
+    assert.deepEqual(await endOf(ben), ['complete', second.at]);
+    await plates.undo(roomId, ben, second.id);
+    assert.deepEqual(await endOf(ben), [undefined, undefined]);
   });
 
   test('a season ends by its date, also when nobody looks; what was seen before counts for a day', async () => {

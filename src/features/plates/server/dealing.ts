@@ -3,7 +3,7 @@ import type { Random } from '#server/random.ts';
 import type { GameHead } from '../contract.ts';
 import { likelyFirst, tiersOf } from '../rules/collector.ts';
 import { isCollector } from '../rules/collector-points.ts';
-import { paceOf } from '../rules/pace.ts';
+import { recordOf } from '../rules/pace.ts';
 import { dealCards } from '../rules/patterns.ts';
 import { firstOf, isRun } from '../rules/run.ts';
 import { chainsOf, seenOf, timesOfChain } from '../rules/scoring.ts';
@@ -90,7 +90,7 @@ async function recordPaceMs(db: Reader, roomId: string, settings: RunSettings): 
     const startedAt = Date.parse(game.started_at ?? '');
     const own = (spots.get(game.number) ?? []).map((row) => seenOf(spotOf(row)));
     const chains = [...chainsOf(game, own).values()];
-    return chains.map((steps) => paceOf({ startedAt, found: timesOfChain(steps) }).paceMs ?? Infinity);
+    return chains.map((steps) => recordOf({ startedAt, found: timesOfChain(steps) }) ?? Infinity);
   });
   const best = Math.min(...paces);
   return Number.isFinite(best) ? Math.round(best) : undefined;

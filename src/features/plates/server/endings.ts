@@ -73,7 +73,14 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
     return { ...open, state: 'running' };
   }
 
-  return { end, settle, reopen };
+  /** A game that is won without what was taken off, too, but only then. Undefined where that is no later: nobody who was in time comes to be late. */
+  async function endLater(trx: Trx, roomId: string, game: GameHead, at: number): Promise<GameHead | undefined> {
+    if (at <= Date.parse(game.ended_at ?? '')) return undefined;
+    await changeGame(trx, { roomId, number: game.number }, { ended_at: at });
+    return { ...game, ended_at: toIso(at) };
+  }
+
+  return { end, settle, reopen, endLater };
 }
 export type Endings = ReturnType<typeof makeEndings>;
 

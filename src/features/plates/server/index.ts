@@ -1,7 +1,7 @@
 import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Feature } from '#server/feature.ts';
 import { placesOf } from '../places/place-lists.ts';
-import { cardKinds } from '../rules/card-points.ts';
+import { listCardKinds } from '../rules/card-points.ts';
 import { numbersIn } from '../rules/run.ts';
 import { makeClaims } from './claims.ts';
 import { clearPlates } from './clear.ts';
@@ -32,7 +32,7 @@ export const platesGame: RoomGame = {
     description: 'Spot number plates on the road: numbers in a row, places, or patterns. The driver never plays.',
     numbers: numbersIn.classic,
     countries: placesOf('europe').length,
-    cards: cardKinds.length,
+    cards: listCardKinds().length,
   }),
   deeds: ['spotted'],
   listStanding: listDeeds,

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
-import { minuteMs, secondMs } from '#shared/time.ts';
-import type { CardKind } from '../rules/card-points.ts';
+import { minuteMs, secondMs, toIso } from '#shared/time.ts';
+import { type EarlierGames, getPlatesStats, listEarlierGames } from '../recap-contract.ts';
+import { type CardKind, cardPoints } from '../rules/card-points.ts';
 import { type Plates, platesOn } from './test-plates.ts';
 
 const patterns = { kind: 'patterns', minutes: 20, home: 'P' };
@@ -107,6 +108,41 @@ describe('Patterns', () => {
     await later(ben, 1, 4, 7);
     const { table, game } = await plates.view(roomId, ben);
     assert.deepEqual([game.ended_by, table[0]?.login], ['line', 'ben']);
+  });
+
+  test('whoever closed their line first wins, with fewer points and without a network, and nobody loses a point', async () => {
+    const worthOf = (row: readonly number[]) => row.reduce((sum, position) => sum + cardPoints[card(position)], 0);
+    const rows = [[0, 1, 2] as const, [3, 4, 5] as const, [6, 7, 8] as const] as const;
+    const [few, some, many] = rows.toSorted((a, b) => worthOf(a) - worthOf(b));
+    assert.ok(few && some && many);
+    await later(ana, few[0], few[1]);
+    await later(ben, some[0], many[0], many[1]);
+    app.pass(5 * secondMs);
+    const closedAt = app.context.clock();
+    app.pass(minuteMs);
+    const last = await done(ben, many[2]);
+    const before = await plates.points(roomId, ana);
+    await done(ana, few[2], closedAt);
+    const { table, game } = await plates.view(roomId, ben);
+    assert.deepEqual(
+      table.map(({ login, place, line_at }) => [login, place, line_at]),
+      [
+        ['ana', 1, toIso(closedAt)],
+        ['ben', 2, last.at],
+      ],
+    );
+    const after = await plates.points(roomId, ana);
+    assert.equal(after.ben, before.ben);
+    assert.ok(Number(after.ben) > Number(after.ana));
+    assert.equal(game.ended_at, last.at);
+    assert.deepEqual((await plates.recap(roomId, ben)).table, table);
+    for (const [person, wins] of [[ana, 1] as const, [ben, 0] as const]) {
+      const { body } = await app.call(getPlatesStats, { as: person, params: { login: person.login } });
+      assert.equal(body.wins, wins, person.login);
+    }
+    await plates.again(roomId, ana);
+    const { body } = await plates.ask(listEarlierGames, roomId, ben);
+    assert.deepEqual((body as unknown as EarlierGames).games[0]?.winners, ['ana']);
   });
 
   test('at the bell the most points win; what was seen before it may come for five seconds, and as late as a day', async () => {

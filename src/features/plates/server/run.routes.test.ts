@@ -205,11 +205,25 @@ describe('Run', () => {
     assert.equal((await plates.view(roomId, ana)).spots.length, 1);
   });
 
+  const numbers = (count: number) => Array.from({ length: count }, (_, step) => String(step).padStart(2, '0'));
+  /** Finds the first numbers of the Trip of this number, each after as long as the one before, and the next game begins. */
+  async function tripOf(count: number, { number, everyMs }: { number: number; everyMs: number }): Promise<GameHead> {
+    for (const target of numbers(count)) {
+      later(everyMs);
+      await plates.found(roomId, ana, target, { game: number });
+    }
+    await plates.end(roomId, ana, number);
+    await plates.again(roomId, ana, number);
+    return plates.start(roomId, ana, number + 1);
+  }
+
   test('the next game begins with the same settings, and remembers the best pace', async () => {
-    await play(sprint);
+    await play(trip);
     const { game: head } = await plates.view(roomId, ana);
-    later(8 * secondMs);
-    await plates.found(roomId, ana, digitsOf(head as RunGame, 0));
+    for (const target of numbers(10)) {
+      later(8 * secondMs);
+      await plates.found(roomId, ana, target);
+    }
     assert.equal((await plates.ask(playAgain, roomId, ana, { body: { game: 1 } })).status, 409);
     await plates.end(roomId, ana);
     const next = await plates.again(roomId, ana);
@@ -218,7 +232,28 @@ describe('Run', () => {
     const started: GameHead = await plates.start(roomId, ana, 2);
     assert.equal(started.record_pace_ms, 8 * secondMs);
     assert.equal((await plates.view(roomId, ben)).spots.length, 0);
-    assert.equal((await plates.recap(roomId, ben, 1)).spots.length, 1);
+    assert.equal((await plates.recap(roomId, ben, 1)).spots.length, 10);
+  });
+
+  test('a record takes ten numbers: neither a few quick ones nor one after a break are one, or take one away', async () => {
+    await play(trip);
+    assert.equal((await tripOf(9, { number: 1, everyMs: 6 * secondMs })).record_pace_ms, undefined);
+    assert.equal((await tripOf(10, { number: 2, everyMs: 9 * secondMs })).record_pace_ms, 9 * secondMs);
+    assert.equal((await tripOf(1, { number: 3, everyMs: 46 * minuteMs })).record_pace_ms, 9 * secondMs);
+    assert.deepEqual((await plates.recap(roomId, ben, 3)).records, {});
+    assert.equal((await tripOf(10, { number: 4, everyMs: 46 * minuteMs })).record_pace_ms, 9 * secondMs);
+  });
+
+  test('the pace of a game is that of the chain that went furthest, and of no other', async () => {
+    await play({ ...trip, chain: 'race' });
+    later(10 * secondMs);
+    await plates.found(roomId, ben, '00');
+    for (const target of numbers(2)) {
+      later(46 * minuteMs);
+      await plates.found(roomId, ana, target);
+    }
+    const waited = { longest_wait_ms: 10 * secondMs, longest_wait_for: '00' };
+    assert.deepEqual((await plates.recap(roomId, ben)).records, waited);
   });
 
   test('who leaves has no place any more, but what they found stays, and is theirs when they come back', async () => {

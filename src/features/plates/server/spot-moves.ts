@@ -2,7 +2,7 @@ import type { RoomEvent } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameHead, NewSpot, PlatesNews, Spot } from '../contract.ts';
-import { isComplete } from '../rules/completion.ts';
+import { wonAt } from '../rules/completion.ts';
 import { driverNeverPlays } from '../rules/driver.ts';
 import { refusalOf, undoRefusal } from '../rules/judging.ts';
 import { isPatterns } from '../rules/patterns.ts';
@@ -38,8 +38,9 @@ export function makeSpotMoves(parts: Parts) {
     const at = { roomId: spot.room_id, number: game.number };
     // The last number of a chain needs no look at the others.
     const mayBe = !isRun(game) || spot.step === numbersIn[game.settings.length] - 1;
-    if (!mayBe || !isComplete(game, await spots.listTargets(trx, at))) return;
-    await endings.end(trx, spot.room_id, game, { at: spot.at, by: isPatterns(game) ? 'line' : 'complete', doer });
+    const won = mayBe ? wonAt(game, await spots.listFinds(trx, at)) : undefined;
+    if (won === undefined) return;
+    await endings.end(trx, spot.room_id, game, { at: won, by: isPatterns(game) ? 'line' : 'complete', doer });
   }
 
   async function spot(trx: Trx, roomId: string, doer: Doer, body: NewSpot): Promise<Spot> {
@@ -97,7 +98,9 @@ export function makeSpotMoves(parts: Parts) {
   async function reopened(trx: Trx, at: { roomId: string; number: number }): Promise<GameHead | undefined> {
     const game = await games.findGame(trx, at);
     const isWon = game?.ended_by === 'complete' || game?.ended_by === 'line';
-    if (game === undefined || !isWon || isComplete(game, await spots.listTargets(trx, at))) return undefined;
+    if (game === undefined || !isWon) return undefined;
+    const won = wonAt(game, await spots.listFinds(trx, at));
+    if (won !== undefined) return endings.endLater(trx, at.roomId, game, won);
     const newest = await games.findNewest(trx, at.roomId);
     return endings.reopen(trx, at.roomId, game, newest.number === at.number);
   }

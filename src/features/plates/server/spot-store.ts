@@ -122,8 +122,8 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
   const standing = prepared<GameAt, Told>(read, (db, parameter) =>
     standingIn(db, parameter).orderBy('spot.seq').select(toldColumns),
   );
-  const targets = prepared<GameAt, { player: number; target: string }>(read, (db, parameter) =>
-    standingIn(db, parameter).select(['spot.player', 'spot.target']),
+  const finds = prepared<GameAt, Pick<SpotRow, 'player' | 'target' | 'at'>>(read, (db, parameter) =>
+    standingIn(db, parameter).select(['spot.player', 'spot.target', 'spot.at']),
   );
 
   return {
@@ -154,8 +154,8 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       return (await standing(db, at)).map(spotOf);
     },
 
-    /** What stands in a game, by player. */
-    listTargets: (db: Reader, at: GameAt) => targets(db, at),
+    /** What stands in a game, by whom and since when. */
+    listFinds: (db: Reader, at: GameAt) => finds(db, at),
   };
 }
 export type SpotStore = ReturnType<typeof makeSpotStore>;

@@ -20,7 +20,7 @@ const cell = 8;
 const gap = 2.5;
 const side = 3 * cell + 2 * gap;
 
-/** All boards the size of a stamp: one's own first, then by points. */
+/** All boards the size of a stamp: one's own first, then by the leaderboard. */
 export function PatternsBoards({ players }: { players: readonly PatternsPlayer[] }) {
   return (
     <nav className={css.boards} aria-label={texts.boards}>

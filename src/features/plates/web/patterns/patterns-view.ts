@@ -39,7 +39,7 @@ export function boardView(shown: Shown, asked: string | undefined): BoardView {
   return { login: row?.login ?? shown.login, player, isOwn: player === shown.me?.player, finds, spots };
 }
 
-/** One's own board first, then by points. */
+/** One's own board first, then by the leaderboard. */
 export function playersOf(
   { table, login, roomId }: Shown,
   { player }: Pick<BoardView, 'player'>,

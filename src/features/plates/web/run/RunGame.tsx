@@ -74,7 +74,7 @@ function Bonus({ view: { game, last } }: { view: RunView }) {
   );
 }
 
-/** Where the best pace of earlier games would be by now; undefined without one. */
+/** Where the best pace of earlier games would be by now; undefined without one, which games from before knew as 0. */
 function useRecordSteps({ game }: RunView): number | undefined {
   const now = useServerNow(minuteMs / 6);
   const { record_pace_ms: pace, started_at } = game;

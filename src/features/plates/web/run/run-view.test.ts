@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bonusOf, type RunView } from './run-view.ts';
+import { minuteMs, toIso } from '#shared/time.ts';
+import { bonusOf, type RunView, runView } from './run-view.ts';
 
 const settings = { kind: 'run', length: 'classic', matching: 'last-three', chain: 'convoy', home: 'D' } as const;
 const classic: RunView['game'] = { number: 1, state: 'running', first: 1, settings: { ...settings, photos: false } };
@@ -13,4 +14,21 @@ test('every tenth number flies 5 more to the points, every hundredth 30', () => 
   assert.equal(bonusOf(classic, '000'), 0, 'what the game does not have');
   const sprint = { ...classic, first: 345, settings: { ...classic.settings, length: 'sprint' as const } };
   assert.deepEqual([bonusOf(sprint, '353'), bonusOf(sprint, '354')], [0, 5]);
+});
+
+test('what is foretold leaves out a number that was taken back, as the chain goes on behind it', () => {
+  const game = {
+    ...classic,
+    started_at: toIso(0),
+    settings: { ...classic.settings, length: 'trip' as const },
+    first: 0,
+  };
+  const spots = Array.from({ length: 12 }, (_, step) => ({
+    ...{ seq: step, id: `spot-${step}`, player: 1, target: String(step).padStart(3, '0') },
+    at: toIso((step + 1) * minuteMs),
+  }));
+  const endOf = (standing: typeof spots) => runView({ game, players: [], spots: standing, table: [] }, 1)?.endsAtMs;
+  assert.equal(endOf(spots), 100 * minuteMs);
+  // Eleven numbers took twelve minutes, and 88 are still to come.
+  assert.equal(endOf(spots.toSpliced(5, 1)), (12 + (88 * 12) / 11) * minuteMs);
 });

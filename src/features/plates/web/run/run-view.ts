@@ -60,7 +60,7 @@ export function runView({ game, players, spots, table }: Known, player: number |
     afterNext: steps + 1 < count ? digitsOf(game, steps + 1) : undefined,
     openAtMs: lastStep === undefined ? 0 : timeOfStep(lastStep) + stepMs,
     pace: paceOf(times),
-    endsAtMs: steps < count ? endOf(times, count) : undefined,
+    endsAtMs: steps < count ? endOf(times, count - steps) : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import type { GameHead } from '../../contract.ts';
-import { expectationOf } from '../../rules/run.ts';
+import { expectationOf } from '../../rules/expectation.ts';
 import { gameChips, gameTitle } from '../room/game-text.ts';
 import { words } from '../words.ts';
 import { expectedTime } from './expected-time.ts';

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GameHead } from '../contract.ts';
+import type { CollectorSettings, RunSettings } from '../settings.ts';
+import { wonAt } from './completion.ts';
+
+type Find = [player: number, target: string, at: number];
+const won = (game: Partial<GameHead> & Pick<GameHead, 'settings'>, ...finds: Find[]) =>
+  wonAt(
+    { number: 1, state: 'running', ...game },
+    finds.map(([player, target, at]) => ({ player, target, at })),
+  );
+
+const list = (mode: CollectorSettings['mode']): CollectorSettings => ({
+  ...{ kind: 'collector', list: 'own', places: ['Red', 'Green', 'Blue'], mode, photos: false },
+});
+
+test('a list of all is complete with the last place that anybody saw, in whatever order they arrive', () => {
+  const settings = list('together');
+  const finds: Find[] = [
+    [1, 'Green', 30],
+    [2, 'Blue', 20],
+    [3, 'Red', 10],
+  ];
+  assert.equal(won({ settings }, ...finds), 30);
+  assert.equal(
+    won({ settings }, ...finds, [2, 'Green', 25], [3, 'Red', 90]),
+    25,
+    'each place counts from when it was first seen',
+  );
+  assert.equal(won({ settings }, ...finds.slice(1)), undefined);
+  assert.equal(won({ settings }), undefined);
+});
+
+test('of a race whoever has all of it has won with their own last place, and the first of them ends it', () => {
+  const settings = list('race');
+  const all = (player: number, ...at: number[]) =>
+    ['Red', 'Green', 'Blue'].map((place, index): Find => [player, place, at[index] ?? 0]);
+  assert.equal(won({ settings }, ...all(1, 10, 40, 20), [2, 'Red', 1], [2, 'Green', 2]), 40);
+  assert.equal(won({ settings }, ...all(1, 10, 40, 20), ...all(2, 5, 6, 30)), 30);
+  assert.equal(won({ settings }, ...all(1, 10, 40), [1, 'Red', 5]), 40);
+  assert.equal(won({ settings }, [1, 'Red', 1], [2, 'Green', 2], [2, 'Blue', 3]), undefined);
+});
+
+test('a Run is won with the last number of any chain, when the first one saw it', () => {
+  const settings: RunSettings = {
+    ...{ kind: 'run', length: 'sprint', matching: 'last-two', chain: 'convoy', home: 'D', photos: false },
+  };
+  // A number before it stands later since who saw it earlier took theirs back.
+  const finds: Find[] = [
+    [1, '05', 60],
+    [2, '06', 20],
+  ];
+  assert.equal(won({ settings, first: 97 }, ...finds), 20);
+  assert.equal(won({ settings, first: 97 }, ...finds, [3, '06', 15]), 15);
+  assert.equal(won({ settings, first: 98 }, ...finds), undefined);
+});
+
+test('three cards are in line when the last of them was seen', () => {
+  const cards = ['double-letters', 'all-even', 'all-odd', 'word', 'birthday', 'far-away', 'countdown', 'palindrome'];
+  const settings = { kind: 'patterns', minutes: 20, home: 'P', photos: false } as const;
+  const game = { settings, cards: [...cards, 'two-sevens'] };
+  const line: Find[] = [
+    [1, 'all-even', 30],
+    [1, 'double-letters', 10],
+    [1, 'all-odd', 20],
+  ];
+  assert.equal(won(game, ...line), 30);
+  assert.equal(won(game, ...line, [1, 'word', 12], [1, 'countdown', 25]), 25, 'the column closed before the row');
+  assert.equal(won(game, ...line.slice(1), [2, 'all-even', 5]), undefined);
+});
