@@ -21,6 +21,7 @@ import { words } from './words.ts';
 const footAfterMs = secondMs;
 const NewHost = fetched(async () => (await import('./party/NewHost.tsx')).NewHost);
 const OtherTab = fetched(async () => (await import('./party/OtherTab.tsx')).OtherTab);
+const Reactions = fetched(async () => (await import('./party/Reactions.tsx')).Reactions);
 const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx')).PartyFoot);
 
 /** A party on several devices, as somebody sees it who is at it. */
@@ -48,7 +49,10 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
         <AtTable table={{ room, login, isRoot, tab, known, live: live.state }} />
       )}
       {isLater && known !== undefined && (
-        <PartyFoot room={room} login={login} isRoot={isRoot} party={known.party} onLeaving={live.setLeaving} />
+        <>
+          <Reactions roomId={room.id} login={login} />
+          <PartyFoot room={room} login={login} isRoot={isRoot} party={known.party} onLeaving={live.setLeaving} />
+        </>
       )}
     </div>
   );
