@@ -28,14 +28,14 @@ const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx'
 export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   useWakeLock();
   const live = usePartyLive({ roomId: room.id, login, onEnd });
-  const { tab, isComing, error, again } = useCome(room.id);
+  const { tab, isComing, isLate, isRefused, again } = useCome(room.id, live.state);
   const isLater = useLater(footAfterMs);
-  // What coming to it tells is as good; where that was refused, one looks on.
-  const query = useQuery({ ...partyQuery(room.id), enabled: !isComing });
+  // What coming to it tells is as good; where that was refused, or takes its time, one looks on.
+  const query = useQuery({ ...partyQuery(room.id), enabled: !isComing || isLate });
   const { data: known, refetch } = query;
   useReadAgain(known !== undefined && lacksOwn(known), refetch);
 
-  if (known !== undefined && known.mine.tab !== null && known.mine.tab !== tab && !error)
+  if (known !== undefined && known.mine.tab !== null && known.mine.tab !== tab && !isRefused)
     return <OtherTab room={room} isBusy={isComing} onContinue={again} />;
   return (
     <div className={css.room}>
