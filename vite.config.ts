@@ -169,8 +169,16 @@ const plates = new RegExp(
 /** What each phase of a party is drawn with. */
 const party = new RegExp(
   [
-    'src/features/partyfun/(?:party-limits|web/words/en/leading)\\.',
-    'src/features/partyfun/web/party/(?:acts|api|table|live/(?:server-time|use-come|use-seconds-left)|lead/(?:icons|use-lead)|play/BigButton)\\.',
+    'src/features/partyfun/party-limits\\.',
+    'src/features/partyfun/web/party/(?:api|table|live/(?:server-time|until-answered|use-(?:come|seconds-left)))\\.',
+  ].join('|'),
+);
+
+/** And what one does in it, which comes when it is drawn. */
+const partyActs = new RegExp(
+  [
+    'src/features/partyfun/web/words/en/leading\\.',
+    'src/features/partyfun/web/party/(?:acts|live/use-(?:keyed-act|last-word)|lead/(?:icons|use-lead)|play/BigButton)\\.',
   ].join('|'),
 );
 
@@ -258,6 +266,7 @@ export default defineConfig({
             group('lobby', lobby),
             group('plates', plates),
             group('party', party),
+            group('party-acts', partyActs),
             { name: 'links', test: links },
             { name: 'yours', test: yours },
             { name: 'at-hand', test: atHand },

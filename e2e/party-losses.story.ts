@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { PhaseName, PublicParty } from '#features/partyfun/party-view.ts';
 import { joinRoom, type Room } from '#features/rooms/contract.ts';
+import { openScreen } from '#features/rooms/screen-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import {
   come,
+  lead,
   type PartySite,
   partyOf,
   partyPath,
@@ -16,9 +18,11 @@ import {
   seeParty,
   speak,
   startPartySite,
+  stay,
   untilParty,
 } from './support/party.ts';
 import { answerAs, answerField, button, phaseIs, voteAs } from './support/party-hands.ts';
+import { cameraPhoto } from './support/pictures.ts';
 import type { Person } from './support/site.ts';
 import { storiesOn } from './support/story.ts';
 
@@ -93,7 +97,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
   });
 
   story('who is late, watches, has two tabs or goes home is told so, and all of them come back', async (stage) => {
-    const { site, visit } = stage;
+    const { site, visit, expectRefusal } = stage;
     const people = await peopleOf(site, 'zoe', 'max', 'amy', 'joe', 'sam');
     const [zoe, max, amy, joe, sam] = people as [Person, Person, Person, Person, Person];
     const room = await wordsOnly(site, 'Come and go', [zoe, max, amy, joe]);
@@ -106,14 +110,18 @@ storiesOn(startPartySite, 'party losses', (story) => {
     await joes.getByRole('dialog').getByRole('button', { name: 'Only watch' }).tap();
     await joes.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
     await zoes.getByText('1 watching').waitFor();
+    const { path } = await call(site, zoe, openScreen, { params: { id: room.id } });
+    const screen = await visit(path, { on: 'desktop' });
+    await screen.getByText('zoe starts the game').waitFor();
     await button(zoes, 'Start').tap();
+    await screen.getByText('Round 1 of 4').waitFor();
     const late = await visit(partyPath(room), { as: sam });
     await late.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
     await late.getByText('You play from round 2.').waitFor();
     await joes.getByText('You watch this round.').waitFor();
     await expectAccessible(joes);
     await joes.getByRole('group', { name: 'Reactions' }).getByRole('button').first().tap();
-    await zoes.getByText(/^joe/).first().waitFor();
+    await Promise.all([zoes, late, screen].map(seesClapping));
 
     // The newest tab plays.
     const second = await maxs.context().newPage();
@@ -124,6 +132,11 @@ storiesOn(startPartySite, 'party losses', (story) => {
     await second.getByRole('heading', { name: 'You play in another tab' }).waitFor();
     await second.close();
 
+    // Who cannot come just now comes by themselves.
+    expectRefusal(503);
+    await amys.route('**/party/people', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 2 });
+    await amys.reload();
+
     // All but one go home, and come back.
     await playTo({ site, room, people: [zoe, max, amy], pages: [zoes, maxs, amys] }, 'answer');
     for (const page of [maxs, amys, joes, late]) await page.close();
@@ -133,10 +146,72 @@ storiesOn(startPartySite, 'party losses', (story) => {
     await site.pass(30_000);
     await zoes.getByRole('heading', { name: /^Paused: 1 of / }).waitFor();
     await expectAccessible(zoes);
-    await site.miss();
-    for (const as of [max, amy]) await visit(partyPath(room), { as });
+    await site.miss(amy, joe, sam);
+    await visit(partyPath(room), { as: max });
+    await zoes.getByRole('heading', { name: /^Paused: 2 of / }).waitFor();
+    await button(zoes, 'People').tap();
+    await zoes.getByRole('dialog').getByText('joe').waitFor();
+    await zoes.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    // Who has watched so far may be the third.
+    await site.miss(amy, sam);
+    const third = await visit(partyPath(room), { as: joe });
+    await button(third, 'Play along').tap();
     await zoes.getByRole('heading', { name: /^Paused/ }).waitFor({ state: 'detached' });
     await phaseIs(zoes, 'answer');
+  });
+
+  story('what comes too late is told where it is seen', async ({ site, visit, expectRefusal }) => {
+    const people = await peopleOf(site, 'ute', 'kay', 'rob');
+    const [ute, kay] = people as [Person, Person, Person];
+    const room = await partyOf(site, 'Too late', people, { rounds: 4, photos: false });
+    await come(site, room, people);
+    await stay(site, room, people);
+    const page = await visit(partyPath(room), { as: kay });
+    await lead(site, ute, room, 'start');
+    const { phase, round } = await passPhase(site, ute, room);
+    expectRefusal(409);
+    const isOver = Promise.withResolvers<void>();
+    await page.route(/\/party\/(?:answer|vote)$/, async (route) => {
+      await isOver.promise;
+      await route.continue();
+    });
+    const kind = round?.kind ?? assert.fail();
+    await (phase === 'answer' ? answerAs(page, kind, 'Hardly', Buffer.of()) : voteAs(page, kind));
+    await passPhase(site, ute, room);
+    isOver.resolve();
+    await page.getByRole('alert').getByText('Too late: the game has moved on.').waitFor();
+  });
+
+  story('what was taken or sent is there after a pause and a reload, and the focus goes along', async (stage) => {
+    const { site, visit } = stage;
+    const people = await peopleOf(site, 'pam', 'tim', 'roy');
+    const [pam, tim] = people as [Person, Person, Person];
+    const room = await partyOf(site, 'Camera', people, { rounds: 12 });
+    await come(site, room, people);
+    await stay(site, room, people);
+    const page = await visit(partyPath(room), { as: tim });
+    await lead(site, pam, room, 'start');
+    for (const kind of ['photo', 'closest'] as const) {
+      while ((await seeParty(site, pam, room)).party.round?.kind !== kind) await lead(site, pam, room, 'skip');
+      await passPhase(site, pam, room);
+      if (kind === 'photo') await takePhoto(site, page, pam, room);
+      else {
+        await page.getByRole('textbox', { name: /^Your number/ }).fill('50');
+        await page.keyboard.press('Enter');
+      }
+      // What had the focus has gone.
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Sent$/ })
+        .waitFor();
+      await focusIs(page, 'Change it');
+      await page.keyboard.press('Enter');
+      if (kind === 'photo') await focusIs(page, 'Take a photo');
+      else await page.locator('input:focus').waitFor();
+      await page.reload();
+      await page.getByText('Sent', { exact: true }).waitFor();
+      assert.equal(await page.evaluate(() => localStorage.getItem('user:party-photo')), null);
+    }
   });
 
   story('an evening is opened, started and played by keyboard alone, on 320 px', async ({ site, visit }) => {
@@ -206,6 +281,43 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
     }
   }
 }
+
+/** A photo that is not sent yet outlives a pause, and the page; then it is sent. */
+async function takePhoto(site: PartySite, page: Page, host: Person, room: Room): Promise<void> {
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
+  const photo = page.getByRole('img', { name: 'Your photo' });
+  await page.locator('input[aria-label="Choose a picture"]').setInputFiles(file);
+  await photo.waitFor();
+  await lead(site, host, room, 'pause');
+  await page.getByRole('heading', { name: 'Paused' }).waitFor();
+  await lead(site, host, room, 'resume');
+  await photo.waitFor();
+  await page.reload();
+  await photo.waitFor();
+  await page.getByText('Send', { exact: true }).waitFor();
+  await button(page, 'Send').tap();
+}
+
+async function seesClapping(page: Page): Promise<void> {
+  await Promise.all([
+    page
+      .locator('li')
+      .filter({ hasText: /^👏joe$/ })
+      .waitFor(),
+    page
+      .getByRole('status')
+      .filter({ hasText: /joe.* 👏$/ })
+      .waitFor({ state: 'attached' }),
+  ]);
+  // It is gone before long.
+  await page
+    .locator('li')
+    .filter({ hasText: /^👏joe$/ })
+    .waitFor({ state: 'detached' });
+}
+
+const focusIs = (page: Page, name: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, name);
 
 async function speakByKeys(page: Page, { phase, round }: PublicParty): Promise<void> {
   const kind = round?.kind;

@@ -23,6 +23,7 @@ import {
   hasSent,
   loseAnswer,
   loseCall,
+  loseLine,
   type Patience,
   phaseIs,
   voteAs,
@@ -67,6 +68,7 @@ storiesOn(startPartySite, 'party rooms', (story) => {
         (page: Page) => loseCall(page, 'answer'),
         (page: Page) => loseAnswer(page, 'vote'),
         (page: Page) => loseCall(page, 'vote'),
+        (page: Page) => loseLine(page, 'vote'),
       ];
       for (const [place, befall] of mishaps.entries()) await befall(phones[place + 1] as Page);
       await loseAnswer(mias, 'photo*');
@@ -144,18 +146,29 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
   }
 }
 
-/** A phone that loses the line, and then the page, keeps what was being written. */
+/** A phone that loses the line, and then the page, keeps what was being written; what was sent meanwhile leaves by itself. */
 async function halfWritten(page: Page): Promise<void> {
   await answerField(page).fill('Half an ans');
   await page.context().setOffline(true);
   await page.getByText('Connecting…').waitFor();
-  await button(page, 'Send').tap();
-  // Before it says so, it might still leave once the line is there again.
-  await page.getByText('cannot be reached').waitFor();
   await page.context().setOffline(false);
   await page.reload();
   await answerField(page).waitFor();
   assert.equal(await answerField(page).inputValue(), 'Half an ans');
+  await page.context().setOffline(true);
+  await button(page, 'Send').tap();
+  await page.getByText('cannot be reached').waitFor();
+  // Typed meanwhile, it leaves after what was sent before.
+  await answerField(page).fill('Half an answer');
+  await page.keyboard.press('Enter');
+  await page.context().setOffline(false);
+  await page.getByText('Half an answer', { exact: true }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Sent$/ })
+    .waitFor();
+  await button(page, 'Change it').tap();
+  await page.locator('textarea:focus').waitFor();
 }
 
 /**

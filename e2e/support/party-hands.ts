@@ -68,3 +68,7 @@ export const loseAnswer = (page: Page, end: string): Promise<unknown> => {
 /** The next such call does not get there at all. */
 export const loseCall = (page: Page, end: string) =>
   page.route(`**/party/${end}`, (route) => route.abort(), { times: 1 });
+
+/** The next such call is swallowed by a line that has died without a word. */
+export const loseLine = (page: Page, end: string) =>
+  page.route(`**/party/${end}`, () => new Promise(() => undefined), { times: 1 });

@@ -8,7 +8,7 @@ import { ApiError, bearer, failureOf, type Name, parsed, shapeOf } from './clien
 export async function keyedCall<E extends EndpointShape = never>(
   name: Name<E>,
   key: string,
-  { params, body }: { params: ParamsOf<E>; body: unknown },
+  { params, body, signal }: { params: ParamsOf<E>; body: unknown; signal?: AbortSignal },
 ): Promise<AnswerOf<E>> {
   const { method, path } = shapeOf(name);
   const token = readToken();
@@ -20,6 +20,7 @@ export async function keyedCall<E extends EndpointShape = never>(
       method,
       headers,
       body: JSON.stringify(body),
+      ...(signal && { signal }),
     });
     ({ status } = response);
     text = await response.text();

@@ -21,20 +21,21 @@ import { words } from './words.ts';
 const footAfterMs = secondMs;
 const NewHost = fetched(async () => (await import('./party/NewHost.tsx')).NewHost);
 const OtherTab = fetched(async () => (await import('./party/OtherTab.tsx')).OtherTab);
+const Reactions = fetched(async () => (await import('./party/Reactions.tsx')).Reactions);
 const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx')).PartyFoot);
 
 /** A party on several devices, as somebody sees it who is at it. */
 export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   useWakeLock();
   const live = usePartyLive({ roomId: room.id, login, onEnd });
-  const { tab, isComing, error, again } = useCome(room.id);
+  const { tab, isComing, isLate, isRefused, again } = useCome(room.id, live.state);
   const isLater = useLater(footAfterMs);
-  // What coming to it tells is as good; where that was refused, one looks on.
-  const query = useQuery({ ...partyQuery(room.id), enabled: !isComing });
+  // What coming to it tells is as good; where that was refused, or takes its time, one looks on.
+  const query = useQuery({ ...partyQuery(room.id), enabled: !isComing || isLate });
   const { data: known, refetch } = query;
   useReadAgain(known !== undefined && lacksOwn(known), refetch);
 
-  if (known !== undefined && known.mine.tab !== null && known.mine.tab !== tab && !error)
+  if (known !== undefined && known.mine.tab !== null && known.mine.tab !== tab && !isRefused)
     return <OtherTab room={room} isBusy={isComing} onContinue={again} />;
   return (
     <div className={css.room}>
@@ -48,7 +49,10 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
         <AtTable table={{ room, login, isRoot, tab, known, live: live.state }} />
       )}
       {isLater && known !== undefined && (
-        <PartyFoot room={room} login={login} isRoot={isRoot} party={known.party} onLeaving={live.setLeaving} />
+        <>
+          <Reactions roomId={room.id} login={login} />
+          <PartyFoot room={room} login={login} isRoot={isRoot} party={known.party} onLeaving={live.setLeaving} />
+        </>
       )}
     </div>
   );

@@ -34,14 +34,14 @@ export function ScreenPage({ loadGame }: Props) {
 const connecting = <ScreenWords title={title} heading={texts.connecting} lead={texts.connectingHelp} />;
 
 function OneScreen({ secret, loadGame }: Props & { secret: string }) {
-  const { room: told, here, lostAt, hasEnded, shelf } = useScreen(secret);
+  const { room: told, here, lostAt, hasEnded, shelf, hearPassing } = useScreen(secret);
   if (hasEnded) return <ScreenWords title={title} heading={texts.ended} lead={texts.endedHelp} />;
   if (told === undefined) return connecting;
   const { view, ...room } = told;
   return (
     <ShelfContext value={shelf}>
       <Suspense fallback={connecting}>
-        <OfGame loadGame={loadGame} screen={{ room, view, here, lostAt }} />
+        <OfGame loadGame={loadGame} screen={{ room, view, here, lostAt, hearPassing }} />
       </Suspense>
     </ShelfContext>
   );

@@ -4,6 +4,7 @@ import {
   AnswerPhase,
   Final,
   fetchPhasesAhead,
+  LeadRow,
   PartyLobby,
   Paused,
   RoundResult,
@@ -11,7 +12,6 @@ import {
   VotePhase,
   Watching,
 } from './fetched-phases.tsx';
-import { LeadRow } from './lead/LeadRow.tsx';
 import { PartyHead } from './PartyHead.tsx';
 import css from './PartyPhase.module.css';
 import { PromptSign } from './PromptSign.tsx';

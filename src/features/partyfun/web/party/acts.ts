@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
+import { keyedCall } from '#web/api/keyed-call.ts';
 import { tick } from '#web/device/tick.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
 import type { answerParty, hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
 import type { OwnParty, PartyReaction } from '../../party-view.ts';
 import { partyQuery } from './api.ts';
 import type { KnownParty } from './live/apply-news.ts';
+import { inTime } from './live/until-answered.ts';
+import { useKeyedAct } from './live/use-keyed-act.ts';
 
 /** Who acts, where, and for which phase it is meant. */
 export interface Seat {
@@ -18,38 +22,52 @@ export type SaidAnswer = Said<NonNullable<OwnParty['answer']>>;
 export type SaidVote = NonNullable<OwnParty['vote']>;
 
 /** Puts into what is known what the server has taken of one's own, if it is still about that phase. */
-function useNoteOwn({ roomId, phase }: Seat) {
+export function useNoteOwn() {
   const client = useQueryClient();
-  return (own: Partial<OwnParty>) =>
+  return ({ roomId, phase }: Omit<Seat, 'tab'>, own: Partial<OwnParty>) =>
     client.setQueryData<KnownParty>(partyQuery(roomId).queryKey, (known) =>
       known?.party.number === phase ? { ...known, mine: { ...known.mine, ...own } } : known,
     );
 }
 
 export function useAnswer(seat: Seat) {
-  const note = useNoteOwn(seat);
-  const { roomId, tab, phase } = seat;
-  return useMutation({
-    mutationFn: (answer: Omit<SaidAnswer, 'photo'>) =>
-      call<typeof answerParty>('PUT /rooms/{id}/party/answer', {
+  const note = useNoteOwn();
+  const { act, ...rest } = useKeyedAct<Seat, Omit<SaidAnswer, 'photo'>>({
+    at: seat,
+    lane: 'answer',
+    send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
+      keyedCall<typeof answerParty>('PUT /rooms/{id}/party/answer', key, {
         params: { id: roomId },
-        body: { phase, tab, ...answer },
+        body: { phase, tab, ...said },
+        signal,
       }),
-    onMutate: () => tick(),
-    onSuccess: (_done, answer) => note({ answer }),
+    onTaken: ({ at, said: answer }) => note(at, { answer }),
   });
+  return { ...rest, send: ticking(act) };
 }
 
 export function useVote(seat: Seat) {
-  const note = useNoteOwn(seat);
-  const { roomId, tab, phase } = seat;
-  return useMutation({
-    mutationFn: (vote: SaidVote) =>
-      call<typeof voteAtParty>('PUT /rooms/{id}/party/vote', { params: { id: roomId }, body: { phase, tab, ...vote } }),
-    onMutate: () => tick(),
-    onSuccess: (_done, vote) => note({ vote }),
+  const note = useNoteOwn();
+  const { act, ...rest } = useKeyedAct<Seat, SaidVote>({
+    at: seat,
+    lane: 'vote',
+    send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
+      keyedCall<typeof voteAtParty>('PUT /rooms/{id}/party/vote', key, {
+        params: { id: roomId },
+        body: { phase, tab, ...said },
+        signal,
+      }),
+    onTaken: ({ at, said: vote }) => note(at, { vote }),
   });
+  return { ...rest, send: ticking(act) };
 }
+
+const ticking =
+  <Input extends unknown[]>(act: (...input: Input) => void) =>
+  (...input: Input) => {
+    tick();
+    act(...input);
+  };
 
 export interface HostAct {
   act: (typeof hostActs)[number];
@@ -58,17 +76,27 @@ export interface HostAct {
   adults?: boolean;
 }
 
-export function useHostAct({ roomId, phase }: Omit<Seat, 'tab'>) {
-  return useMutation({
-    mutationFn: (act: HostAct) =>
-      call<typeof hostParty>('POST /rooms/{id}/party/host', { params: { id: roomId }, body: { phase, ...act } }),
+/** What the host does, with a word where it is refused. */
+export function useHostAct(at: Omit<Seat, 'tab'>) {
+  return useKeyedAct<Omit<Seat, 'tab'>, HostAct>({
+    at,
+    lane: 'host',
+    send: ({ said, at: { roomId, phase }, key }, signal) =>
+      keyedCall<typeof hostParty>('POST /rooms/{id}/party/host', key, {
+        params: { id: roomId },
+        body: { phase, ...said },
+        signal,
+      }),
+    onRefused: useAlert(),
   });
 }
 
 export function useRole(roomId: string) {
   return useMutation({
     mutationFn: (body: { role?: 'player' | 'spectator'; is_away?: boolean }) =>
-      call<typeof setPartyRole>('PUT /rooms/{id}/party/role', { params: { id: roomId }, body }),
+      inTime((signal) =>
+        call<typeof setPartyRole>('PUT /rooms/{id}/party/role', { params: { id: roomId }, body, signal }),
+      ),
   });
 }
 

@@ -7,6 +7,7 @@ import type { PartySettings } from '../../party-settings.ts';
 import type { PartyView } from '../../party-view.ts';
 import type { KnownParty } from './live/apply-news.ts';
 import { aheadMsNow } from './live/server-time.ts';
+import { inTime } from './live/until-answered.ts';
 
 const partyKey = (roomId: string) => [...roomKey(roomId), 'party'] as const;
 
@@ -26,10 +27,9 @@ export const partyQuery = (roomId: string) =>
 
 /** Takes the seat, or comes back to it: this tab plays from now on. */
 export async function come(roomId: string, tab: string): Promise<KnownParty> {
-  const view = await call<typeof comeToParty>('POST /rooms/{id}/party/people', {
-    params: { id: roomId },
-    body: { tab },
-  });
+  const view = await inTime((signal) =>
+    call<typeof comeToParty>('POST /rooms/{id}/party/people', { params: { id: roomId }, body: { tab }, signal }),
+  );
   return knownOf(roomId, view);
 }
 

@@ -9,6 +9,7 @@ const loadVote = async () => (await import('./play/VotePhase.tsx')).VotePhase;
 const loadResult = async () => (await import('./result/RoundResult.tsx')).RoundResult;
 const loadScore = async () => (await import('./result/ScorePhase.tsx')).ScorePhase;
 const loadFinal = async () => (await import('./final/Final.tsx')).Final;
+const loadLead = async () => (await import('./lead/LeadRow.tsx')).LeadRow;
 const loadPaused = async () => (await import('./lead/Paused.tsx')).Paused;
 
 export const PartyLobby = fetched(async () => (await import('./lobby/PartyLobby.tsx')).PartyLobby, meanwhile);
@@ -18,6 +19,7 @@ export const RoundResult = fetched(loadResult, meanwhile);
 export const ScorePhase = fetched(loadScore, meanwhile);
 export const Final = fetched(loadFinal, meanwhile);
 export const Watching = fetched(async () => (await import('./play/Watching.tsx')).Watching);
+export const LeadRow = fetched(loadLead);
 export const Paused = fetched(loadPaused, meanwhile);
 
 /** Long enough for what the party is at to be read and drawn first, also on a slow line. */
@@ -28,7 +30,7 @@ export function fetchPhasesAhead(): () => void {
   const timer = setTimeout(
     () =>
       // If it fails, the phase itself tries again.
-      Promise.all([loadAnswer(), loadVote(), loadResult(), loadScore(), loadPaused(), loadFinal()]).catch(
+      Promise.all([loadAnswer(), loadVote(), loadResult(), loadScore(), loadLead(), loadPaused(), loadFinal()]).catch(
         () => undefined,
       ),
     aheadAfterMs,

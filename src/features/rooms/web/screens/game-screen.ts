@@ -11,6 +11,8 @@ export interface OnScreen<View> {
   here: HereNow | undefined;
   /** Since when nothing is heard; undefined while all is well. */
   lostAt: number | undefined;
+  /** Calls with what is shown to who looks at this moment, until what comes back is called. What it holds is for the game to judge. */
+  hearPassing: (hear: (passing: unknown) => void) => () => void;
 }
 
 /** What a game shows on a screen, within a `ScreenFrame`. The site map names it by file. */

@@ -6,6 +6,7 @@ import { rereader } from '#web/live/rereading.ts';
 import { type PageListener, useEventStream } from '#web/live/use-event-stream.ts';
 import type { screenEvents } from '../../screen-contract.ts';
 import { type HereNow, hereIn } from '../live/here.ts';
+import type { OnScreen } from './game-screen.ts';
 import { proofOf, saysEnded, type ToldOnScreen, viewQuery } from './screen-call.ts';
 import { openShelf, type Shelf } from './screen-thumbnails.ts';
 
@@ -17,6 +18,7 @@ export interface ScreenState {
   lostAt: number | undefined;
   hasEnded: boolean;
   shelf: Shelf;
+  hearPassing: OnScreen<unknown>['hearPassing'];
 }
 
 /** A stream that comes back at once was never lost: the server asks for that every half hour. */
@@ -32,6 +34,7 @@ export function useScreen(secret: string): ScreenState {
   const [isOver, setIsOver] = useState(false);
   const [shelf] = useState(() => openShelf(secret));
   useEffect(() => shelf.forget, [shelf]);
+  const [passing] = useState(makePassing);
   const hasEnded = isOver || saysEnded(error);
 
   function listen(): PageListener {
@@ -44,6 +47,7 @@ export function useScreen(secret: string): ScreenState {
         if (shown === undefined || shown.seq < seq || shown.n < n) reread(queryKey);
       },
       onStale: () => reread(queryKey),
+      onPassing: passing.tell,
       onHere: (told) => setHere(hereIn(told)),
       onGone: () => setIsOver(true),
       onState: (state) => {
@@ -62,5 +66,18 @@ export function useScreen(secret: string): ScreenState {
     };
   }
   useEventStream({ path, authorization: proofOf(secret), enabled: !hasEnded, listen });
-  return { room, here, lostAt, hasEnded, shelf };
+  return { room, here, lostAt, hasEnded, shelf, hearPassing: passing.hear };
+}
+
+function makePassing() {
+  const hearers = new Set<(passing: unknown) => void>();
+  return {
+    tell: (passing: unknown) => {
+      for (const hear of hearers) hear(passing);
+    },
+    hear: (hear: (passing: unknown) => void) => {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { partyLimits } from '../../../party-limits.ts';
@@ -10,23 +11,26 @@ import { OwnRole } from '../people/OwnRole.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { findPerson, isHost, isSeated, presentPlayers, type Table } from '../table.ts';
-import { pause, qr, skip } from './icons.ts';
+import { pause, people, qr, skip } from './icons.ts';
 import css from './Paused.module.css';
 import { useLead } from './use-lead.ts';
 
+const PartyPeople = fetched(async () => (await import('../people/PartyPeople.tsx')).PartyPeople);
 const texts = words.leading;
 
 /** Why the game stands still, who is missing, and how it goes on. */
 export function Paused({ table, paused }: { table: Table; paused: NonNullable<PublicParty['paused']> }) {
   const { party } = table.known;
-  const [isSharing, setIsSharing] = useState(false);
+  const [dialog, setDialog] = useState<'share' | 'people'>();
   const { lead, doing } = useLead(table);
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
   const seated = party.people.filter(isSeated);
   const here = presentPlayers(party).length;
   const missing = partyLimits.fewest - here;
   const seconds = paused.left_ms === null ? undefined : Math.ceil(paused.left_ms / 1000);
-  const isAway = findPerson(party, table.login)?.is_away === true;
+  const own = findPerson(party, table.login);
+  // Who does not play just now may be the one that is missing.
+  const mayJoin = own?.is_away === true || own?.role === 'spectator';
   return (
     <>
       <div className={css.sign} data-sign="bingo">
@@ -50,11 +54,15 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
         </div>
         <PeopleList table={table} people={seated} isShort />
       </section>
-      {isAway && <OwnRole table={table} />}
+      {mayJoin && <OwnRole table={table} />}
       <div className={css.ways}>
-        <Button onClick={() => setIsSharing(true)}>
+        <Button onClick={() => setDialog('share')}>
           <Icon shape={qr} />
           {texts.showCode}
+        </Button>
+        <Button onClick={() => setDialog('people')}>
+          <Icon shape={people} />
+          {texts.people}
         </Button>
         {isHost(table) && (
           <Button busy={doing?.act === 'skip'} onClick={() => lead({ act: 'skip' })}>
@@ -74,7 +82,8 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
           {texts.goOn}
         </BigButton>
       )}
-      {isSharing && <ShareRoom room={table.room} onClose={() => setIsSharing(false)} />}
+      {dialog === 'share' && <ShareRoom room={table.room} onClose={() => setDialog(undefined)} />}
+      {dialog === 'people' && <PartyPeople table={table} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

@@ -9,16 +9,25 @@ const shownAtMost = 6;
 interface ShownReaction extends PartyReaction {
   key: number;
   roomId: string;
+  /** Read out, too: of many that come together only one is, or nothing else could be heard. */
+  isSaid: boolean;
 }
 
-/** What those who watch show to everybody just now, the latest last. */
+/** What those who watch show to everybody just now, the latest last; of each of them one. */
 export const reactions = kept<readonly ShownReaction[]>([]);
 let last = 0;
+let isSpeaking = false;
 
 export function showReaction(roomId: string, { login, reaction }: PartyReaction): void {
   const key = ++last;
-  reactions.write([...reactions.read(), { key, roomId, login, reaction }].slice(-shownAtMost));
-  setTimeout(() => reactions.write(reactions.read().filter((one) => one.key !== key)), shownForMs);
+  const isSaid = !isSpeaking;
+  isSpeaking = true;
+  const others = reactions.read().filter((one) => one.roomId !== roomId || one.login !== login);
+  reactions.write([...others, { key, roomId, login, reaction, isSaid }].slice(-shownAtMost));
+  setTimeout(() => {
+    if (isSaid) isSpeaking = false;
+    reactions.write(reactions.read().filter((one) => one.key !== key));
+  }, shownForMs);
 }
 
 export const isReaction = (passing: unknown): passing is PartyReaction =>

@@ -1,20 +1,52 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { mayPass } from '#web/api/query-client.ts';
+import type { LiveState } from '#web/live/use-event-stream.ts';
 import { makeId } from '#web/outbox/make-id.ts';
 import { come, partyQuery } from '../api.ts';
+import { pauseMs } from './until-answered.ts';
 
 /** Names this page for as long as it stands: one that was loaded again is another one. */
 export const tab = makeId();
 
-/** Comes to the party with the page; `again` takes the seat back from another tab. */
-export function useCome(roomId: string) {
+/** Nobody has said that one may not come: the server was not reached, or has too much to do. */
+export const mayComeLater = (error: unknown): boolean =>
+  mayPass(error) || (error instanceof ApiError && error.status === 429);
+
+/** Comes to the party with the page, however long that takes; `again` takes the seat back from another tab. */
+export function useCome(roomId: string, live: LiveState) {
   const client = useQueryClient();
-  const { mutate, isPending, isIdle, error } = useMutation({
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const { mutate, isPending, isIdle, failureCount, error } = useMutation({
     mutationFn: () => come(roomId, tab),
-    // Without a network it waits for one.
-    retry: (failures, failed) => failures < 5 && 'status' in failed && failed.status === 0,
+    // Who has left the page does not come any more.
+    retry: (_failures, failed) => isShown.current && mayComeLater(failed),
+    retryDelay: pauseMs,
     onSuccess: (known) => client.setQueryData(partyQuery(roomId).queryKey, known),
   });
   useEffect(() => mutate(), [mutate]);
-  return { tab, isComing: isPending || isIdle, error, again: () => mutate() };
+  // Not where all went well: meanwhile another tab may play.
+  const comeAgain = useEffectEvent(() => {
+    if (error) mutate();
+  });
+  useEffect(() => {
+    if (live === 'connected') comeAgain();
+  }, [live]);
+  const isComing = isPending || isIdle;
+  return {
+    tab,
+    isComing,
+    /** It has not worked so far: until it does, one looks on. */
+    isLate: isComing && failureCount > 0,
+    /** The server has said that one may not. */
+    isRefused: error !== null && !mayComeLater(error),
+    again: () => mutate(),
+  };
 }

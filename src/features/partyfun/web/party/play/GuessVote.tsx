@@ -60,7 +60,7 @@ export function GuessVote({ table, round, vote, onVote, isSending }: OptionsProp
               />
             </div>
           </div>
-          <BigButton type="submit" isBusy={isSending} isQuiet={isSent}>
+          <BigButton type="submit" isBusy={isSending && isSent} isQuiet={isSent}>
             {isSent ? texts.guessSent(guess) : vote?.guess === undefined ? texts.sendGuess : texts.changeGuess}
           </BigButton>
         </>

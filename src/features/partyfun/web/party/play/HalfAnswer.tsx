@@ -1,4 +1,3 @@
-import { sentenceOf } from '#web/api/client.ts';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
@@ -10,8 +9,8 @@ const texts = words.phases;
 
 /** One of two halves: a tap chooses, another moves it. */
 export function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
-  const { mutate, isPending, variables, error } = useAnswer(seatOf(table));
-  const chosen = isPending ? variables.choice : table.known.mine.answer?.choice;
+  const { send, sending, problem } = useAnswer(seatOf(table));
+  const chosen = (sending ?? table.known.mine.answer)?.choice;
   return (
     <div className={css.parts}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
@@ -22,14 +21,14 @@ export function HalfAnswer({ table, round }: { table: Table; round: PartyRound }
             type="button"
             className={css.half}
             aria-pressed={chosen === half}
-            onClick={() => mutate({ choice: half })}
+            onClick={() => send({ choice: half })}
           >
             <span className={css.letter}>{half}</span>
             <span dir="auto">{round.halves?.[place]}</span>
           </button>
         ))}
       </div>
-      <FormProblem problem={error ? sentenceOf(error) : undefined} />
+      <FormProblem problem={problem} />
       {chosen && <p className={css.hint}>{texts.sentHint}</p>}
     </div>
   );

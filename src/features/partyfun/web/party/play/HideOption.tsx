@@ -1,5 +1,3 @@
-import { sentenceOf } from '#web/api/client.ts';
-import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -22,20 +20,14 @@ export const canHide = (table: Table, { kind }: PartyRound): boolean =>
 
 /** For the host, of what somebody wrote or took: nobody has to see it. */
 export function HideOption({ table, round, option }: Props) {
-  const { mutateAsync, isPending } = useHostAct(seatOf(table));
+  const { act, isPending } = useHostAct(seatOf(table));
   const confirm = useConfirm();
-  const alert = useAlert();
   if (option.is_hidden || !canHide(table, round)) return null;
 
   const name = option.text ?? texts.photoOf(option.id.charCodeAt(0) - 96);
   const hide = async () => {
     const question = { title: texts.hideTitle(name), body: texts.hideBody, yes: texts.hideYes, no: texts.hideNo };
-    if (!(await confirm({ ...question, tone: 'danger' }))) return;
-    try {
-      await mutateAsync({ act: 'hide', option: option.id });
-    } catch (error) {
-      alert(sentenceOf(error));
-    }
+    if (await confirm({ ...question, tone: 'danger' })) act({ act: 'hide', option: option.id });
   };
   return (
     <Button tone="quiet" aria-label={texts.hide(name)} onClick={hide} busy={isPending}>

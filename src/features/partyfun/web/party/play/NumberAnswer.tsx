@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
 import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
@@ -13,6 +12,7 @@ import { questionOf, useDraft } from './draft.ts';
 import { numberIn } from './number-in.ts';
 import { SentAnswer } from './SentAnswer.tsx';
 import css from './TextAnswer.module.css';
+import { useChanging } from './use-changing.ts';
 
 const texts = words.phases;
 
@@ -24,10 +24,14 @@ interface Props {
 /** A guess at a number. */
 export function NumberAnswer({ table, round }: Props) {
   const sent = table.known.mine.answer?.number;
-  const [isChanging, setIsChanging] = useState(false);
-  if (sent !== undefined && !isChanging)
-    return <SentAnswer onChange={() => setIsChanging(true)}>{withUnit(sent, round.unit)}</SentAnswer>;
-  return <Form table={table} round={round} sent={sent} onSent={() => setIsChanging(false)} />;
+  const { isWriting, isNew, change, leave } = useChanging(sent !== undefined);
+  if (sent !== undefined && !isWriting)
+    return (
+      <SentAnswer isNew={isNew} onChange={change}>
+        {withUnit(sent, round.unit)}
+      </SentAnswer>
+    );
+  return <Form table={table} round={round} sent={sent} onSent={leave} />;
 }
 
 function Form({ table, round, sent, onSent }: Props & { sent: number | undefined; onSent: () => void }) {
@@ -37,19 +41,20 @@ function Form({ table, round, sent, onSent }: Props & { sent: number | undefined
     sent === undefined ? '' : String(sent),
   );
   const [wrong, setWrong] = useState<string>();
-  const { mutate, isPending, error } = useAnswer(seatOf(table));
+  const { send, sending, problem } = useAnswer(seatOf(table));
+  const number = numberIn(text);
+  const isOnItsWay = sending !== undefined && sending.number === number;
   const hint = texts.numberHint(withUnit(min, undefined), withUnit(max, unit));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
+    if (isOnItsWay) return;
     const form = event.currentTarget;
-    const number = numberIn(text);
     if (number === undefined || number < min || number > max) {
       setWrong(number === undefined ? texts.numberMissing : hint);
       return focusFirstWrongField(form);
     }
-    mutate({ number }, { onSuccess: onSent });
+    send({ number }, { onSuccess: onSent });
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -61,13 +66,14 @@ function Form({ table, round, sent, onSent }: Props & { sent: number | undefined
         inputMode={min < 0 ? 'text' : 'decimal'}
         autoComplete="off"
         enterKeyHint="send"
+        autoFocus={sent !== undefined}
         onChange={(next) => {
           setText(next);
           setWrong(undefined);
         }}
       />
-      <FormProblem problem={error ? sentenceOf(error) : undefined} />
-      <BigButton type="submit" isBusy={isPending}>
+      <FormProblem problem={problem} />
+      <BigButton type="submit" isBusy={isOnItsWay}>
         {texts.send}
       </BigButton>
     </form>

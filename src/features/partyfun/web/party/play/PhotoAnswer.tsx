@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { formatPercent } from '#web/text/format-number.ts';
@@ -11,24 +10,32 @@ import { words } from '../../words.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { seatOf, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
+import { questionOf } from './draft.ts';
 import css from './PhotoAnswer.module.css';
+import { forgetPhoto, keepPhoto, readPhoto } from './photo-draft.ts';
 import { SentAnswer } from './SentAnswer.tsx';
+import { useChanging } from './use-changing.ts';
 import { useSendPhoto } from './use-send-photo.ts';
 
 const texts = words.phases;
 
-/** A photo, taken now or chosen. What could not be sent stays here, and is sent by another press. */
+/** A photo, taken now or chosen. Until it is sent it stays here, whatever becomes of the page. */
 export function PhotoAnswer({ table }: { table: Table }) {
   const sent = table.known.mine.answer?.photo;
-  const [isChanging, setIsChanging] = useState(false);
-  const [photo, setPhoto] = useState<Blob>();
+  const question = questionOf(table.room.id, table.known.party);
+  const { isWriting, isChanging, isNew, change, leave } = useChanging(sent !== undefined);
+  const [photo, setPhoto] = useState(() => readPhoto(question));
   const [isPreparing, setIsPreparing] = useState(false);
   const url = useBlobUrl(photo);
-  const { mutate, isPending, error, share } = useSendPhoto(seatOf(table));
+  const { mutate, isPending, problem, share } = useSendPhoto(seatOf(table), () => {
+    forgetPhoto();
+    setPhoto(undefined);
+    leave();
+  });
 
-  if (sent !== undefined && !isChanging)
+  if (sent !== undefined && !isWriting)
     return (
-      <SentAnswer onChange={() => setIsChanging(true)}>
+      <SentAnswer isNew={isNew} onChange={change}>
         <PartyPhoto roomId={table.room.id} photo={sent} alt={texts.yourPhoto} isWhole />
       </SentAnswer>
     );
@@ -36,30 +43,31 @@ export function PhotoAnswer({ table }: { table: Table }) {
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     setIsPreparing(true);
-    setPhoto(await shrinkPhoto(file));
+    const taken = await shrinkPhoto(file);
+    setPhoto(taken);
     setIsPreparing(false);
+    await keepPhoto(question, taken);
   };
-  const send = (blob: Blob) =>
-    mutate(blob, {
-      onSuccess: () => {
-        setPhoto(undefined);
-        setIsChanging(false);
-      },
-    });
   return (
     <div className={css.parts}>
       {url !== undefined && <img className={css.preview} src={url} alt={texts.yourPhoto} />}
       <p role="status" className={css.status}>
         {isPreparing ? texts.preparing : isPending ? texts.sending(formatPercent(share)) : ''}
       </p>
-      <FormProblem problem={error ? sentenceOf(error) : undefined} />
+      <FormProblem problem={problem} />
       {photo !== undefined && (
-        <BigButton isBusy={isPending} onClick={() => send(photo)}>
+        <BigButton isBusy={isPending} onClick={() => mutate(photo)}>
           {texts.send}
         </BigButton>
       )}
       <div className={css.sources}>
-        <Source label={photo ? texts.otherPhoto : texts.takePhoto} isCamera isFirst={!photo} onPick={take} />
+        <Source
+          label={photo ? texts.otherPhoto : texts.takePhoto}
+          isCamera
+          isFirst={!photo}
+          isNext={isChanging}
+          onPick={take}
+        />
         <Source label={texts.chooseFile} isFirst={!photo} onPick={take} />
       </div>
     </div>
@@ -70,10 +78,12 @@ interface SourceProps {
   label: string;
   isCamera?: boolean;
   isFirst: boolean;
+  /** What had the focus has made place for it. */
+  isNext?: boolean;
   onPick: (file: File | undefined) => void;
 }
 
-function Source({ label, isCamera = false, isFirst, onPick }: SourceProps) {
+function Source({ label, isCamera = false, isFirst, isNext = false, onPick }: SourceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div>
@@ -91,7 +101,12 @@ function Source({ label, isCamera = false, isFirst, onPick }: SourceProps) {
           event.target.value = '';
         }}
       />
-      <Button tone={isFirst && isCamera ? 'accent' : 'plain'} wide onClick={() => input.current?.click()}>
+      <Button
+        tone={isFirst && isCamera ? 'accent' : 'plain'}
+        wide
+        autoFocus={isNext}
+        onClick={() => input.current?.click()}
+      >
         <Icon {...(isCamera ? { shape: camera } : { name: 'plus' })} />
         {label}
       </Button>

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyRound } from '../../../party-view.ts';
@@ -10,6 +9,7 @@ import { BigButton } from './BigButton.tsx';
 import { questionOf, useDraft } from './draft.ts';
 import { SentAnswer } from './SentAnswer.tsx';
 import css from './TextAnswer.module.css';
+import { useChanging } from './use-changing.ts';
 
 const texts = words.phases;
 const { answerMax } = partyLimits;
@@ -17,14 +17,14 @@ const { answerMax } = partyLimits;
 /** Some words, which can be changed until the phase ends. */
 export function TextAnswer({ table, round }: { table: Table; round: PartyRound }) {
   const sent = table.known.mine.answer?.text;
-  const [isChanging, setIsChanging] = useState(false);
-  if (sent !== undefined && !isChanging)
+  const { isWriting, isNew, change, leave } = useChanging(sent !== undefined);
+  if (!isWriting)
     return (
-      <SentAnswer onChange={() => setIsChanging(true)}>
+      <SentAnswer isNew={isNew} onChange={change}>
         <span dir="auto">{sent}</span>
       </SentAnswer>
     );
-  return <Form table={table} round={round} sent={sent ?? ''} onSent={() => setIsChanging(false)} />;
+  return <Form table={table} round={round} sent={sent ?? ''} onSent={leave} />;
 }
 
 interface FormProps {
@@ -36,20 +36,21 @@ interface FormProps {
 
 function Form({ table, round, sent, onSent }: FormProps) {
   const [text, setText] = useDraft(questionOf(table.room.id, table.known.party), sent);
-  const [problem, setProblem] = useState<string>();
-  const { mutate, isPending, error } = useAnswer(seatOf(table));
+  const [missing, setMissing] = useState<string>();
+  const { send, sending, problem } = useAnswer(seatOf(table));
   const field = useRef<HTMLTextAreaElement>(null);
+  const isOnItsWay = sending !== undefined && sending.text === text.trim();
   const id = useId();
 
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    if (isPending) return;
+    if (isOnItsWay) return;
     if (text.trim() === '') {
-      setProblem(texts.empty);
+      setMissing(texts.empty);
       field.current?.focus();
       return;
     }
-    mutate({ text: text.trim() }, { onSuccess: onSent });
+    send({ text: text.trim() }, { onSuccess: onSent });
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -78,15 +79,15 @@ function Form({ table, round, sent, onSent }: FormProps) {
           onKeyDown={sendOnEnter}
           onChange={(event) => {
             setText(event.target.value.replaceAll('\n', ' '));
-            setProblem(undefined);
+            setMissing(undefined);
           }}
         />
         <span id={`${id}-count`} className={css.count}>
           {texts.lettersOf(text.length, answerMax)}
         </span>
       </div>
-      <FormProblem problem={problem ?? (error ? sentenceOf(error) : undefined)} />
-      <BigButton type="submit" isBusy={isPending}>
+      <FormProblem problem={missing ?? problem} />
+      <BigButton type="submit" isBusy={isOnItsWay}>
         {texts.send}
       </BigButton>
     </form>

@@ -1,4 +1,3 @@
-import { sentenceOf } from '#web/api/client.ts';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
@@ -19,24 +18,24 @@ const isWatchersVote = ({ kind }: PartyRound) => kind !== 'quiz' && kind !== 'sp
 
 /** What there is to choose from. */
 export function VotePhase({ table, round }: { table: Table; round: PartyRound }) {
-  const { mutate, isPending, variables, error } = useVote(seatOf(table));
+  const { send, sending, problem } = useVote(seatOf(table));
   const plays = playsRound(table);
   const mayVote = plays || isWatchersVote(round);
-  const vote = isPending ? variables : table.known.mine.vote;
+  const vote = sending ?? table.known.mine.vote;
   // Before it is known which answer is one's own, a finger that is quick would vote for it.
   const isReady = mayVote && !lacksOwn(table.known);
-  const options = { table, round, vote, onVote: isReady ? (next: SaidVote) => mutate(next) : undefined };
+  const options = { table, round, vote, onVote: isReady ? (next: SaidVote) => send(next) : undefined };
   return (
     <>
       <PromptSign round={round} isShort />
       {round.kind === 'split' ? (
-        <GuessVote key={round.prompt} {...options} isSending={isPending} />
+        <GuessVote key={round.prompt} {...options} isSending={sending !== undefined} />
       ) : round.kind === 'photo' ? (
         <PhotoOptions {...options} />
       ) : (
         <OptionList {...options} />
       )}
-      <FormProblem problem={error ? sentenceOf(error) : undefined} />
+      <FormProblem problem={problem} />
       <p className={css.foot}>
         <span className={css.hint}>
           {!plays && mayVote ? texts.oneVote : mayVote && vote !== undefined ? texts.changeable : ''}

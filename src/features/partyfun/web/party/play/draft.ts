@@ -3,7 +3,7 @@ import { keptIn } from '#web/device/kept.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { PublicParty } from '../../../party-view.ts';
 
-interface Draft {
+export interface Draft {
   /** What it answers. */
   to: string;
   text: string;

@@ -1,13 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, addressFor, failureOf, parsed } from '#web/api/client.ts';
+import { ApiError, addressFor, failureOf, parsed, sentenceOf } from '#web/api/client.ts';
 import { makeId } from '#web/outbox/make-id.ts';
 import { readToken } from '#web/session/token.ts';
 import { words } from '#web/words.ts';
 import type { sendPartyPhoto } from '../../../contract.ts';
-import type { Seat } from '../acts.ts';
-import { partyQuery } from '../api.ts';
-import type { KnownParty } from '../live/apply-news.ts';
+import { words as partyWords } from '../../words.ts';
+import { type Seat, useNoteOwn } from '../acts.ts';
+import { untilAnswered } from '../live/until-answered.ts';
+import { useIsOver } from '../live/use-keyed-act.ts';
+import { useLastWord } from '../live/use-last-word.ts';
 
 const loadUpload = () => import('#web/outbox/upload-transport.ts');
 
@@ -15,18 +17,21 @@ function unreachable(): never {
   throw new ApiError(0, words.errors.unreachable);
 }
 
-/** Sends a photo as an answer, and tells how much of it has left. The same photo sent again counts once. */
-export function useSendPhoto({ roomId, tab, phase }: Seat) {
-  const client = useQueryClient();
+/** Sends a photo as an answer until it is there or the phase is over, and tells how much of it has left. The same photo counts once. */
+export function useSendPhoto(seat: Seat, onTaken: () => void) {
+  const { roomId, tab, phase } = seat;
+  const note = useNoteOwn();
+  const isOver = useIsOver();
+  const say = useLastWord();
   const [share, setShare] = useState(0);
+  const [isFailing, setIsFailing] = useState(false);
   const last = useRef<{ photo: Blob; phase: number; id: string }>(undefined);
 
-  async function send(photo: Blob): Promise<string> {
-    if (last.current?.photo !== photo || last.current.phase !== phase) last.current = { photo, phase, id: makeId() };
+  async function sendOnce(photo: Blob, id: string): Promise<string> {
     setShare(0);
     const path = addressFor<typeof sendPartyPhoto>('/rooms/{id}/party/photo', { id: roomId });
     const token = readToken() ?? '';
-    const out = { id: last.current.id, method: 'POST', address: `${path}?phase=${phase}&tab=${tab}`, photo, token };
+    const out = { id, method: 'POST', address: `${path}?phase=${phase}&tab=${tab}`, photo, token };
     const { byUpload } = await loadUpload().catch(unreachable);
     const answer = await byUpload(out, { signal: new AbortController().signal, onProgress: setShare }).catch(
       unreachable,
@@ -37,12 +42,25 @@ export function useSendPhoto({ roomId, tab, phase }: Seat) {
     return String(body.photo);
   }
 
+  function send(photo: Blob): Promise<string> {
+    if (last.current?.photo !== photo || last.current.phase !== phase) last.current = { photo, phase, id: makeId() };
+    const { id } = last.current;
+    return untilAnswered(() => sendOnce(photo, id), {
+      isOver: () => isOver(seat),
+      onFailure: () => setIsFailing(true),
+    });
+  }
+
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
-    onSuccess: (photo) =>
-      client.setQueryData<KnownParty>(partyQuery(roomId).queryKey, (known) =>
-        known?.party.number === phase ? { ...known, mine: { ...known.mine, answer: { photo } } } : known,
-      ),
+    onSuccess: (photo) => {
+      say(undefined);
+      note(seat, { answer: { photo } });
+      onTaken();
+    },
+    onError: (failed) => say(sentenceOf(failed)),
+    onSettled: () => setIsFailing(false),
   });
-  return { mutate, isPending, error, share };
+  const problem = isPending ? (isFailing ? partyWords.phases.sentAgain : undefined) : error && sentenceOf(error);
+  return { mutate, isPending, problem: problem ?? undefined, share };
 }

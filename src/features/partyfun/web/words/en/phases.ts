@@ -16,7 +16,7 @@ export const phases = {
   hasSent: 'has sent',
   isThinking: 'not yet',
   hasLeft: 'has left',
-  keptHere: 'No network. What you typed stays here.',
+  sentAgain: 'The server cannot be reached. This is sent again by itself.',
 
   yourVote: 'your vote',
   yours: 'yours',

@@ -1,0 +1,37 @@
+import { words } from '../words.ts';
+import { reactions } from './live/reactions.ts';
+import css from './Reactions.module.css';
+import { isSame } from './table.ts';
+
+/** Beside each other there is room for so many. */
+const onPhone = 3;
+
+interface Props {
+  roomId: string;
+  /** Whose page it is; nobody's on a television. */
+  login?: string;
+}
+
+/** What those who watch show to everybody, for some seconds, at the foot of the page. It is in nobody's way. */
+export function Reactions({ roomId, login }: Props) {
+  const shown = reactions.use().filter((one) => one.roomId === roomId);
+  const said = shown.findLast(({ isSaid }) => isSaid);
+  const isOnScreen = login === undefined;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said && words.phases.reacted(said.login, said.reaction)}
+      </p>
+      <ul className={css.reactions} data-screen={isOnScreen || undefined} aria-hidden="true">
+        {(isOnScreen ? shown : shown.slice(-onPhone)).map((one) => (
+          <li key={one.key} className={css.reaction}>
+            <span className={css.sign}>{one.reaction}</span>
+            <bdi className={css.name}>
+              {login !== undefined && isSame(one.login, login) ? words.party.you : one.login}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError } from '#web/api/client.ts';
+import { inTime, untilAnswered } from './until-answered.ts';
+
+const lost = () => new ApiError(0, 'The server cannot be reached.');
+
+/** Answers with these, one after the other: what is an error is thrown. */
+function answering(...answers: readonly unknown[]) {
+  const waits: number[] = [];
+  let tries = 0;
+  return {
+    waits,
+    count: () => tries,
+    attempt: async () => {
+      const answer = answers[tries++];
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    wait: async (ms: number) => void waits.push(ms),
+  };
+}
+
+test('what was lost is tried again after growing pauses, until it is answered', async () => {
+  const { attempt, wait, waits } = answering(lost(), new ApiError(502, ''), new ApiError(503, ''), lost(), 'taken');
+  const failed: unknown[] = [];
+  const trying = { isOver: () => false, wait, onFailure: (error: unknown) => failed.push(error) };
+  assert.equal(await untilAnswered(attempt, trying), 'taken');
+  assert.deepEqual(waits, [1000, 2000, 4000, 4000]);
+  assert.equal(failed.length, 4);
+});
+
+test('what was refused is not tried again', async () => {
+  for (const status of [403, 409, 429]) {
+    const { attempt, wait, count } = answering(new ApiError(status, 'No.'), 'taken');
+    await assert.rejects(untilAnswered(attempt, { isOver: () => false, wait }), { status });
+    assert.equal(count(), 1);
+  }
+});
+
+test('when the phase is over it is asked once more how that ended', async () => {
+  let isOver = false;
+  const late = answering(lost(), new ApiError(409, 'Too late.'));
+  const wait = async () => {
+    isOver = true;
+  };
+  await assert.rejects(untilAnswered(late.attempt, { isOver: () => isOver, wait }), { status: 409 });
+  isOver = false;
+  const taken = answering(lost(), 'taken before');
+  assert.equal(await untilAnswered(taken.attempt, { isOver: () => isOver, wait }), 'taken before');
+  isOver = false;
+  const silent = answering(lost(), lost(), 'never asked for');
+  await assert.rejects(untilAnswered(silent.attempt, { isOver: () => isOver, wait }), { status: 0 });
+  assert.equal(silent.count(), 2);
+});
+
+test('a line that says nothing is given up', async () => {
+  const silence = (signal: AbortSignal) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  await assert.rejects(inTime(silence, 10), { name: 'ApiError', status: 0 });
+});

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { secondMs } from '#shared/time.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+
+const readWithinMs = 4 * secondMs;
+
+/**
+ * For a form that goes with its phase: what it has to say when it is gone already, or said a moment before, is told as an alert. Nothing
+ * to say takes back what was said.
+ */
+export function useLastWord(): (sentence: string | undefined) => void {
+  const alert = useAlert();
+  const isShown = useRef(false);
+  const last = useRef<{ sentence: string; atMs: number }>(undefined);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      if (last.current && performance.now() - last.current.atMs < readWithinMs) alert(last.current.sentence);
+    };
+  }, [alert]);
+  return useCallback(
+    (sentence) => {
+      if (sentence !== undefined && !isShown.current) alert(sentence);
+      else last.current = sentence === undefined ? undefined : { sentence, atMs: performance.now() };
+    },
+    [alert],
+  );
+}

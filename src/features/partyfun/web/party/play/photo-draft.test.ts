@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+const shelf = new Map<string, string>();
+Object.assign(globalThis, {
+  window: new EventTarget(),
+  localStorage: {
+    getItem: (key: string) => shelf.get(key) ?? null,
+    setItem: (key: string, text: string) => void shelf.set(key, text),
+    removeItem: (key: string) => void shelf.delete(key),
+  },
+});
+
+/** As a page that was loaded anew. */
+let loads = 0;
+const load = (): Promise<typeof import('./photo-draft.ts')> => import(`./photo-draft.ts?${++loads}`);
+const jpeg = () => new Blob([Uint8Array.of(255, 216, 0, 128, 255)], { type: 'image/jpeg' });
+const bytesOf = async (photo: Blob | undefined) => photo && [...new Uint8Array(await photo.arrayBuffer())];
+const party = (phase: 'answer' | 'vote', prompt = 'x') => ({ phase, game: 1, round: { number: 2, prompt } }) as never;
+const question = '123456 1 2 x';
+
+beforeEach(() => shelf.clear());
+
+test('a photo outlives the page, for its question alone', async () => {
+  await (await load()).keepPhoto(question, jpeg());
+  const { readPhoto } = await load();
+  assert.equal(readPhoto('123456 1 3 y'), undefined);
+  const photo = readPhoto(question);
+  assert.equal(photo?.type, 'image/jpeg');
+  assert.deepEqual(await bytesOf(photo), [255, 216, 0, 128, 255]);
+  // The same one, or it would be another one to send.
+  assert.equal(readPhoto(question), photo);
+});
+
+test('it goes when it was sent, and when its question is over; not with a pause, and not by what another room does', async () => {
+  const { keepPhoto, forgetPhoto, forgetOldPhoto, readPhoto } = await load();
+  await keepPhoto(question, jpeg());
+  forgetOldPhoto('123456', party('answer'));
+  forgetOldPhoto('654321', party('vote'));
+  assert.ok(readPhoto(question));
+  for (const forget of [
+    forgetPhoto,
+    () => forgetOldPhoto('123456', party('vote')),
+    () => forgetOldPhoto('123456', party('answer', 'y')),
+  ]) {
+    await keepPhoto(question, jpeg());
+    forget();
+    assert.equal(readPhoto(question), undefined);
+    assert.equal(shelf.size, 0);
+  }
+});
+
+test('what was sent while it was being kept is not kept', async () => {
+  const { keepPhoto, forgetPhoto } = await load();
+  const keeping = keepPhoto(question, jpeg());
+  forgetPhoto();
+  await keeping;
+  assert.equal(shelf.size, 0);
+});
+
+test('what goes with Log Out goes with it', async () => {
+  await (await load()).keepPhoto(question, jpeg());
+  assert.deepEqual([...shelf.keys()], ['user:party-photo']);
+});
+
+test('what the device cannot show is kept by the page alone', async () => {
+  const { keepPhoto, readPhoto } = await load();
+  await keepPhoto(question, new Blob(['heic'], { type: 'image/heic' }));
+  assert.equal(readPhoto(question)?.type, 'image/heic');
+  assert.equal(shelf.size, 0);
+});
