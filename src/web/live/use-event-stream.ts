@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { startAnew } from '../device/start-anew.ts';
 import type { followEvents, StreamListener, StreamState } from './follow-events.ts';
 import { lineStands } from './line-stands.ts';
 
@@ -48,8 +49,11 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
         };
         stream = follow(path, { ...heard, onState }, authorization);
       } catch {
-        // Without a network at the first visit; tried again when there is one.
-        if (!isOver) setState('offline');
+        // Its code could not come.
+        if (!isOver) {
+          setState('offline');
+          startAnew();
+        }
       } finally {
         isOpening = false;
       }

@@ -1,0 +1,20 @@
+import { secondMs } from '#shared/time.ts';
+
+/** A part that is broken, and not only missing, shall not keep the page from being read. */
+const leastMs = 10 * secondMs;
+let isAsking = false;
+
+/**
+ * Loads the page anew as soon as the server answers: for when code of the page could not be fetched. Browsers remember that for as long as
+ * the page lives, and let a second `import()` fail without asking anybody.
+ */
+export function startAnew(): void {
+  if (isAsking) return;
+  isAsking = true;
+  setInterval(() => {
+    fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok && performance.now() > leastMs && location.reload(),
+      () => undefined,
+    );
+  }, 2 * secondMs);
+}
