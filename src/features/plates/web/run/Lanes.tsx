@@ -82,9 +82,9 @@ interface RowProps {
   said: string;
 }
 
-/** Behind so much of its lane, a car's label stands before it: behind half of it where there is little room. */
+/** From so much of its lane on a car's label stands before it: behind half of it where there is little room. */
 const labelTurnsAt = 0.62;
-const turnOf = (share: number) => (share > labelTurnsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
+const turnOf = (share: number) => (share >= labelTurnsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
 
 function LaneRow({ share, isOwn, dot, name, number, note, said }: RowProps) {
   return (
