@@ -40,7 +40,7 @@ export function usePlay(roomId: string, { number }: Pick<GameHead, 'number'>): P
     try {
       await work();
     } catch (error) {
-      alert(`${words.play.notKept} ${sentenceOf(error)}`);
+      alert(`${words.roomPage.notKept} ${sentenceOf(error)}`);
     }
   };
 

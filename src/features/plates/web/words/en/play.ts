@@ -5,7 +5,6 @@ import type { Moment } from '../../room/moment.ts';
 
 /** Texts of what one does while a game goes on. */
 export const play = {
-  notKept: 'That could not be kept.',
   found: (target: string) => `Found ${target}`,
   /** Behind what was found last. */
   at: 'at',
@@ -30,8 +29,4 @@ export const play = {
   you: 'you',
   points: 'points',
   place: (place: number) => `Place ${place}:`,
-  people: 'People and settings',
-  share: 'Share the room',
-  noPhotos: 'A spot gets one when the game is played with photos.',
-  loadFailed: 'The game could not be loaded.',
 };
