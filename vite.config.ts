@@ -161,8 +161,8 @@ const lobby = new RegExp(
 /** What each game of Plates is drawn with, and the dialogs of its spots. */
 const plates = new RegExp(
   [
-    'src/features/plates/(?:rules/(?:scoring|patterns|collector-points|card-points|run)|web/(?:api|room/target-title|places/load-places))\\.',
-    'src/features/plates/web/(?:unsent/entries|words/en/patterns)\\.',
+    'src/features/plates/(?:rules/(?:scoring|patterns|collector-points|card-points|run)|web/(?:api|room/target-title|places/load-places|spot/spot-address))\\.',
+    'src/features/plates/web/(?:unsent/entries|words/en/(?:patterns|room-page|unsent))\\.',
   ].join('|'),
 );
 

@@ -156,6 +156,19 @@ stories('plates: collector', (story) => {
     await untilKept(bens, 0);
     await feed(evas).getByRole('listitem').filter({ hasText: 'Türkiyeben' }).waitFor();
     assert.deepEqual(new Set(await pointsIn(site, eva, room)), new Set(['ana 5', 'ben 5', 'eva 1']));
+    // Each find opens from the row of its place, also the one that came later, and that which is questioned is marked.
+    await evas.goto(`${platesPath(room)}?view=list`);
+    const finds = evas.getByRole('list', { name: 'Who found Türkiye' });
+    await finds.getByRole('button', { name: /^Türkiye, ben/ }).tap();
+    await dialog(evas).getByText('Found by').waitFor();
+    await dialog(evas).getByRole('button', { name: 'Ask' }).tap();
+    await dialog(evas).getByLabel('Your question').fill('At the ferry?');
+    await dialog(evas).getByLabel('Your question').press('Enter');
+    await dialog(evas).getByText('At the ferry?').waitFor();
+    await evas.keyboard.press('Escape');
+    await finds.getByRole('button', { name: /^Türkiye, ben .*questioned$/ }).waitFor();
+    assert.equal(await finds.getByText('questioned').count(), 1);
+    await expectFits(evas);
     for (const page of [bens, evas]) {
       const points = page.getByRole('region', { name: 'Points' });
       await points.getByRole('listitem').filter({ hasText: 'ben' }).getByText('5 points').waitFor();

@@ -5,7 +5,7 @@ import type { RunSettings } from '#features/plates/settings.ts';
 import { askQuestion } from '#features/rooms/question-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { expectFits } from './support/accessible.ts';
+import { expectFits, expectNoSidewaysScroll } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { untilKept } from './support/kept-entries.ts';
 import { press } from './support/keyboard.ts';
@@ -26,6 +26,7 @@ import {
   untilReady,
   withoutSpots,
 } from './support/plates.ts';
+import type { Person } from './support/site.ts';
 import { stories } from './support/story.ts';
 
 const settings: RunSettings = {
@@ -34,6 +35,16 @@ const settings: RunSettings = {
 };
 
 const next = (page: Page, number: string) => page.getByRole('region', { name: `Next number ${number}` });
+
+/** Texts of labels that stand out of their lane, or lie under its car. */
+function standOut(lanes: Element): string[] {
+  const { left, right } = (lanes.parentElement ?? lanes).getBoundingClientRect();
+  return [...lanes.querySelectorAll('svg + span')].flatMap((label) => {
+    const at = [...label.children].map((part) => part.getBoundingClientRect());
+    const isWithin = at.every((part) => part.left >= left && part.right <= right);
+    return isWithin ? [] : [label.textContent ?? ''];
+  });
+}
 
 stories('plates: run', (story) => {
   story('three meet in a new room: one drives in quiet, two run, and the picture sums it up', async (stage) => {
@@ -155,6 +166,10 @@ stories('plates: run', (story) => {
       await button(evas, 'OK').press('Enter');
       await untilKept(evas, 0);
       assert.deepEqual(await pointsIn(site, ana, room), ['ana 2', 'ben 1', 'eva 0']);
+      await press(evas, evas.getByText('All finds (3)'));
+      await press(evas, button(evas, /^01 ?ana/));
+      await dialog(evas).getByText('Found by').waitFor();
+      await evas.keyboard.press('Escape');
       await feed(evas).getByRole('link', { name: '00' }).first().press('Enter');
       await dialog(evas).getByText('Found by').waitFor();
       await dialog(evas).getByRole('button', { name: 'Ask' }).waitFor();
@@ -177,6 +192,11 @@ stories('plates: run', (story) => {
     await next(page, '01').waitFor();
     await page.getByText('1 point so far').waitFor();
     assert.deepEqual(await pointsIn(site, ana, room), ['ana 0']);
+    const points = page.getByRole('region', { name: 'Points' });
+    await points.getByText('1 points').waitFor();
+    await button(page, 'People and settings').tap();
+    await dialog(page).getByText('1 points').waitFor();
+    await page.keyboard.press('Escape');
     await killWithout(site, room, page);
     await mend();
     await page.reload();
@@ -206,11 +226,16 @@ stories('plates: run', (story) => {
     await spot(site, ben, room, { target: '02', agoMs: 20 * minuteMs });
     const [anas, bens] = [await visit(platesPath(room), { as: ana }), await visit(platesPath(room), { as: ben })];
     const quick = feed(anas).getByRole('listitem').filter({ hasText: 'quick' });
-    await quick.getByRole('link', { name: '01' }).tap();
+    await quick.getByRole('link', { name: 'Ask about “01” of ben' }).tap();
     assert.equal(await quick.count(), 1);
-    await dialog(anas).getByRole('button', { name: 'Ask' }).tap();
     await dialog(anas).getByLabel('Your question').fill('Both of them?');
+    assert.match(anas.url(), /\?spot=\d+$/, 'the next dialog does not begin with the line');
+    await expectFits(anas);
     await dialog(anas).getByLabel('Your question').press('Enter');
+    await quick.getByText('questioned').waitFor();
+    assert.equal(await quick.getByRole('link', { name: /^Ask/ }).count(), 0);
+    await feed(bens).getByText('questioned').waitFor();
+    assert.equal(await feed(bens).getByRole('link', { name: /^Ask/ }).count(), 0, 'of one’s own');
     const strip = bens.getByRole('region', { name: 'Questions for you' });
     await strip.getByText('Both of them?').waitFor();
     await expectFits(bens);
@@ -250,6 +275,32 @@ stories('plates: run', (story) => {
     await button(bens, 'Send again').tap();
     await untilKept(bens, 0);
     assert.deepEqual(await pointsIn(site, ana, room), ['ben 2', 'ana 0']);
+  });
+
+  story('a long name stays on the road wherever its car is, and its number is whole', async ({ site, visit }) => {
+    const logins = ['WWWWWWWWWWWWWWWWWWWW', 'a🚗🚕🚙🚌🚎🚓🚑🚒🚐', 'שלום_לכולם_בדרך_לים'];
+    const lea = await site.addUser('lea', 'bingo', 'developer');
+    const people: [Person, ...Person[]] = [lea];
+    for (const login of logins) people.push(await site.addUser(login, 'bingo', 'developer'));
+    const sprint = { ...settings, length: 'sprint', chain: 'race' } as const;
+    const room = await platesGoing(site, { name: 'A9', settings: sprint, people, forMs: hourMs });
+    const first = (await readRoom(site, lea, room)).game.first ?? 0;
+    const page = await visit(platesPath(room), { as: lea });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const lanes = page.getByRole('list').filter({ has: page.getByText(/next \d\d, \d of 10 found/) });
+    const numberOf = (step: number) => String((first + step) % 100).padStart(2, '0');
+    for (let step = 0; step < 10; step++) {
+      const lane = lanes.getByRole('listitem').filter({ hasText: `next ${numberOf(step)}, ${step} of 10` });
+      await lane.filter({ hasText: 'WWW' }).waitFor();
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectNoSidewaysScroll(page);
+        assert.deepEqual(await lanes.evaluate(standOut), [], `step ${step} at ${width} px`);
+      }
+      // With the last number the game would end.
+      for (const person of step < 9 ? people.slice(1) : [])
+        await spot(site, person, room, { target: numberOf(step), agoMs: (10 - step) * minuteMs });
+    }
   });
 
   story(

@@ -1,5 +1,6 @@
 import { endPlates } from '#features/plates/contract.ts';
 import type { PlatesSettings } from '#features/plates/settings.ts';
+import { askQuestion } from '#features/rooms/question-contract.ts';
 import { openScreen } from '#features/rooms/screen-contract.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -19,7 +20,7 @@ stories('plates: screen', (story) => {
       await site.addUser('ben', 'bingo', 'developer'),
     ];
     const room = await platesGoing(site, { name: 'Coach to Porto', settings, people: [ana, ben], forMs: hourMs });
-    await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
+    const { seq } = await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
     const params = { id: room.id };
     const { path } = await call(site, ana, openScreen, { params });
     const screen = await visit(path, { on: 'desktop' });
@@ -30,6 +31,8 @@ stories('plates: screen', (story) => {
     await spot(site, ana, room, { target: '01' });
     await screen.getByText('Next number 02').waitFor();
     await screen.getByRole('list', { name: 'Found last' }).getByRole('listitem').filter({ hasText: '01' }).waitFor();
+    await call(site, ana, askQuestion, { params: { ...params, seq: String(seq) }, body: { word: 'Where?' } });
+    await screen.getByRole('listitem').filter({ hasText: '00 · questioned' }).waitFor();
     for (const size of [
       { width: 1920, height: 1080 },
       { width: 768, height: 1024 },

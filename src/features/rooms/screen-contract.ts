@@ -65,6 +65,8 @@ export const ScreenDeed = z.object({
   /** Version of its photo, if it has one. */
   photo: z.optional(z.string()),
   hearts: z.number(),
+  /** Somebody asks about it; left out where nobody does. */
+  is_questioned: z.optional(z.boolean()),
 });
 export type ScreenDeed = z.infer<typeof ScreenDeed>;
 

@@ -20,9 +20,9 @@ export function fetched<P extends object>(
     const alert = useAlert();
     const giveUp = useEffectEvent(() => {
       alert(words.errors.unreachable);
-      const canClose = 'onClose' in props && typeof props.onClose === 'function';
-      if (hasFailed || !canClose) startAnew();
-      if (canClose) props.onClose();
+      const close = 'onClose' in props && typeof props.onClose === 'function' && props.onClose;
+      if (hasFailed || !close) startAnew();
+      if (close) close();
       hasFailed = true;
     });
 

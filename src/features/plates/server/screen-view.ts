@@ -1,5 +1,6 @@
 import { type GameScreen, type Looked, makeListHearts } from '#features/rooms/server/index.ts';
 import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { GameHead, Spot } from '../contract.ts';
 import { isCollector } from '../rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from '../rules/run.ts';
@@ -18,14 +19,17 @@ export function makeScreen({ read }: Pick<Database, 'read'>): GameScreen {
   const games = makeGameStore({ read });
   const spots = makeSpotStore({ read });
   const listHearts = makeListHearts(read);
+  const listQuestioned = makeListQuestioned(read);
 
   async function viewOf(roomId: string): Promise<PlatesOnScreen> {
     const game = await games.findNewest(read, roomId);
-    const [players, list, hearts] = await Promise.all([
+    const [players, list, hearts, questioned] = await Promise.all([
       games.listPlayers(read, roomId),
       spots.listSpots(read, { roomId, number: game.number }),
       listHearts(read, roomId),
+      listQuestioned(read, { roomId }),
     ]);
+    const asked = new Set(questioned.map(({ seq }) => seq));
     const logins = new Map(players.map(({ player, login }) => [player, login]));
     const latest = list.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq).slice(0, screenFinds);
     return {
@@ -43,6 +47,7 @@ export function makeScreen({ read }: Pick<Database, 'read'>): GameScreen {
           hearts: hearts.get(seq)?.length ?? 0,
         },
         ...(photo !== undefined && { photo }),
+        ...(asked.has(seq) && { is_questioned: true }),
       })),
     };
   }
@@ -55,6 +60,12 @@ export function makeScreen({ read }: Pick<Database, 'read'>): GameScreen {
     },
   };
 }
+
+/** What somebody asks about in a room. */
+const makeListQuestioned = (read: Database['read']) =>
+  prepared<{ roomId: string }, { seq: number }>(read, (db, parameter) =>
+    db.selectFrom('questions').where('room_id', '=', parameter('roomId')).where('outcome', 'is', null).select('seq'),
+  );
 
 /** How much is found, and what is next. */
 function standOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {

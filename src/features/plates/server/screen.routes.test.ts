@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Game, gameOn } from '#app/test-game.ts';
+import { answerQuestion, askQuestion } from '#features/rooms/question-contract.ts';
 import { openScreen } from '#features/rooms/screen-contract.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { PlatesOnScreen } from '../screen-contract.ts';
@@ -58,6 +59,16 @@ test('a screen shows the game as it goes: what is next, who leads, and what was 
     finds.map(({ login, title }) => `${login} ${title}`),
     ['ben 01', 'ana 00', 'ben 00'],
   );
+  const questioned = async () =>
+    (await onScreen()).finds
+      .filter(({ is_questioned }) => is_questioned)
+      .map(({ login, title }) => `${login} ${title}`);
+  assert.deepEqual(await questioned(), []);
+  const params = { id: roomId, seq: String(finds[1]?.seq) };
+  assert.equal((await app.call(askQuestion, { as: ben, params, body: { word: 'Where?' } })).status, 201);
+  assert.deepEqual(await questioned(), ['ana 00']);
+  await app.call(answerQuestion, { as: ana, params, body: { text: 'On the bridge.' } });
+  assert.deepEqual(await questioned(), []);
   await game.leave(roomId, ben);
   assert.deepEqual((await onScreen()).finds[0]?.login, 'ben', 'what was found stays, with its name');
   assert.deepEqual(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
 import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { copyAge } from '#web/copies/copy-age.ts';
@@ -13,15 +14,17 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { PlatesRoom as PlatesRoomState } from '../contract.ts';
 import { platesQuery } from './api.ts';
 import { usePlatesLive } from './live/use-plates-live.ts';
 import { noteHeart } from './room/fetched-hearts.ts';
 import { GameStage } from './room/GameStage.tsx';
 import css from './room/PlatesRoom.module.css';
+import { type Shown, useShown } from './room/use-shown.ts';
 import { useEarlierNumber } from './spot/spot-address.ts';
 import { words } from './words.ts';
 
-const texts = words.play;
+const texts = words.roomPage;
 
 /** What one plays with comes first, also on a slow line. */
 const footAfterMs = secondMs / 2;
@@ -32,10 +35,29 @@ const EarlierStage = fetched(
 );
 const PeopleDialog = fetched(async () => (await import('./people/PeopleDialog.tsx')).PeopleDialog);
 
-/** The game at hand, or the earlier one that the address names. */
-function Game(props: ComponentProps<typeof GameStage>) {
-  const earlier = useEarlierNumber(props.known.game.number);
-  return earlier === undefined ? <GameStage {...props} /> : <EarlierStage {...props} number={earlier} />;
+interface PartsProps {
+  room: Room;
+  login: string;
+  known: PlatesRoomState;
+  onPeople: () => void;
+  /** What stands below the game, and the dialog over it. */
+  children: (shown: Shown) => ReactNode;
+}
+
+/** The game at hand, or the earlier one that the address names; what tells of the points beside it counts what waits for a network, too. */
+function Parts({ room, login, known, onPeople, children }: PartsProps) {
+  const shown = useShown(room.id, login, known);
+  const earlier = useEarlierNumber(known.game.number);
+  return (
+    <div className={css.parts}>
+      {earlier === undefined ? (
+        <GameStage room={room} shown={shown} onPeople={onPeople} />
+      ) : (
+        <EarlierStage room={room} login={login} known={known} number={earlier} />
+      )}
+      {children(shown)}
+    </div>
+  );
 }
 
 /** A room of Plates as its members see it. */
@@ -67,24 +89,29 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
         >
           {live.state === 'offline' && !age && <Connection state="offline" />}
           <QueryState query={query} title={texts.loadFailed} skeleton={<Skeleton height="30rem" />}>
-            {(known) => (
-              <div className={css.parts}>
-                <Game room={room} login={login} known={known} onPeople={() => setOpen('people')} />
-                <ErrorBoundary resetKey={room.id}>
-                  <Suspense fallback={<Skeleton height="30rem" />}>
-                    {isLater ? (
-                      <RoomFoot
-                        {...{ room, login, isRoot, known, openedAt }}
-                        live={live.state}
-                        onLeaving={live.setLeaving}
-                      />
-                    ) : (
-                      <Skeleton height="30rem" />
+            {(read) => (
+              <Parts room={room} login={login} known={read} onPeople={() => setOpen('people')}>
+                {(known) => (
+                  <>
+                    <ErrorBoundary resetKey={room.id}>
+                      <Suspense fallback={<Skeleton height="30rem" />}>
+                        {isLater ? (
+                          <RoomFoot
+                            {...{ room, login, isRoot, known, openedAt }}
+                            live={live.state}
+                            onLeaving={live.setLeaving}
+                          />
+                        ) : (
+                          <Skeleton height="30rem" />
+                        )}
+                      </Suspense>
+                    </ErrorBoundary>
+                    {open === 'people' && (
+                      <PeopleDialog {...{ room, login, known }} onClose={() => setOpen(undefined)} />
                     )}
-                  </Suspense>
-                </ErrorBoundary>
-                {open === 'people' && <PeopleDialog {...{ room, login, known }} onClose={() => setOpen(undefined)} />}
-              </div>
+                  </>
+                )}
+              </Parts>
             )}
           </QueryState>
           {open === 'share' && <ShareRoom room={room} onClose={() => setOpen(undefined)} />}

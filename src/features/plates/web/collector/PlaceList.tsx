@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '#web/text/format.ts';
 import { useLots } from '../places/use-lots.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { words } from '../words.ts';
 import css from './PlaceList.module.css';
 
-const texts = words.collector;
+const { collector: texts, play } = words;
+
+/** Whose find. */
+export interface Find {
+  login: string;
+  isYou: boolean;
+  at: string;
+  /** As it is told. */
+  when: string;
+  /** Somebody asks about it. */
+  isQuestioned: boolean;
+  /** Shows it; undefined for one that cannot be shown yet. */
+  onOpen: (() => void) | undefined;
+}
 
 /** A place of the list, and who found it. */
 export interface PlaceRow {
@@ -15,9 +27,9 @@ export interface PlaceRow {
   /** What it is worth, or was to who found it. */
   points: number;
   /** First to last; more than one in a race, or where two were first. */
-  finds: readonly { login: string; isYou: boolean; at: string }[];
-  /** Somebody asks about one of them. */
-  isQuestioned?: boolean;
+  finds: readonly Find[];
+  /** Shows one's own find, or the first one. */
+  onOpen: (() => void) | undefined;
 }
 
 interface Props {
@@ -25,40 +37,21 @@ interface Props {
   rows: readonly PlaceRow[];
   /** What stands where there are no rows. */
   empty: string;
-  /** Shows a find; left out for a row without one that can be shown. */
-  onOpen?: (row: PlaceRow) => (() => void) | undefined;
   /** Undo of one's own, a heart for a friend's. */
   action?: (row: PlaceRow) => ReactNode;
 }
 
 /** The way to all places for fingers, keys and ears. */
-export function PlaceList({ label, rows, empty, onOpen, action }: Props) {
+export function PlaceList({ label, rows, empty, action }: Props) {
   const { shown, more } = useLots(rows);
   if (rows.length === 0) return <p className={css.empty}>{empty}</p>;
   return (
     <>
       <ul className={css.list} aria-label={label}>
         {shown.map((row) => (
-          <li
-            key={row.code}
-            className={css.row}
-            data-missing={row.finds.length === 0 || undefined}
-            data-questioned={row.isQuestioned || undefined}
-          >
-            {row.code !== row.name && (
-              <span className={css.plate}>
-                <CodePlate code={row.code} {...(row.finds.length === 0 && { look: 'dashed' })} />
-              </span>
-            )}
-            <span className={css.text}>
-              <Name row={row} onOpen={onOpen?.(row)} />
-              <Finders row={row} />
-            </span>
-            <span className={css.points}>
-              <span aria-hidden="true">+{row.points}</span>
-              <span className="visually-hidden">{texts.points(row.points)}</span>
-            </span>
-            {action !== undefined && <span className={css.action}>{action(row)}</span>}
+          <li key={row.code}>
+            <Row row={row} action={action?.(row)} />
+            {row.finds.length > 1 && <Finders row={row} />}
           </li>
         ))}
       </ul>
@@ -67,7 +60,35 @@ export function PlaceList({ label, rows, empty, onOpen, action }: Props) {
   );
 }
 
-function Name({ row: { name }, onOpen }: { row: PlaceRow; onOpen: (() => void) | undefined }) {
+function Row({ row, action }: { row: PlaceRow; action: ReactNode }) {
+  const { code, name, points, finds, onOpen } = row;
+  const isMissing = finds.length === 0;
+  return (
+    <div
+      className={css.row}
+      data-missing={isMissing || undefined}
+      data-several={finds.length > 1 || undefined}
+      data-questioned={(finds.length === 1 && finds[0]?.isQuestioned) || undefined}
+    >
+      {code !== name && (
+        <span className={css.plate}>
+          <CodePlate code={code} {...(isMissing && { look: 'dashed' })} />
+        </span>
+      )}
+      <span className={css.text}>
+        <Name name={name} onOpen={onOpen} />
+        {finds.length <= 1 && <span className={css.finder}>{finds[0] ? told(finds[0]) : texts.stillMissing}</span>}
+      </span>
+      <span className={css.points}>
+        <span aria-hidden="true">+{points}</span>
+        <span className="visually-hidden">{texts.points(points)}</span>
+      </span>
+      {action !== undefined && <span className={css.action}>{action}</span>}
+    </div>
+  );
+}
+
+function Name({ name, onOpen }: Pick<PlaceRow, 'name' | 'onOpen'>) {
   if (onOpen === undefined) return <bdi className={css.name}>{name}</bdi>;
   return (
     <button type="button" className={css.open} aria-haspopup="dialog" onClick={onOpen}>
@@ -76,20 +97,30 @@ function Name({ row: { name }, onOpen }: { row: PlaceRow; onOpen: (() => void) |
   );
 }
 
-function Finders({ row: { finds, isQuestioned } }: { row: PlaceRow }) {
-  const [first] = finds;
-  if (first === undefined) return <span className={css.finder}>{texts.stillMissing}</span>;
+/** Where more than one found it: each find opens. */
+function Finders({ row: { name, finds } }: { row: PlaceRow }) {
   return (
-    <span className={css.finder}>
-      {finds.map(({ login, isYou }, index) => (
-        <span key={login}>
-          {index > 0 && ', '}
-          <b>{isYou ? texts.you : <bdi>{login}</bdi>}</b>
-        </span>
+    <ul className={css.finders} aria-label={texts.findersOf(name)}>
+      {finds.map((find) => (
+        <li key={find.login} className={css.one} data-questioned={find.isQuestioned || undefined}>
+          {find.onOpen === undefined ? (
+            <span className={css.find}>{told(find)}</span>
+          ) : (
+            <button type="button" className={css.find} aria-haspopup="dialog" onClick={find.onOpen}>
+              <span className="visually-hidden">{name}, </span>
+              {told(find)}
+            </button>
+          )}
+        </li>
       ))}
-      {' · '}
-      <time dateTime={first.at}>{formatTime(first.at)}</time>
-      {isQuestioned && <b className={css.doubt}> · {texts.questioned}</b>}
-    </span>
+    </ul>
   );
 }
+
+/** "ana · 14:12". */
+const told = ({ login, isYou, at, when, isQuestioned }: Find) => (
+  <>
+    <b className={css.who}>{isYou ? texts.you : <bdi>{login}</bdi>}</b> · <time dateTime={at}>{when}</time>
+    {isQuestioned && <b className={css.doubt}> · {play.questioned}</b>}
+  </>
+);

@@ -1,4 +1,5 @@
 import type { Spot } from '../../contract.ts';
+import { momentIn, momentText } from '../room/moment.ts';
 import type { GameStageParts } from '../room/stage-parts.ts';
 import { ownerOf, SpotHeart } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
@@ -13,10 +14,13 @@ interface Props extends Omit<GameStageParts, 'onPeople'> {
   empty: string;
 }
 
-/** Places with who found them; a find opens by its name, one's own has a way back, a friend's a heart. */
+const openerOf = (spot: Spot | undefined) => (spot && isNumbered(spot) ? () => showSpot(spot.seq) : undefined);
+
+/** Places with who found them: each find opens, one's own has a way back, a friend's a heart. */
 export function PlaceRows({ room, shown, play, label, places, empty }: Props) {
   const byCode = new Map(places.map((place) => [place.code, place]));
-  const spotOf = ({ code }: PlaceRow): Spot | undefined => byCode.get(code)?.own ?? byCode.get(code)?.spots[0];
+  const spotOf = ({ code }: Pick<PlaceRow, 'code'>): Spot | undefined =>
+    byCode.get(code)?.own ?? byCode.get(code)?.spots[0];
   return (
     <PlaceList
       label={label}
@@ -27,13 +31,12 @@ export function PlaceRows({ room, shown, play, label, places, empty }: Props) {
           login: ownerOf(shown, spot),
           isYou: spot.player === shown.me?.player,
           at: spot.at,
+          when: momentText(momentIn(shown.game, spot.at)),
+          isQuestioned: shown.questions.open.has(spot.seq),
+          onOpen: openerOf(spot),
         })),
-        isQuestioned: spots.some(({ seq }) => shown.questions.open.has(seq)),
+        onOpen: openerOf(spotOf({ code })),
       }))}
-      onOpen={(row) => {
-        const spot = spotOf(row);
-        return spot && isNumbered(spot) ? () => showSpot(spot.seq) : undefined;
-      }}
       action={(row) => {
         const spot = spotOf(row);
         if (spot === undefined) return null;

@@ -1,7 +1,7 @@
 import { serverNow } from '#web/outbox/server-clock.ts';
-import { formatTime } from '#web/text/format.ts';
 import { PickSheet } from '../pick/PickSheet.tsx';
 import type { PickPlace } from '../pick/pick-places.ts';
+import { momentIn } from '../room/moment.ts';
 import type { Play } from '../room/use-play.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { ownerOf } from '../spot/SpotHeart.tsx';
@@ -27,7 +27,13 @@ export function SeeOne({ shown, play, view, onClose }: Props) {
     const note = `+${points}`;
     if (finder === undefined || !isTaken(place, serverNow())) return { code, name, note };
     const who = own === undefined ? ownerOf(shown, finder) : words.play.you;
-    return { code, name, note, isFound: true, refusal: texts.had(who, formatTime(finder.at)) };
+    return {
+      code,
+      name,
+      note,
+      isFound: true,
+      refusal: texts.had(who, words.play.moment(momentIn(shown.game, finder.at))),
+    };
   };
   return (
     <PickSheet

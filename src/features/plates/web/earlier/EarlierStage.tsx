@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useMemo } from 'react';
+import { useMemo } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { PlatesRoom } from '../../contract.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { GameLeft } from '../end/GameEnd.tsx';
-import { type GameStage, OpenSpot } from '../room/GameStage.tsx';
+import { OpenSpot } from '../room/GameStage.tsx';
 import css from '../room/PlatesRoom.module.css';
 import { usePlay } from '../room/use-play.ts';
 import { useShown } from '../room/use-shown.ts';
@@ -15,7 +17,11 @@ import { words } from '../words.ts';
 
 const texts = words.earlier;
 
-type Props = Omit<ComponentProps<typeof GameStage>, 'onPeople'>;
+interface Props {
+  room: Room;
+  login: string;
+  known: PlatesRoom;
+}
 
 /** What is left of a game that another one has followed. */
 export function EarlierStage({ number, ...props }: Props & { number: number }) {

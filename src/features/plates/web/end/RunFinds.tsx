@@ -1,6 +1,8 @@
-import { formatTime } from '#web/text/format.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import type { Spot } from '../../contract.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
+import { useLots } from '../places/use-lots.tsx';
+import { momentIn, momentText } from '../room/moment.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
@@ -8,33 +10,55 @@ import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
 import css from './RunFinds.module.css';
 
-const texts = words.end;
+const { end: texts, play } = words;
 
 /** Every number with who found it when, the last ones first. */
 export function RunFinds({ shown }: { shown: Shown }) {
-  const { game, spots } = shown;
+  const spots = shown.spots.filter(isNumbered);
   if (spots.length === 0) return null;
   return (
     <Disclosure label={texts.allFinds(spots.length)}>
-      <Rows shown={shown} worth={worthOf(game, spots.map(seenOf))} />
+      <Rows shown={shown} spots={spots} />
     </Disclosure>
   );
 }
 
-function Rows({ shown, worth }: { shown: Shown; worth: ReturnType<typeof worthOf> }) {
-  const spots = shown.spots.filter(isNumbered).toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq);
+function Rows({ shown, spots }: { shown: Shown; spots: readonly Spot[] }) {
+  const worth = worthOf(shown.game, shown.spots.map(seenOf));
+  const { shown: some, more } = useLots(spots.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq));
   return (
-    <ul className={css.finds}>
-      {spots.map((spot) => (
-        <li key={spot.id}>
-          <button type="button" className={css.find} aria-haspopup="dialog" onClick={() => showSpot(spot.seq)}>
-            <b className={css.number}>{spot.target}</b>
-            <bdi className={css.finder}>{ownerOf(shown, spot)}</bdi>
-            {worth.get(spot.seq)?.isQuick && <span className={css.quick}>{texts.quick}</span>}
-            <time dateTime={spot.at}>{formatTime(spot.at)}</time>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css.finds}>
+        {some.map((spot) => (
+          <li key={spot.id}>
+            <Row shown={shown} spot={spot} isQuick={worth.get(spot.seq)?.isQuick ?? false} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+function Row({ shown, spot, isQuick }: { shown: Shown; spot: Spot; isQuick: boolean }) {
+  const isQuestioned = shown.questions.open.has(spot.seq);
+  return (
+    <button
+      type="button"
+      className={css.find}
+      data-questioned={isQuestioned || undefined}
+      aria-haspopup="dialog"
+      onClick={() => showSpot(spot.seq)}
+    >
+      <b className={css.number}>{spot.target}</b>
+      <span className={css.text}>
+        <bdi className={css.finder}>{ownerOf(shown, spot)}</bdi>
+        <span className={css.more}>
+          {isQuestioned && <b className={css.doubt}>{play.questioned}</b>}
+          {isQuick && <span className={css.quick}>{play.quick}</span>}
+          <time dateTime={spot.at}>{momentText(momentIn(shown.game, spot.at))}</time>
+        </span>
+      </span>
+    </button>
   );
 }

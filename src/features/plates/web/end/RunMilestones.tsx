@@ -1,5 +1,5 @@
 import { toIso } from '#shared/time.ts';
-import { formatTime } from '#web/text/format.ts';
+import { momentIn } from '../room/moment.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { words } from '../words.ts';
 import { roadOf } from './milestones.ts';
@@ -14,19 +14,27 @@ export function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
   return (
     <section className={css.road} aria-label={texts.road}>
       <ol className={css.stones}>
-        {road.milestones.map(({ digits, atMs }) => (
-          <li key={digits} className={css.stone} data-reached={atMs !== undefined || undefined}>
-            <span className="visually-hidden">
-              {atMs === undefined ? texts.notReached(digits) : texts.reached(digits, formatTime(toIso(atMs)))}
-            </span>
-            <b className={css.digits} aria-hidden="true">
-              {digits}
-            </b>
-            <span className={css.time} aria-hidden="true">
-              {atMs === undefined ? '–' : formatTime(toIso(atMs))}
-            </span>
-          </li>
-        ))}
+        {road.milestones.map(({ digits, atMs }) => {
+          const moment = atMs === undefined ? undefined : momentIn(game, toIso(atMs));
+          return (
+            <li key={digits} className={css.stone} data-reached={moment !== undefined || undefined}>
+              <span className="visually-hidden">
+                {moment === undefined ? texts.notReached(digits) : texts.reached(digits, words.play.moment(moment))}
+              </span>
+              <b className={css.digits} aria-hidden="true">
+                {digits}
+              </b>
+              <span className={css.time} aria-hidden="true">
+                {moment?.time ?? '–'}
+              </span>
+              {moment?.day !== undefined && (
+                <span className={css.day} aria-hidden="true">
+                  {moment.day}
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -53,10 +53,10 @@ export function PatternsGame({ shown, play }: GameStageParts) {
       />
       <RefusedSpots refused={shown.refused} titleOf={titleOf} />
       <LastSpot
+        shown={shown}
         spot={last}
         title={last ? titleOf(last.target) : ''}
         detail={last?.marks}
-        points={shown.mine?.points ?? 0}
         onUndo={() => last && void play.undo(last, titleOf(last.target))}
       />
       {open !== undefined && (

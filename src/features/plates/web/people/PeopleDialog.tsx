@@ -31,7 +31,7 @@ export function PeopleDialog({ room, login, known, onClose }: Props) {
   const me = players.find((player) => player.here && loginKey(player.login) === loginKey(login));
   const isAdmin = loginKey(room.admin) === loginKey(login);
   return (
-    <Dialog title={words.play.people} kind="sheet" onClose={onClose}>
+    <Dialog title={words.roomPage.people} kind="sheet" onClose={onClose}>
       <div className={css.parts}>
         <RoleChoice roomId={room.id} said={me?.role ?? null} />
         <Seats room={room} login={login} players={players} />

@@ -1,7 +1,8 @@
 import { measureWith, type Pen, paper, roundRect, sizeToFit, write, yellow } from '#features/rooms/web/index.ts';
 import { toIso } from '#shared/time.ts';
-import { formatTime } from '#web/text/format.ts';
+import type { GameHead } from '../../contract.ts';
 import type { RunRoad } from '../end/milestones.ts';
+import { momentIn } from '../room/moment.ts';
 import { board, drawBoard, writeCountInLine } from './board.ts';
 
 const asphalt = '#222b27';
@@ -10,7 +11,7 @@ const inARow = 5;
 const stone = { width: 104, height: 92 } as const;
 
 /** The road that was driven: a stone at each tenth, and its time. */
-export function drawRoad(pen: Pen, { steps, milestones }: RunRoad, of: string): void {
+export function drawRoad(pen: Pen, game: GameHead, { steps, milestones }: RunRoad, of: string): void {
   drawBoard(pen, asphalt);
   writeCountInLine(pen, steps, of, paper);
   const step = (board.width - 80) / inARow;
@@ -19,8 +20,10 @@ export function drawRoad(pen: Pen, { steps, milestones }: RunRoad, of: string): 
     const x = board.x + 40 + step * ((index % inARow) + 0.5);
     const y = laneY(Math.floor(index / inARow));
     drawMilestone(pen, x, y, digits, atMs !== undefined);
-    const time = atMs === undefined ? '–' : formatTime(toIso(atMs));
-    write(pen, time, { x, y: y + 40, size: 32, colour: atMs === undefined ? pale : paper, align: 'center' });
+    const moment = atMs === undefined ? undefined : momentIn(game, toIso(atMs));
+    const at = { x, colour: moment === undefined ? pale : paper, align: 'center' } as const;
+    write(pen, moment?.time ?? '–', { ...at, y: y + 40, size: 32 });
+    if (moment?.day !== undefined) write(pen, moment.day, { ...at, y: y + 72, size: 26, colour: pale });
   }
 }
 

@@ -59,7 +59,7 @@ async function painterOf(
   const reached = reachedOf(game, spots);
   const road = roadOf(game, spots);
   const of = texts.of(reached?.text ?? '');
-  if (road !== undefined) return (pen) => drawRoad(pen, road, of);
+  if (road !== undefined) return (pen) => drawRoad(pen, game, road, of);
   const { settings } = game;
   if (settings.kind !== 'collector') return (pen) => drawCards(pen, podium);
   const { list, country } = settings;

@@ -1,13 +1,12 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { PlatesRoom } from '../../contract.ts';
 import { useSpotSeq } from '../spot/spot-address.ts';
 import css from './PlatesRoom.module.css';
 import type { GameStageParts } from './stage-parts.ts';
 import { useFromTop } from './use-from-top.ts';
 import { usePlay } from './use-play.ts';
-import { useShown } from './use-shown.ts';
+import type { Shown } from './use-shown.ts';
 
 const meanwhile = () => <Skeleton height="30rem" />;
 const blankPlate = () => (
@@ -28,14 +27,12 @@ const GameEnd = fetched(async () => (await import('../end/GameEnd.tsx')).GameEnd
 
 interface Props {
   room: Room;
-  login: string;
-  known: PlatesRoom;
+  shown: Shown;
   onPeople: () => void;
 }
 
 /** What the game shows to this person now. */
-export function GameStage({ room, login, known, onPeople }: Props) {
-  const shown = useShown(room.id, login, known);
+export function GameStage({ room, shown, onPeople }: Props) {
   const play = usePlay(room.id, shown);
   useFromTop(shown.game);
   // Nothing to read or to press beside the quiet page.

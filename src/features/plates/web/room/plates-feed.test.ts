@@ -22,6 +22,7 @@ test('a quick spot says so, and every other entry of a kind looks the same, whic
   const look = (seq: number) => feed.lookOf({ ...spotted, seq, game: 3 });
   assert.equal(look(7)?.more, undefined);
   assert.equal(look(8)?.more, ' · quick');
+  assert.deepEqual([look(7)?.asks, look(8)?.asks], [undefined, true], 'of which friends are offered to ask');
   const later = platesFeed({ roomId: '402118', game: 3, standing: new Map(standing) });
   assert.ok(later.lookOf({ ...spotted, seq: 8, game: 3 }) === look(8));
 });

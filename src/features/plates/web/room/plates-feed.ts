@@ -11,7 +11,7 @@ const spotted: FeedLook = {
   ...{ sign: { shape: icons.check }, verb: verbs.spotted },
   ...{ hasTitle: true, leads: true, isDeed: true },
 };
-const quick: FeedLook = { ...spotted, more: ` · ${words.play.quick}` };
+const quick: FeedLook = { ...spotted, more: ` · ${words.play.quick}`, asks: true };
 const looks: Readonly<Record<string, FeedLook>> = {
   spotted,
   unspotted: { sign: { shape: icons.undo }, verb: verbs.unspotted, hasTitle: true },

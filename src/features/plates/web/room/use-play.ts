@@ -37,7 +37,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
     try {
       await work();
     } catch (error) {
-      alert(`${words.play.notKept} ${sentenceOf(error)}`);
+      alert(`${words.roomPage.notKept} ${sentenceOf(error)}`);
     }
   };
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { useHere } from '#features/rooms/web/index.ts';
 import { digitsOf } from '../../rules/run.ts';
@@ -60,9 +61,9 @@ export function Lanes({ view, roomId, login, player, recordSteps, onPeople }: Pr
           />
         )}
       </ul>
-      {hidden > 0 && (
+      {shown.length < lanes.length && (
         <button type="button" className={css.more} onClick={onPeople}>
-          {texts.moreBehind(hidden)}
+          {texts.moreLanes(hidden)}
         </button>
       )}
     </section>
@@ -81,19 +82,15 @@ interface RowProps {
   said: string;
 }
 
-/** Behind so much of its lane, a car's label stands before it. */
+/** From so much of its lane on a car's label stands before it: behind half of it where there is little room. */
 const labelTurnsAt = 0.62;
+const turnOf = (share: number) => (share >= labelTurnsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
 
 function LaneRow({ share, isOwn, dot, name, number, note, said }: RowProps) {
   return (
-    <li className={css.lane} data-own={isOwn || undefined}>
+    <li className={css.lane} data-own={isOwn || undefined} style={{ '--share': share } as CSSProperties}>
       <span className="visually-hidden">{said}</span>
-      <span
-        className={css.place}
-        style={{ left: `calc(${share} * (100% - 44px))` }}
-        data-turned={share > labelTurnsAt || undefined}
-        aria-hidden="true"
-      >
+      <span className={css.place} data-turned={turnOf(share)} aria-hidden="true">
         <Car />
         <span className={css.label}>
           {dot !== undefined && <span className={css.dot} data-here={dot || undefined} />}

@@ -1,7 +1,7 @@
 import { minuteMs, secondMs, toIso } from '#shared/time.ts';
-import { formatTime } from '#web/text/format.ts';
 import { formatSpan } from '#web/text/time-left.ts';
 import { digitsOf } from '../../rules/run.ts';
+import { momentIn } from '../room/moment.ts';
 import { words } from '../words.ts';
 import css from './PaceTiles.module.css';
 import type { RunView } from './run-view.ts';
@@ -13,7 +13,8 @@ const foretoldToMs = 10 * minuteMs;
 /** How quickly it goes. */
 export function PaceTiles({ view: { game, count, pace, endsAtMs } }: { view: RunView }) {
   const last = digitsOf(game, count - 1);
-  const endsAt = endsAtMs === undefined ? undefined : toIso(Math.round(endsAtMs / foretoldToMs) * foretoldToMs);
+  const endsAt =
+    endsAtMs === undefined ? undefined : momentIn(game, toIso(Math.round(endsAtMs / foretoldToMs) * foretoldToMs));
   return (
     <dl className={css.tiles}>
       <Tile label={texts.aNumberIn} value={pace.paceMs === null ? undefined : paceText(pace.paceMs)} />
@@ -21,7 +22,7 @@ export function PaceTiles({ view: { game, count, pace, endsAtMs } }: { view: Run
         label={texts.longestWait}
         value={pace.longestWaitMs === null ? undefined : formatSpan(pace.longestWaitMs)}
       />
-      <Tile label={texts.lastAt(last)} value={endsAt && formatTime(endsAt)} />
+      <Tile label={texts.lastAt(last)} value={endsAt && `${endsAt.time} ${endsAt.day ?? ''}`} />
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { minuteMs } from '#shared/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { RunFinds } from '../end/RunFinds.tsx';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { gameChips, whatIsPlayed } from '../room/game-text.ts';
@@ -45,12 +46,13 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
         onPeople={onPeople}
       />
       <PaceTiles view={view} />
+      {view.isConvoy && <RunFinds shown={shown} />}
       <RefusedSpots refused={shown.refused} titleOf={same} />
       <ThumbZone isLarge>
         <LastSpot
+          shown={shown}
           spot={last}
           title={last?.target ?? ''}
-          points={shown.mine?.points ?? 0}
           onUndo={() => last && void play.undo(last, last.target)}
         >
           {alsoFirst.length > 0 && <span>{words.play.bothFirst(alsoFirst)}</span>}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs, toIso } from '#shared/time.ts';
-import { bonusOf, type RunView, runView } from './run-view.ts';
+import { words } from '../words.ts';
+import { bonusOf, nearestLanes, type RunView, runView } from './run-view.ts';
 
 const settings = { kind: 'run', length: 'classic', matching: 'last-three', chain: 'convoy', home: 'D' } as const;
 const classic: RunView['game'] = { number: 1, state: 'running', first: 1, settings: { ...settings, photos: false } };
@@ -31,4 +32,20 @@ test('what is foretold leaves out a number that was taken back, as the chain goe
   assert.equal(endOf(spots), 100 * minuteMs);
   // Eleven numbers took twelve minutes, and 88 are still to come.
   assert.equal(endOf(spots.toSpliced(5, 1)), (12 + (88 * 12) / 11) * minuteMs);
+});
+
+test('lanes that are not shown are ahead or behind', () => {
+  const drive = (...steps: number[]) => steps.map((one, index) => ({ player: index, login: `p${index}`, steps: one }));
+  const more = (lanes: ReturnType<typeof drive>, player: number | undefined) =>
+    words.run.moreLanes(nearestLanes(lanes, player).hidden);
+  const eight = drive(80, 70, 60, 50, 40, 30, 20, 10);
+  assert.equal(more(eight, 0), '4 more behind');
+  assert.equal(more(eight, 7), '4 more ahead');
+  assert.equal(more(eight, 3), '1 ahead, 3 behind');
+  assert.equal(more(drive(9, 0, 0, 0, 0, 0, 0), 2), '1 ahead, 2 level');
+  assert.equal(more(eight, undefined), '4 more behind');
+  assert.deepEqual(
+    nearestLanes(eight, 3).shown.map(({ steps }) => steps),
+    [70, 60, 50, 40],
+  );
 });

@@ -72,14 +72,28 @@ export function bonusOf(game: RunGame, digits: string): number {
 
 const lanesAtMost = 4;
 
+/** So many are not shown, by where they drive. */
+export interface HiddenLanes {
+  ahead: number;
+  level: number;
+  behind: number;
+}
+
 /** Oneself and the three nearest, those in front first, and how many are not shown. */
 export function nearestLanes(
   lanes: readonly Lane[],
   player: number | undefined,
-): { shown: readonly Lane[]; hidden: number } {
+): { shown: readonly Lane[]; hidden: HiddenLanes } {
   const own = lanes.find((lane) => lane.player === player);
-  const distance = ({ steps }: Lane) => Math.abs(steps - (own?.steps ?? Number.MAX_SAFE_INTEGER));
+  // Who has no lane looks on from the end of the road.
+  const at = own?.steps ?? Number.MAX_SAFE_INTEGER;
+  const distance = ({ steps }: Lane) => Math.abs(steps - at);
   const near = lanes.filter((lane) => lane !== own).toSorted((a, b) => distance(a) - distance(b));
-  const shown = [...(own === undefined ? [] : [own]), ...near].slice(0, lanesAtMost);
-  return { shown: shown.toSorted((a, b) => b.steps - a.steps), hidden: lanes.length - shown.length };
+  const all = [...(own === undefined ? [] : [own]), ...near];
+  const hidden = all.slice(lanesAtMost).map(({ steps }) => Math.sign(steps - at));
+  const count = (side: number) => hidden.filter((one) => one === side).length;
+  return {
+    shown: all.slice(0, lanesAtMost).toSorted((a, b) => b.steps - a.steps),
+    hidden: { ahead: count(1), level: count(0), behind: count(-1) },
+  };
 }

@@ -1,46 +1,50 @@
 import type { ReactNode } from 'react';
 import { secondMs } from '#shared/time.ts';
-import { formatTime } from '#web/text/format.ts';
 import { formatSpan } from '#web/text/time-left.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Spot } from '../../contract.ts';
 import { undoMs } from '../../rules/game-times.ts';
+import { momentIn } from '../room/moment.ts';
 import { useServerNow } from '../room/use-server-now.ts';
+import type { Shown } from '../room/use-shown.ts';
 import { words } from '../words.ts';
 import css from './LastSpot.module.css';
 
 const texts = words.play;
 
 interface Props {
+  shown: Shown;
   spot: Spot | undefined;
   title: string;
   /** Behind the title: what of the plate counted. */
   detail?: string | undefined;
-  points: number;
   onUndo: () => void;
   children?: ReactNode;
 }
 
 /** What one found last, with the way to take it back for ten minutes. */
-export function LastSpot({ spot, title, detail, points, onUndo, children }: Props) {
+export function LastSpot({ shown, spot, title, detail, onUndo, children }: Props) {
   const now = useServerNow(10 * secondMs);
   if (spot === undefined) return <p className={css.none}>{texts.nothingYet}</p>;
   const leftMs = Date.parse(spot.at) + undoMs - now;
   const left = formatSpan(leftMs);
+  const isQuestioned = shown.questions.open.has(spot.seq);
   return (
-    <div className={css.line}>
+    <div className={css.line} data-questioned={isQuestioned || undefined}>
       <span className={css.check} aria-hidden="true">
-        <Icon shape={icons.check} />
+        {isQuestioned ? '?' : <Icon shape={icons.check} />}
       </span>
       <p className={css.text}>
         <span>
           <b>
             <bdi>{title}</bdi>
           </b>
-          {detail !== undefined && ` · ${detail}`} {texts.at} <time dateTime={spot.at}>{formatTime(spot.at)}</time>
+          {detail !== undefined && ` · ${detail}`} {texts.at}{' '}
+          <time dateTime={spot.at}>{texts.moment(momentIn(shown.game, spot.at))}</time>
         </span>
-        <span className={css.points}>{texts.pointsSoFar(points)}</span>
+        {isQuestioned && <b className={css.doubt}>{texts.questioned}</b>}
+        <span className={css.points}>{texts.pointsSoFar(shown.mine?.points ?? 0)}</span>
         {children}
       </p>
       {leftMs > 0 && (

@@ -13,6 +13,7 @@ export { pick } from './en/pick.ts';
 export { plates } from './en/plates.ts';
 export { play } from './en/play.ts';
 export { recap } from './en/recap.ts';
+export { roomPage } from './en/room-page.ts';
 export { run } from './en/run.ts';
 export { screen } from './en/screen.ts';
 export { settings } from './en/settings.ts';

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import type { Room } from '../../contract.ts';
 import type { FeedItem } from '../../feed-contract.ts';
+import { placeOf } from '../../place-of.ts';
 import type { Question } from '../../question-contract.ts';
+import { askPath } from '../questions/ask-address.ts';
 import { useRoomQuestions } from '../questions/use-room-questions.ts';
 import { words } from '../words.ts';
 import { FeedEntry } from './FeedEntry.tsx';
@@ -37,6 +39,8 @@ export function FeedEntries({ room, login, feed, game }: Props) {
       <ol>
         {items.slice(0, showsAll ? undefined : shownAtFirst).map((item, index) => {
           const look = lookOf(item);
+          const path = look?.leads ? pathOf(item, item.login) : undefined;
+          const isAskable = look?.asks && !bySeq.has(item.seq) && placeOf([item.login], login) !== 0;
           const question = item.of === undefined ? undefined : bySeq.get(item.of);
           return (
             look && (
@@ -48,7 +52,8 @@ export function FeedEntries({ room, login, feed, game }: Props) {
                 login={login}
                 item={item}
                 look={look}
-                path={look.leads ? pathOf(item, item.login) : undefined}
+                path={path}
+                askPath={isAskable && path !== undefined ? askPath(path) : undefined}
                 question={question}
                 isQuestioned={open.has(item.seq)}
                 claimPath={claimPathOf(question)}

@@ -34,6 +34,8 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
   look: FeedLook;
   /** Where its title leads. */
   path: string | undefined;
+  /** Where one asks about it. */
+  askPath: string | undefined;
   /** Of what happened to a question: as it is now, and the page of the claim while that stands. */
   question: Question | undefined;
   claimPath: string | undefined;
@@ -51,7 +53,7 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
  * entries that they change: the room is another object each time, so it comes in parts.
  */
 export const FeedEntry = memo(function FeedEntry(props: Props) {
-  const { roomId, game, guests, login, item, look, path, question, claimPath, isQuestioned } = props;
+  const { roomId, game, guests, login, item, look, path, askPath, question, claimPath, isQuestioned } = props;
   const { newerAt, isNew, noteHeart } = props;
   const { sign, verb, hasTitle, isDeed, more } = look;
   const title = item.title ?? '';
@@ -89,6 +91,11 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
           {isQuestioned && <span className={css.doubt}>{texts.isQuestioned}</span>}
           {more}
         </span>
+        {askPath !== undefined && (
+          <a className={css.ask} href={askPath} aria-label={texts.askAbout(title, item.login)}>
+            {words.questions.ask}
+          </a>
+        )}
       </div>
       {isDeed && (
         <HeartButton

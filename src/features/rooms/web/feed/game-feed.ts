@@ -15,6 +15,8 @@ export interface FeedLook {
   leads?: boolean;
   /** The others may give it a heart. */
   isDeed?: boolean;
+  /** Others are offered to ask about it, while nobody has and `leads` has a page to lead to. */
+  asks?: boolean;
   /** At the end of its line. */
   more?: ReactNode;
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -6,6 +5,7 @@ import { placeOf } from '../../place-of.ts';
 import type { Question } from '../../question-contract.ts';
 import { questionLimits } from '../../question-rules.ts';
 import { words } from '../words.ts';
+import { useIsAsking } from './ask-address.ts';
 import css from './ClaimQuestion.module.css';
 import { LineForm } from './LineForm.tsx';
 import { footText, mayVote, settledText } from './question-state.ts';
@@ -28,11 +28,12 @@ interface Props {
 
 /** What is asked about a claim and said to it, in its dialog: with the vote of who has one, and the way to ask. */
 export function ClaimQuestion({ claim, question, login, room }: Props) {
+  const asking = useIsAsking();
   const isOwn = placeOf([claim.owner], login) === 0;
   if (question === undefined)
     return isOwn ? null : (
       <div className={css.ask}>
-        <Ask claim={claim} label={texts.ask} />
+        <Ask claim={claim} label={texts.ask} asking={asking} />
       </div>
     );
   const settled = settledText(question);
@@ -49,14 +50,14 @@ export function ClaimQuestion({ claim, question, login, room }: Props) {
       ) : (
         <p className={css.settled}>{settled}</p>
       )}
-      {settled === undefined && !isOwn && !hasAsked && <Ask claim={claim} label={texts.askAlong} />}
+      {settled === undefined && !isOwn && !hasAsked && <Ask claim={claim} label={texts.askAlong} asking={asking} />}
     </section>
   );
 }
 
 /** One line for who has not asked yet, once it is asked for. */
-function Ask({ claim, label }: { claim: AskedClaim; label: string }) {
-  const [isAsking, setIsAsking] = useState(false);
+function Ask({ claim, label, asking }: { claim: AskedClaim; label: string; asking: ReturnType<typeof useIsAsking> }) {
+  const [isAsking, setIsAsking] = asking;
   const { say } = useSay();
   if (!isAsking)
     return (

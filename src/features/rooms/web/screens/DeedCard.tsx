@@ -16,9 +16,9 @@ interface Props {
 
 /** What somebody has done lately, with its photo and hearts. */
 export function DeedCard({ deed, room, isSmall }: Props) {
-  const { login, title, photo, hearts } = deed;
+  const { login, title, photo, hearts, is_questioned: isQuestioned } = deed;
   return (
-    <li className={css.card} data-small={isSmall || undefined}>
+    <li className={css.card} data-small={isSmall || undefined} data-questioned={isQuestioned || undefined}>
       <span className={css.picture}>
         {photo === undefined ? <Icon shape={icons.check} /> : <SmallPhoto v={photo} />}
       </span>
@@ -27,7 +27,10 @@ export function DeedCard({ deed, room, isSmall }: Props) {
           <bdi className={css.who}>{login}</bdi>
           <GuestMark room={room} login={login} />
         </span>
-        <bdi className={css.what}>{title}</bdi>
+        <span className={css.what}>
+          <bdi>{title}</bdi>
+          {isQuestioned && <b className={css.doubt}> · {words.feed.isQuestioned}</b>}
+        </span>
         {hearts > 0 && (
           <span className={css.hearts}>
             <Icon shape={icons.heart} />

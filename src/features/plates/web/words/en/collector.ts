@@ -1,9 +1,11 @@
+import { isolated } from '#web/text/isolate.ts';
+
 export const collector = {
   views: 'Map or list',
   map: 'Map',
   list: 'List',
+  findersOf: (place: string) => `Who found ${isolated(place)}`,
   stillMissing: 'Still missing',
-  questioned: 'questioned',
   you: 'you',
   points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   places: 'Places',

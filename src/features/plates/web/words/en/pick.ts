@@ -7,7 +7,7 @@ export const pick = {
     if (count === 0) return 'None is called that';
     return count === 1 ? 'One is called that' : `${count} are called that`;
   },
-  had: (login: string, time: string) => `${login} had it at ${time}`,
+  had: (login: string, moment: string) => `${login} had it at ${moment}`,
   found: 'Found',
   foundPlace: (name: string) => `Found ${name}`,
 };

@@ -22,7 +22,12 @@ export const run = {
   recordLane: 'The best pace of this room so far',
   convoy: 'Convoy',
   lastBy: (login: string) => `last by ${isolated(login)}`,
-  moreBehind: (count: number) => `${formatNumber(count)} more behind`,
+  /** "2 more behind", or "9 ahead, 7 behind". */
+  moreLanes: (hidden: { ahead: number; level: number; behind: number }) => {
+    const sides = (['ahead', 'level', 'behind'] as const).filter((side) => hidden[side] > 0);
+    const more = sides.length > 1 ? '' : 'more ';
+    return sides.map((side) => `${formatNumber(hidden[side])} ${more}${side}`).join(', ');
+  },
   aNumberIn: 'A number in',
   longestWait: 'Longest wait',
   lastAt: (last: string) => `${last} at about`,

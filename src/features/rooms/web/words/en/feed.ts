@@ -27,6 +27,7 @@ export const feed = {
   openPhoto: (title: string, login: string) => `Photo of ${isolated(login)} for “${isolated(title)}”`,
   /** Of a deed that somebody asks about. */
   isQuestioned: 'questioned',
+  askAbout: (title: string, login: string) => `Ask about “${isolated(title)}” of ${isolated(login)}`,
   hereNow: (count: number) => `${formatNumber(count)} here now`,
 };
 

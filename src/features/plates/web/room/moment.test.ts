@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GameHead } from '../../contract.ts';
+import { words } from '../words.ts';
+import { momentIn, momentText } from './moment.ts';
+
+const settings = { kind: 'collector', list: 'europe', mode: 'together', photos: false } as const;
+const game = (times: Partial<GameHead>): GameHead => ({ number: 1, state: 'running', settings, ...times });
+
+test('while a game goes on a moment has its day where that is not today', () => {
+  const going = game({ started_at: '2026-08-01T10:00:00.000Z' });
+  const today = new Date();
+  today.setHours(14, 12, 0, 0);
+  assert.equal(momentText(momentIn(going, today.toISOString())), '14:12');
+  const before = momentIn(going, new Date(2020, 10, 9, 14, 12).toISOString());
+  assert.equal(momentText(before), '9 Nov, 14:12');
+  assert.equal(words.pick.had('ben', words.play.moment(before)), 'ben had it at 14:12 on 9 Nov');
+});
+
+test('when it is over all have one, or none where it began and ended on one', () => {
+  const at = (day: number, hour: number) => new Date(2026, 7, day, hour).toISOString();
+  const week = game({ started_at: at(1, 10), ended_at: at(8, 10) });
+  const afternoon = game({ started_at: at(1, 10), ended_at: at(1, 18) });
+  assert.equal(momentText(momentIn(week, at(8, 9))), '8 Aug, 09:00');
+  assert.equal(momentText(momentIn(afternoon, at(1, 17))), '17:00');
+});
