@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { pathTo } from '#shared/pages.ts';
 import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './support/bingo.ts';
 import { countKept, untilKept } from './support/kept-entries.ts';
+import { platesGoing, platesPath } from './support/plates.ts';
 import { stories } from './support/story.ts';
 
 stories('network', (story) => {
@@ -47,4 +49,20 @@ stories('network', (story) => {
       assert.deepEqual((await standings(page)).toSorted(), ['ana 100', 'ben 100']);
     },
   );
+
+  story('a part of the page that could not be fetched comes with a new page once the server answers', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const eva = await site.addUser('eva', 'bingo', 'developer');
+    const run = { kind: 'run', length: 'sprint', matching: 'last-two', chain: 'convoy', home: 'D' } as const;
+    const settings = { ...run, photos: false };
+    const room = await platesGoing(site, { name: 'Gap', settings, people: [eva], forMs: 0 });
+    const page = await visit(pathTo('about'), { as: eva });
+    expectNoNetwork();
+    const part = '**/assets/RunGame*.js';
+    await page.route(part, (route) => route.abort());
+    await page.goto(platesPath(room));
+    await page.getByText('The server cannot be reached.').first().waitFor();
+    await page.unroute(part);
+    await page.getByRole('button', { name: /^Found \d\d$/ }).waitFor();
+  });
 });

@@ -135,7 +135,9 @@ storiesOn(startPartySite, 'party losses', (story) => {
     // Who cannot come just now comes by themselves.
     expectRefusal(503);
     await amys.route('**/party/people', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 2 });
+    const came = amys.waitForResponse((answer) => answer.url().endsWith('/party/people') && answer.ok());
     await amys.reload();
+    await came;
 
     // All but one go home, and come back.
     await playTo({ site, room, people: [zoe, max, amy], pages: [zoes, maxs, amys] }, 'answer');

@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/time.ts';
 
 /** A part that is broken, and not only missing, shall not keep the page from being read. */
-const leastMs = 10 * secondMs;
+const leastMs = 5 * secondMs;
 let isAsking = false;
 
 /**
