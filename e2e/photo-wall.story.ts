@@ -130,6 +130,8 @@ story(
       [roomPath(room), inFeed.first()],
       [wall, cells(page).first()],
     ] as const) {
+      // A dialog goes with its step in the history, which would end a visit that has just begun.
+      await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
       await page.goto(path);
       await photo.tap();
       await dialog(page).getByRole('img').first().waitFor();
