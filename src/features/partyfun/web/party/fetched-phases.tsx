@@ -29,7 +29,7 @@ const aheadAfterMs = 2 * secondMs;
 export function fetchPhasesAhead(): () => void {
   const timer = setTimeout(
     () =>
-      // If it fails, the phase itself tries again.
+      // If it fails, the phase itself says so, and the page is loaded anew.
       Promise.all([loadAnswer(), loadVote(), loadResult(), loadScore(), loadLead(), loadPaused(), loadFinal()]).catch(
         () => undefined,
       ),

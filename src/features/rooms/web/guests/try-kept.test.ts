@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { shelf } from '#web/device/test-local-storage.ts';
 
-const shelf = new Map<string, string>();
-Object.assign(globalThis, {
-  window: new EventTarget(),
-  localStorage: {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, text: string) => void shelf.set(key, text),
-    removeItem: (key: string) => void shelf.delete(key),
-  },
-});
 const { forgetTry, keyFor, triedName } = await import('./try-kept.ts');
 beforeEach(() => shelf.clear());
 

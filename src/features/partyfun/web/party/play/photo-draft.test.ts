@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-
-const shelf = new Map<string, string>();
-Object.assign(globalThis, {
-  window: new EventTarget(),
-  localStorage: {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, text: string) => void shelf.set(key, text),
-    removeItem: (key: string) => void shelf.delete(key),
-  },
-});
+import { shelf } from '#web/device/test-local-storage.ts';
 
 /** As a page that was loaded anew. */
 let loads = 0;
