@@ -22,7 +22,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/program program
 COPY package.json ./
 COPY bin bin
-COPY data/catalogue data/catalogue
+COPY catalogue catalogue
 RUN ln -s /app/bin/pitstop.mjs /usr/local/bin/pitstop
 # Beside /app, so that a volume does not hide the shipped catalogue.
 RUN install -d -m 700 -o node -g node /data

@@ -62,7 +62,7 @@ export async function partyCard(): Promise<Figure[]> {
 
 /** Without an end, after 400 cards: what is kept of a game grows with it. */
 function lateGame(): CardGame {
-  const file = new URL('../data/catalogue/partyfun/cards.json', import.meta.url);
+  const file = new URL('../catalogue/partyfun/cards.json', import.meta.url);
   const deck: Deck = JSON.parse(readFileSync(file, 'utf8'));
   const beginning = {
     seed: 11,

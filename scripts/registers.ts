@@ -9,7 +9,7 @@ import { makeLog } from '#server/log.ts';
 // Holds the shipped catalogue against registers anew and writes their layers into its files. Run by hand, after cars or their
 // figures changed or a register is newer: `node scripts/registers.ts FILE...`, a register's older files first.
 
-const catalogue = join(import.meta.dirname, '../data/catalogue/vehicles');
+const catalogue = join(import.meta.dirname, '../catalogue/vehicles');
 const files = process.argv.slice(2);
 if (files.length === 0) throw new Error('Say which registers’ files: node scripts/registers.ts FILE...');
 

@@ -12,6 +12,6 @@ export function shippedCards(): Plugin {
     name: 'shipped-cards',
     resolveId: (source) => (source === moduleName ? id : undefined),
     load: (asked) =>
-      asked === id ? `export { default as address } from '/data/catalogue/partyfun/cards.json?url';` : undefined,
+      asked === id ? `export { default as address } from '/catalogue/partyfun/cards.json?url';` : undefined,
   };
 }

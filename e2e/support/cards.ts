@@ -6,7 +6,7 @@ import type { CardGame, CardOnTable } from '#features/partyfun/cards/game.ts';
 import type { Card, Deck } from '#features/partyfun/deck/card.ts';
 import { pathTo } from '#shared/pages.ts';
 
-const file = join(import.meta.dirname, '../../data/catalogue/partyfun/cards.json');
+const file = join(import.meta.dirname, '../../catalogue/partyfun/cards.json');
 export const { cards: shippedCards }: Pick<Deck, 'cards'> = JSON.parse(readFileSync(file, 'utf8'));
 
 export const cardsPath = pathTo('partyfunCards');

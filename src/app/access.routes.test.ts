@@ -15,7 +15,7 @@ import { makeTestApp, type Person, type TestApp, testPassword } from './test-app
 import { allCallCases, type CallCases } from './test-calls.ts';
 import { guestElsewhere, guestOf, newcomer, photoForm, type Scene, setScene, smallPhoto } from './test-scene.ts';
 
-const shippedCars = join(import.meta.dirname, '../../data/catalogue/vehicles');
+const shippedCars = join(import.meta.dirname, '../../catalogue/vehicles');
 
 let app: TestApp;
 let photo: Buffer;

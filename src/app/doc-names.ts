@@ -82,7 +82,7 @@ function pathIn(word: string, paths: readonly string[]): string | undefined {
   const [first = '', second] = name.split('/');
   if (second === undefined) return sourceFile.test(name) ? name : undefined;
   // Made, not written: packages, the build, and the data of whoever runs it.
-  if (first === 'node_modules' || first === 'dist' || (first === 'data' && second !== 'catalogue')) return undefined;
+  if (first === 'node_modules' || first === 'dist' || first === 'data') return undefined;
   const isOurs = paths.includes(first) || sides.includes(first) || second === 'web' || second === 'server';
   return isOurs || sourceFile.test(name) ? name : undefined;
 }

@@ -8,9 +8,8 @@ import { anchorsIn, findFalseNames, type Project } from './doc-names.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What is made here, not written: only the catalogue in `data` is ours. */
-const isMade = (path: string) =>
-  /^(?:node_modules|dist|program|\.git|data\/(?!catalogue$)[^/]+)$|\.(?:tsbuildinfo|tgz)$/.test(path);
+/** What is made here, not written. */
+const isMade = (path: string) => /^(?:node_modules|dist|program|\.git|data)$|\.(?:tsbuildinfo|tgz)$/.test(path);
 
 function pathsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -8,7 +8,7 @@ declare module 'virtual:rare-parts' {
   export const parts: Readonly<Record<string, (() => Promise<Record<string, unknown>>) | undefined>>;
 }
 
-/** Made by `scripts/shipped-cards-plugin.ts`: where `data/catalogue/partyfun/cards.json` lies in the build. */
+/** Made by `scripts/shipped-cards-plugin.ts`: where `catalogue/partyfun/cards.json` lies in the build. */
 declare module 'virtual:shipped-cards' {
   export const address: string;
 }

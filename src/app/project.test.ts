@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type PageGuard, pageAt, pages } from '#shared/pages.ts';
@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface Manifest {
+  files: string[];
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
@@ -53,6 +54,19 @@ test('no package is held against the Node that runs npm, which may be older than
     [],
     'npm would warn a newcomer of EBADENGINE: "npm run format" takes the engines of these packages out of package-lock.json',
   );
+});
+
+test('nothing that is shipped lies in the default data folder, so that a site can be begun anew by deleting it', () => {
+  const sources = globSync(['{src,scripts,e2e,bench,bin}/**/*.{ts,tsx,mjs}', 'Dockerfile'], { cwd: root });
+  assert.ok(sources.length > 500);
+  const below = (path: string) => /^(?:\.*\/)*data(?:\/|$)/.test(path);
+  assert.deepEqual(manifest.files.filter(below), []);
+  const names = /\.\.\/data\/(?![^'"]*\.ts)|\bdata\/catalogue/;
+  assert.deepEqual(
+    sources.filter((path) => path !== 'src/app/project.test.ts' && names.test(read(path))),
+    [],
+  );
+  assert.ok(manifest.files.includes('catalogue') && existsSync(join(root, 'catalogue/challenges.json')));
 });
 
 test('every script begins with a file or tool that exists', () => {

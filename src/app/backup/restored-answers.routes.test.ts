@@ -105,7 +105,7 @@ test('restored into an empty place, every answer to everybody is the same to the
   }
   const cars = await mkdtemp(join(tmpdir(), 'pitstop-cars-'));
   t.after(() => rm(cars, { recursive: true }));
-  const shipped = join(import.meta.dirname, '../../../data/catalogue/vehicles');
+  const shipped = join(import.meta.dirname, '../../../catalogue/vehicles');
   await cp(join(shipped, 'alpine.jsonl'), join(cars, 'alpine.jsonl'));
   await updateShippedCatalogue(first.context, cars);
 

@@ -27,7 +27,7 @@ test('the package holds what a site needs to run, and nothing of the workshop', 
     'LICENSE',
   ])
     assert.ok(paths.includes(needed), needed);
-  assert.ok(paths.includes('data/catalogue/challenges.json'));
+  assert.ok(paths.includes('catalogue/challenges.json'));
   const strange = paths.filter((path) =>
     /\.(?:ts|tsx|map|png)$|test|(?:^|\/)(?:src|e2e|bench|scripts|node_modules)\//.test(path),
   );

@@ -6,7 +6,7 @@ import { NewChallenge } from '../contract.ts';
 import * as store from './store.ts';
 
 const Pool = z.array(z.required(NewChallenge));
-const poolFile = new URL('../../../../data/catalogue/challenges.json', import.meta.url);
+const poolFile = new URL('../../../../catalogue/challenges.json', import.meta.url);
 
 /**
  * Fills an empty pool with the challenges that come with the house; their ids are fixed, so that of two processes that

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { categories, type Deck, heats, type RoundKind, type RoundPrompt, roundKinds } from './card.ts';
 
-const text = readFileSync(new URL('../../../../data/catalogue/partyfun/rounds.json', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../../catalogue/partyfun/rounds.json', import.meta.url), 'utf8');
 const deck: Deck = JSON.parse(text);
 const { rounds } = deck;
 

@@ -5,7 +5,7 @@ import { cardKinds, categories, heats } from './card.ts';
 import { checkDeck } from './check-deck.ts';
 import { isForAll } from './placeholders.ts';
 
-const file = new URL('../../../../data/catalogue/partyfun/cards.json', import.meta.url);
+const file = new URL('../../../../catalogue/partyfun/cards.json', import.meta.url);
 const checked = checkDeck(JSON.parse(readFileSync(file, 'utf8')), { isShipped: true });
 const cards = 'deck' in checked ? checked.deck.cards : [];
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Deck, RoundPrompt } from '../deck/card.ts';
 
-const roundsFile = new URL('../../../../data/catalogue/partyfun/rounds.json', import.meta.url);
+const roundsFile = new URL('../../../../catalogue/partyfun/rounds.json', import.meta.url);
 
 /** The prompts of rounds that come with the house, read when they are first asked for. */
 export function makeShippedRounds(): () => Promise<readonly RoundPrompt[]> {

@@ -10,7 +10,7 @@ import { firstFree, KnownCars, nextName } from './import/identity.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 
-export const shippedFolder = fileURLToPath(new URL('../../../../data/catalogue/vehicles/', import.meta.url));
+export const shippedFolder = fileURLToPath(new URL('../../../../catalogue/vehicles/', import.meta.url));
 
 /** The catalogue that comes with the house: one file per make, one car per line. */
 export async function readShipped(folder = shippedFolder): Promise<{ hash: string; lines: string[] }> {

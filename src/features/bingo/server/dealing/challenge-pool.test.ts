@@ -6,7 +6,7 @@ import { dealBoard } from './deal.ts';
 import { boardCaps, categoryExcess, photosOf } from './draw.ts';
 import { wantedProfile } from './profile.ts';
 
-const text = readFileSync(new URL('../../../../../data/catalogue/challenges.json', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../../../catalogue/challenges.json', import.meta.url), 'utf8');
 const entries: Record<string, unknown>[] = JSON.parse(text);
 const shipped = entries.map((entry, i) => {
   const { category, points, image_required, ...rest } = NewChallenge.parse(entry);

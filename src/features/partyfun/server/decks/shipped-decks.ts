@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Deck } from '../../deck/card.ts';
 
-const folder = new URL('../../../../../data/catalogue/partyfun/', import.meta.url);
+const folder = new URL('../../../../../catalogue/partyfun/', import.meta.url);
 
 /** The decks that come with the house, which its own tests have checked. */
 export async function readShippedDecks(): Promise<Deck[]> {
