@@ -92,4 +92,36 @@ stories('profile', (story) => {
       await anas.getByRole('button', { name: 'Delete room' }).waitFor();
     },
   );
+
+  story(
+    'the profile opens while the server is slow to say who it is, and without it; it never shows the token',
+    async ({ site, visit, expectNoNetwork }) => {
+      const page = await visit('/profile', { as: await site.addUser('dev', 'developer') });
+      const main = page.getByRole('main');
+      await main.getByText('Member since').waitFor();
+      const token = await page.evaluate(() => localStorage.getItem('token'));
+
+      // Who it was is shown after a second; then the answer comes.
+      const released = Promise.withResolvers<void>();
+      await page.route('**/api/user', async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      await page.reload();
+      await main.getByText('Member since').waitFor();
+      const answered = page.waitForResponse('**/api/user');
+      released.resolve();
+      await answered;
+      await main.getByRole('button', { name: 'Log Out' }).waitFor();
+      await page.unroute('**/api/user');
+
+      expectNoNetwork();
+      await page.route('**/api/**', (route) => route.abort());
+      await page.reload();
+      await main.getByText('Member since').waitFor();
+      const shown = await main.innerText();
+      assert.doesNotMatch(shown, /token|pit_/i);
+      assert.equal(shown.includes(`${token}`), false);
+    },
+  );
 });

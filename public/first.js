@@ -47,16 +47,24 @@
     answers.set(address, answer);
   };
 
+  // As `src/web/session/last-user.ts`.
+  const sessionTag = (text) => {
+    let hash = 0;
+    for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+    return (hash >>> 0).toString(36);
+  };
+  // With another token it may be another person.
   const lastUser = () => {
     try {
-      return JSON.parse(read('user')) ?? {};
+      const { user, session } = JSON.parse(read('user'));
+      return session === sessionTag(token) ? user : {};
     } catch {
       return {};
     }
   };
 
   ask('/api/user');
-  const { roles, login, guest, token: theirs } = lastUser();
+  const { roles, login, guest } = lastUser();
   // Who was here last and may not see it need not be told so by the server again.
   const mayAsk =
     role === 'anyone'
@@ -66,8 +74,7 @@
   const isKnown = (address) => !/\/rooms\/[^/]+\//.test(address) || read('user:last-room') === location.pathname;
   for (const address of mayAsk && ahead ? ahead.split(' ').filter(isKnown) : []) {
     if (!address.includes('{login}')) ask(address);
-    // With another token it may be another person.
-    else if (theirs === token) ask(address.replace('{login}', encodeURIComponent(login)));
+    else if (login !== undefined) ask(address.replace('{login}', encodeURIComponent(login)));
   }
   // The page names them only when it stands; who is not signed in needs none of them.
   for (const href of mayAsk && code ? code.split(' ') : []) {

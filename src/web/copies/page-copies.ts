@@ -2,26 +2,19 @@ import { queryClient } from '../api/query-client.ts';
 import { barSlot } from '../layout/bar-slot.ts';
 import { lineStands } from '../live/line-stands.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
-import { noteOf } from '../session/device-owner.ts';
+import { type Account, noteOf } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
-import { readToken } from '../session/token.ts';
 import { copyAge } from './copy-age.ts';
 import { idbCopies } from './idb-copies.ts';
 import { keepCopies } from './keep-copies.ts';
 import { recoverBy } from './recover.ts';
 
-interface Remembered {
-  login: string;
-  created_at: string;
-  token: string;
-}
-const isRemembered = (value: unknown): value is Remembered =>
-  typeof (value as Partial<Remembered> | null)?.login === 'string';
+const isAccount = (value: unknown): value is Account => typeof (value as Partial<Account> | null)?.login === 'string';
 
 /** Nobody, where the token of this browser is not the one by which the server named the person. */
 function owner(): string | undefined {
-  const noted = rememberedUser(isRemembered);
-  return noted?.token === readToken() ? noted && noteOf(noted) : undefined;
+  const noted = rememberedUser(isAccount);
+  return noted && noteOf(noted);
 }
 
 const later = (ms: number, work: () => void) => {

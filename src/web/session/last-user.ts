@@ -1,13 +1,30 @@
+import { readToken } from './token.ts';
+
 const key = 'user';
 const belongings = `${key}:`;
 
 /** Under which key something is kept on the device for as long as the same person is signed in. */
 export const keyOfUser = (name: string): string => `${belongings}${name}`;
 
-/** Who was signed in here last, and by which token, so that without a network the pages they may see still open. */
+/** What stands on the device. Of the token only what tells it from another one: the record is nobody's key. */
+interface LastUser {
+  user: object;
+  session: string;
+}
+
+/** Tells one session from another, and nothing else of it. `public/first.js` does the same. */
+export function sessionTag(token: string): string {
+  let hash = 0;
+  for (let at = 0; at < token.length; at++) hash = (Math.imul(hash, 31) + token.charCodeAt(at)) | 0;
+  return (hash >>> 0).toString(36);
+}
+
+/** Who was signed in here last, and in which session, so that without a network the pages they may see still open. */
 export function rememberUser(user: object, token: string | null): void {
+  if (token === null) return;
+  const record: LastUser = { user, session: sessionTag(token) };
   try {
-    localStorage.setItem(key, JSON.stringify({ ...user, token }));
+    localStorage.setItem(key, JSON.stringify(record));
   } catch {
     // Where storage is refused, pages need the network.
   }
@@ -24,12 +41,25 @@ export function forgetUser(): void {
   }
 }
 
-/** What was remembered, or undefined; `isUser` tells whether it is of the right shape. */
+/** Whom the server named for the very token of this browser, or undefined; `isUser` tells whether they are of the right shape. */
 export function rememberedUser<U>(isUser: (value: unknown) => value is U): U | undefined {
+  const token = readToken();
+  if (token === null) return undefined;
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isUser(value) ? value : undefined;
+    const record = recordIn(localStorage.getItem(key));
+    return record?.session === sessionTag(token) && isUser(record.user) ? record.user : undefined;
   } catch {
     return undefined;
   }
+}
+
+function recordIn(text: string | null): Partial<LastUser> | undefined {
+  const value: unknown = JSON.parse(text ?? 'null');
+  if (typeof value !== 'object' || value === null) return undefined;
+  // Version 0.2.0 wrote the token itself beside the fields of the person.
+  if (!('token' in value)) return value;
+  const { token, ...user } = value;
+  if (typeof token !== 'string') return undefined;
+  rememberUser(user, token);
+  return { user, session: sessionTag(token) };
 }

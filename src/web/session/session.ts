@@ -32,7 +32,7 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
     const asked = askForUser(signal);
-    const remembered = rememberedUser(isOfThisSession);
+    const remembered = rememberedUser(isSessionUser);
     return remembered ? Promise.race([asked, rememberedIfLate(remembered, asked)]) : asked;
   },
   staleTime: minuteMs,
@@ -74,10 +74,6 @@ function isSessionUser(value: unknown): value is SessionUser {
   const { login, roles } = (value ?? {}) as Partial<SessionUser>;
   return typeof login === 'string' && Array.isArray(roles);
 }
-
-/** Named by the server for the very token that this browser has. */
-const isOfThisSession = (value: unknown): value is SessionUser =>
-  isSessionUser(value) && (value as { token?: unknown }).token === readToken();
 
 /** The person of this session, and how it stands with reading them. */
 export function useUser() {

@@ -14,7 +14,7 @@ const token = keptIn<string | null>({
   toText: (value) => value,
 });
 
-export const { read: readToken, write: writeToken, watch: watchToken, use: useToken } = token;
+export const { read: readToken, write: writeToken, watch: watchToken, useValue: useToken } = token;
 
 /** Forgets the token a refused request carried, unless a newer one has taken its place meanwhile. */
 export function dropToken(refused: string): void {

@@ -1,23 +1,18 @@
 import { formatDate } from '#web/text/format.ts';
+import type { User } from '../contract.ts';
 import { words } from './words.ts';
 
-const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+const { fields } = words.profile;
+export type UserField = keyof typeof fields;
 
-function labelOf(field: string): string {
-  const spaced = field.replaceAll('_', ' ');
-  return words.profile.fields[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
-function shown(value: unknown): string {
-  const text = words.profile;
-  if (value === null || value === undefined || value === '') return text.notGiven;
-  if (Array.isArray(value)) return value.length === 0 ? text.none : value.map(shown).join(', ');
-  if (typeof value === 'boolean') return value ? text.yes : text.no;
-  if (typeof value === 'string') return isoMoment.test(value) ? formatDate(value) : value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Every field of a user as a row of the profile, known to us or not: a newer server may send more. */
-export function userRows(user: object): { field: string; label: string; value: string }[] {
-  return Object.entries(user).map(([field, value]) => ({ field, label: labelOf(field), value: shown(value) }));
+/** Each field that has a label as a row of the profile. Others are not for reading: the object may hold what nobody should see. */
+export function userRows(user: Pick<User, UserField>): { field: UserField; label: string; value: string }[] {
+  const { notGiven, none } = words.profile;
+  const values: Record<UserField, string> = {
+    login: user.login,
+    email: user.email || notGiven,
+    roles: user.roles.join(', ') || none,
+    created_at: formatDate(user.created_at),
+  };
+  return (Object.keys(fields) as UserField[]).map((field) => ({ field, label: fields[field], value: values[field] }));
 }

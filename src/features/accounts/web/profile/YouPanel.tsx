@@ -4,20 +4,17 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
-import { userRows } from '../user-rows.ts';
+import { type UserField, userRows } from '../user-rows.ts';
 import { words } from '../words.ts';
 import css from './You.module.css';
 
 const SpellLoginDialog = fetched(async () => (await import('./SpellLoginDialog.tsx')).SpellLoginDialog);
 
-/** That somebody is a guest has its own place. */
-const shownOf = ({ guest: _, ...user }: SessionUser) => user;
-
-/** Everything the account says of the person. */
+/** What the account says of the person. That somebody is a guest has its own place. */
 export function YouPanel({ user }: { user: SessionUser }) {
   const [isSpelling, setIsSpelling] = useState(false);
   const texts = words.profile;
-  const shown: Partial<Record<string, React.ReactNode>> = {
+  const shown: Partial<Record<UserField, React.ReactNode>> = {
     login: (
       <span className={css.login}>
         <bdi>{user.login}</bdi>
@@ -30,7 +27,7 @@ export function YouPanel({ user }: { user: SessionUser }) {
     ),
     roles: user.roles.length > 0 && <RoleTags roles={user.roles} />,
   };
-  const facts = userRows(shownOf(user)).map(({ field, label, value }) => ({ label, value: shown[field] || value }));
+  const facts = userRows(user).map(({ field, label, value }) => ({ label, value: shown[field] || value }));
   return (
     <>
       <Panel title={texts.you}>

@@ -2,13 +2,10 @@ import { isolated } from '#web/text/isolate.ts';
 
 /** The page of one's own account. */
 export const profile = {
-  fields: { login: 'Login', email: 'Email', roles: 'Roles', created_at: 'Member since' } as Partial<
-    Record<string, string>
-  >,
+  /** What the profile shows of an account, in this order. */
+  fields: { login: 'Login', email: 'Email', roles: 'Roles', created_at: 'Member since' },
   none: 'none',
   notGiven: 'not given',
-  yes: 'yes',
-  no: 'no',
   you: 'You',
   admin: 'Admin',
   spell: 'Respell',
