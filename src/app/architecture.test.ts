@@ -110,6 +110,13 @@ test('only navigate.ts goes to a page by the router', () => {
   assert.equal(taking('{ navigate as go }', 'src/web/navigation/navigate.ts'), '');
 });
 
+test('a hook has a name by which the linter knows it', () => {
+  const rulesOn = (source: string) => findBreaches([{ path: 'src/web/layout/Bar.tsx', source }], []).length;
+  assert.equal(rulesOn('const theme = chosen.use();'), 1);
+  assert.equal(rulesOn('return { read, use: () => useSyncExternalStore(watch, read) };'), 1);
+  assert.equal(rulesOn('const theme = chosen.useValue(); const all = use(Context);'), 0);
+});
+
 test('edges between features make no circle', () => {
   const circle = [
     ['a', 'b'],

@@ -78,6 +78,7 @@ export function findBreaches(files: readonly SourceFile[], edges = declaredEdges
     ...namesAgainst(file),
     ...importsAgainst(file, edges),
     ...waysAgainst(file),
+    ...hooksAgainst(file),
   ];
   return [...findCircles(edges), ...files.flatMap(breachesOf)];
 }
@@ -93,6 +94,12 @@ function waysAgainst({ path, source }: SourceFile): string[] {
   return taken
     .filter((name) => name !== 'type' && !readsAddress.includes(name))
     .map((name) => `${path} imports ${name} of the router: one goes to a page by web/navigation/navigate.ts`);
+}
+
+/** The linter knows a hook by its name, `use` and a capital letter, and finds only those that are called on a condition. */
+function hooksAgainst({ path, source }: SourceFile): string[] {
+  const isHidden = /\/web\//.test(path) && !isTest(path) && /\.use\(|\buse\??: ?\(/.test(source);
+  return isHidden ? [`${path} has a hook named "use", which the linter does not know as one`] : [];
 }
 
 function importsAgainst(file: SourceFile, edges: typeof declaredEdges): string[] {

@@ -7,8 +7,8 @@ export interface Kept<V> {
   write: (value: V) => void;
   /** Calls back after every change, until the function that comes back is called. */
   watch: (listener: () => void) => () => void;
-  /** The value as a component shows it. */
-  use: () => V;
+  /** The value as a component shows it. By this name the linter knows it as a hook. */
+  useValue: () => V;
 }
 
 /** The browser's storage as the place of a value. */
@@ -85,5 +85,5 @@ function keptBy<V>(read: () => V, put: (value: V) => void, key?: string): Kept<V
     put(value);
     tellAll();
   };
-  return { read, write, watch, use: () => useSyncExternalStore(watch, read) };
+  return { read, write, watch, useValue: () => useSyncExternalStore(watch, read) };
 }

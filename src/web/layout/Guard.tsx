@@ -45,7 +45,7 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
 function NotAuthenticated() {
   const path = usePathname();
   const next = path === pathTo('profile') ? undefined : `${location.pathname}${location.search}`;
-  const lead = wasGuest.use() ? words.guard.guestOver : words.guard.pleaseLogIn;
+  const lead = wasGuest.useValue() ? words.guard.guestOver : words.guard.pleaseLogIn;
   return (
     <Page title={words.guard.notAuthenticated} lead={lead} width="narrow">
       <ButtonLink tone="accent" to={pathTo('login', {}, { next })}>

@@ -6,7 +6,7 @@ import css from './ShortcutsDialog.module.css';
 import { singleKeyList } from './shortcuts.ts';
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const enabled = singleKeys.use() === 'on';
+  const enabled = singleKeys.useValue() === 'on';
   return (
     <Dialog title={words.shortcuts.title} onClose={onClose}>
       <dl className={css.list}>

@@ -7,7 +7,7 @@ interface Bar {
 
 /** The secret of a link that somebody was sent; it outlives a reload of its tab, and nothing else. */
 export interface LinkSecret {
-  use: Kept<string | null>['use'];
+  useValue: Kept<string | null>['useValue'];
   /** Takes a secret out of the address, where one stands, before anybody reads it over a shoulder or in the history. */
   takeFromAddress: () => void;
   /** It has done its work. */
@@ -26,7 +26,7 @@ export function linkSecret(
     toText: (text) => text,
   });
   return {
-    use: secret.use,
+    useValue: secret.useValue,
     takeFromAddress: () => {
       const { location, history } = bar();
       const found = decoded(location.hash.slice(1));

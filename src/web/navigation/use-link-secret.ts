@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LinkSecret } from './link-secret.ts';
 
 /** The secret of the link by which somebody came; null where there is none. */
-export function useLinkSecret({ use, takeFromAddress }: LinkSecret): string | null {
+export function useLinkSecret({ useValue, takeFromAddress }: LinkSecret): string | null {
   // Before the first drawing, so that the address shows it no longer than it must.
   useState(takeFromAddress);
   // A second link pasted into the same tab changes nothing but the fragment.
@@ -10,5 +10,5 @@ export function useLinkSecret({ use, takeFromAddress }: LinkSecret): string | nu
     addEventListener('hashchange', takeFromAddress);
     return () => removeEventListener('hashchange', takeFromAddress);
   }, [takeFromAddress]);
-  return use();
+  return useValue();
 }

@@ -7,7 +7,7 @@ import css from './OutboxBar.module.css';
 /** The bar where nothing waits. */
 export function OfflineLine() {
   const online = useOnline();
-  const age = copyAge.use();
+  const age = copyAge.useValue();
   if (age) return <p className={css.bar}>{ageSentence(age)}</p>;
   return online ? null : <p className={css.bar}>{words.outbox.offline}</p>;
 }

@@ -16,7 +16,7 @@ const texts = words.outbox;
 /** What waits and what was refused, in one line, and the way to look at it. Without either it is the plain bar. */
 export function OutboxBar({ outbox }: { outbox: OpenOutbox }) {
   const online = useOnline();
-  const entries = outbox.entries.use();
+  const entries = outbox.entries.useValue();
   const [isOpen, setIsOpen] = useState(false);
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function OutboxBar({ outbox }: { outbox: OpenOutbox }) {
   });
 
   const what = lingering(entries, online, Date.now());
-  const sentences = barSentences(what, online, copyAge.use());
+  const sentences = barSentences(what, online, copyAge.useValue());
   // Not inside the bar, where all that changes is read out.
   const dialog =
     isOpen && createPortal(<OutboxDialog outbox={outbox} onClose={() => setIsOpen(false)} />, document.body);

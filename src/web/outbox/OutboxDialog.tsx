@@ -16,7 +16,7 @@ const groupOf = ({ phase }: OutboxEntry) => (phase === 'sending' ? 'waiting' : p
 
 /** All that the server does not have yet: what it is, since when, why, and the ways out. */
 export function OutboxDialog({ outbox, onClose }: { outbox: OpenOutbox; onClose: () => void }) {
-  const entries = outbox.entries.use();
+  const entries = outbox.entries.useValue();
   return (
     <Dialog title={texts.title} onClose={onClose} kind="top">
       {entries.length === 0 && <p>{texts.nothing}</p>}

@@ -23,4 +23,4 @@ export function serverNow(now = Date.now()): number {
 }
 
 /** What `serverNow` adds, for timers that have to begin anew when it becomes better known. */
-export const useAheadMs = (): number => leastOf(clockNote.use());
+export const useAheadMs = (): number => leastOf(clockNote.useValue());

@@ -6,11 +6,11 @@ import { useAlert } from './Alert.tsx';
 /**
  * A part of a page, such as a dialog, whose code is fetched when it is first shown. `lazy` would take the whole page down
  * where the network is missing just then, and show it a third of a second late; this says so, and closes what can be closed.
- * Where that cannot be, or the part is wanted once more, the page is loaded anew. `meanwhile` stands in its place until it has come.
+ * Where that cannot be, or the part is wanted once more, the page is loaded anew. `Meanwhile` stands in its place until it has come.
  */
 export function fetched<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  meanwhile?: (props: P) => ReactNode,
+  Meanwhile?: (props: P) => ReactNode,
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   let hasFailed = false;
@@ -41,6 +41,8 @@ export function fetched<P extends object>(
       };
     }, [isLoaded]);
 
-    return Loaded && isLoaded ? <Loaded {...props} /> : meanwhile?.(props);
+    if (Loaded && isLoaded) return <Loaded {...props} />;
+    // A part of its own: the hooks it may have end with it.
+    return Meanwhile && <Meanwhile {...props} />;
   };
 }

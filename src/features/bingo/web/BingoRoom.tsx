@@ -38,7 +38,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const [openedAt] = useState(room.revision);
   const [isSharing, setIsSharing] = useState(false);
   const live = useBingoLive({ roomId: room.id, login, onEnd });
-  const age = copyAge.use();
+  const age = copyAge.useValue();
   const scores = useQuery(scoresQuery(room.id));
   useEffect(fetchSquareDialogsAhead, []);
   const isLater = useLater(footAfterMs);

@@ -66,7 +66,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const [open, setOpen] = useState<'people' | 'share'>();
   const live = usePlatesLive({ roomId: room.id, onEnd });
   const query = useQuery(platesQuery(room.id));
-  const age = copyAge.use();
+  const age = copyAge.useValue();
   const isLater = useLater(footAfterMs);
 
   return (

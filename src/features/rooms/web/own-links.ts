@@ -39,6 +39,6 @@ export function ownLinks(name: string, prefix: string) {
 
     /** The path of a room's present link, where it was made here. */
     usePath: (roomId: string, since: string | null | undefined): string | undefined =>
-      kept.use().find((one) => one.roomId === roomId && one.since === since)?.path,
+      kept.useValue().find((one) => one.roomId === roomId && one.since === since)?.path,
   };
 }

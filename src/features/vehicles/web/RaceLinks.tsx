@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 /** Adds a car to the race at hand, and goes there: in the race's colour. */
 export function RaceItLink({ carId }: { carId: string }) {
-  const race = raceAtHand.use();
+  const race = raceAtHand.useValue();
   const alert = useAlert();
   const texts = words.raceDoors;
   const path = pathToJoin(race, carId);
@@ -42,7 +42,7 @@ interface TheseProps {
 
 /** Goes to a race of these cars alone. */
 export function RaceTheseLink({ carIds, tone, children }: TheseProps) {
-  const race = raceAtHand.use();
+  const race = raceAtHand.useValue();
   return (
     <ButtonLink to={pathToRace(race, carIds)} tone={tone ?? 'plain'}>
       <Icon name="race" />

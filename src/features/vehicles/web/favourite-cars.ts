@@ -43,4 +43,4 @@ export function followMergedFavourites(byId: ReadonlyMap<string, CarRow>): void 
 }
 
 /** The ids of the cars with a heart, the newest first. */
-export const useFavourites = (): ReadonlySet<string> => favourites.use();
+export const useFavourites = (): ReadonlySet<string> => favourites.useValue();

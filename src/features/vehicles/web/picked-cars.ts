@@ -35,5 +35,5 @@ export function followMergedPicks(byId: ReadonlyMap<string, CarRow>): void {
 
 /** The slugs of the cars put aside for comparison, in the order of picking. */
 export function usePickedCars() {
-  return { picked: picked.use(), toggle: togglePicked };
+  return { picked: picked.useValue(), toggle: togglePicked };
 }

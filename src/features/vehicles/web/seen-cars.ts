@@ -51,7 +51,7 @@ function isSeenCar(value: unknown): value is SeenCar {
 
 /** The cars seen last, the latest first; at most eight. */
 export const listSeenCars = (): readonly SeenCar[] => seen.read();
-export const useSeenCars = (): readonly SeenCar[] => seen.use();
+export const useSeenCars = (): readonly SeenCar[] => seen.useValue();
 
 /** A car's page was opened; each car stands in the list once. `at` in milliseconds. */
 export function rememberSeenCar(car: Omit<SeenCar, 'at'>, at = Date.now()): void {

@@ -13,19 +13,21 @@ const options = themes.map((value) => ({ value, label: words.profile.themes[valu
 export function DeviceSettings() {
   const texts = words.profile;
   const { user } = useUser();
+  const vibrates = vibration.useValue() === 'on';
+  const showsByTap = secretCards.useValue() === 'tap';
   return (
     <>
-      <Segmented label={texts.theme} options={options} value={theme.use()} onChange={theme.write} />
+      <Segmented label={texts.theme} options={options} value={theme.useValue()} onChange={theme.write} />
       <CheckboxField
         label={texts.shortcuts}
         hint={texts.shortcutsHint}
-        checked={singleKeys.use() === 'on'}
+        checked={singleKeys.useValue() === 'on'}
         onChange={(on) => singleKeys.write(on ? 'on' : 'off')}
       />
       {canVibrate && (
         <CheckboxField
           label={texts.vibration}
-          checked={vibration.use() === 'on'}
+          checked={vibrates}
           onChange={(on) => vibration.write(on ? 'on' : 'off')}
         />
       )}
@@ -33,7 +35,7 @@ export function DeviceSettings() {
         <CheckboxField
           label={words.secretCards.oneTap}
           hint={words.secretCards.oneTapHint}
-          checked={secretCards.use() === 'tap'}
+          checked={showsByTap}
           onChange={(isTap) => secretCards.write(isTap ? 'tap' : 'hold')}
         />
       )}

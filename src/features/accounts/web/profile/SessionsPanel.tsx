@@ -16,7 +16,7 @@ import { everywhereElse, type Standing } from './sign-outs.ts';
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
   // Read beside the list, so that a row that has gone from both does not come back for a moment.
-  const standings = signOuts.standings.use();
+  const standings = signOuts.standings.useValue();
   const texts = words.sessions;
   return (
     <Panel title={texts.title}>

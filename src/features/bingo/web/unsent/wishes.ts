@@ -27,6 +27,6 @@ export async function wishing<T>(wish: Wish, keep: () => Promise<T>): Promise<T>
 export const listWishes = (): readonly Wish[] => wishes.read();
 
 export function useWishes(roomId: string): readonly Wish[] {
-  const all = wishes.use();
+  const all = wishes.useValue();
   return useMemo(() => all.filter((wish) => wish.roomId === roomId), [all, roomId]);
 }

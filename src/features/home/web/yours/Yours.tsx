@@ -33,7 +33,7 @@ export function Lead() {
 export function Yours({ user }: { user: SessionUser }) {
   const { data, isError } = useQuery(homeQuery);
   const cars = useSeenCars();
-  const result = lastResult.use();
+  const result = lastResult.useValue();
   const isDeveloper = hasRole(user, 'developer');
   const asOf = isError && data !== undefined ? formatTime(new Date(data.at).toISOString()) : undefined;
   const told = { home: data?.home, hasFailed: isError && data === undefined, asOf };

@@ -12,8 +12,8 @@ export type Play = (what: Act) => boolean;
 
 /** The game on this device, and the ways to begin one and to go on. Both wait for the cards. */
 export function useCardGame() {
-  const game = keptGame.use();
-  const { own, never } = keptGroup.use();
+  const game = keptGame.useValue();
+  const { own, never } = keptGroup.useValue();
   const deck = useDeck();
   const imported = useImportedCards();
   const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);

@@ -8,7 +8,7 @@ const texts = words.choose;
 
 /** The way back into the game of cards that this device has. */
 export function GoOn() {
-  const game = keptGame.use();
+  const game = keptGame.useValue();
   return game?.onTable ? <Sign game={game} /> : null;
 }
 

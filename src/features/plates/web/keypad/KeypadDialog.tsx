@@ -36,7 +36,7 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
   const [marks, setMarks] = useState('');
   const [word, setWord] = useState('');
   const [mode, setMode] = useState<KeypadMode>(startsWithLetters.includes(kind) ? 'letters' : 'digits');
-  const birthday = ownBirthday.use();
+  const birthday = ownBirthday.useValue();
   const isWord = kind === 'word';
   const trimmed = word.trim();
   const { points, sentence } = verdictOf({ kind, typed: { marks, word: trimmed }, home, birthday: wholeOf(birthday) });

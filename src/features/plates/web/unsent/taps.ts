@@ -18,6 +18,6 @@ export async function tapping<T>(tap: Tap, keep: () => Promise<T>): Promise<T> {
 }
 
 export function useTaps(roomId: string): readonly Tap[] {
-  const all = taps.use();
+  const all = taps.useValue();
   return useMemo(() => all.filter((tap) => tap.roomId === roomId), [all, roomId]);
 }

@@ -19,7 +19,7 @@ const courses = keptIn<readonly KeptCourse[]>({
   toText: (all) => (all.length === 0 ? null : JSON.stringify(all.map(({ course }) => packed(course)))),
 });
 
-export const useCourses = (): readonly KeptCourse[] => courses.use();
+export const useCourses = (): readonly KeptCourse[] => courses.useValue();
 
 /** Keeps a course, as the first of those kept, and gives its key. The one not used for longest makes room. */
 export function keepCourse(course: Course): KeptCourse {

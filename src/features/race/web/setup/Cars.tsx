@@ -82,7 +82,7 @@ function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
   const notice = useNotice();
   const { picked } = usePickedCars();
   const favourites = useFavourites();
-  const last = lastRace.use();
+  const last = lastRace.useValue();
   const isEmpty = cars.length === 0;
 
   const add = (carIds: readonly string[]) => {

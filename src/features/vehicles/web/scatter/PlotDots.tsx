@@ -49,7 +49,7 @@ interface CanvasProps extends Pick<Props, 'widthPx' | 'heightPx'> {
 
 function CanvasDots({ paths, widthPx, heightPx }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const chosenTheme = theme.use();
+  const chosenTheme = theme.useValue();
   // biome-ignore lint/correctness/useExhaustiveDependencies: its colours are the theme's
   useEffect(() => {
     const element = canvas.current;

@@ -60,7 +60,7 @@ export function PeopleSheet({ game, play, onClose }: Props) {
         <CheckboxField
           label={texts.oneTap}
           hint={texts.oneTapHint}
-          checked={secretCards.use() === 'tap'}
+          checked={secretCards.useValue() === 'tap'}
           onChange={(isTap) => secretCards.write(isTap ? 'tap' : 'hold')}
         />
         <Button wide tone="danger" onClick={andClose('end')}>

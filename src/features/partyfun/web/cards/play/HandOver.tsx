@@ -24,7 +24,7 @@ interface Props {
 
 /** Before a secret card: whose it is, and nothing of what it says. */
 export function HandOver({ game, onTable, play, heading, onOpen }: Props) {
-  const isByTap = secretCards.use() === 'tap';
+  const isByTap = secretCards.useValue() === 'tap';
   const open = () => {
     tick();
     onOpen();

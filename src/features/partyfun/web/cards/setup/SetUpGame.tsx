@@ -30,7 +30,7 @@ interface Props {
 /** Who plays, how hot, and how long. What was chosen last stands there again. */
 export function SetUpGame({ onStart, isReady, problem }: Props) {
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
-  const group = keptGroup.use();
+  const group = keptGroup.useValue();
   const [typed, setTyped] = useState('');
   const [areAdults, setAreAdults] = useState(false);
   const [errors, setErrors] = useState<{ names?: string; adults?: string }>({});
