@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
+import { buildInputs, noteModules } from './scripts/build-inputs-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
 import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyAgain, minifyScripts } from './scripts/minify-plugin.ts';
@@ -223,7 +224,11 @@ export default defineConfig({
     minifyAgain(),
     libraries(),
     brotliFiles(),
+    buildInputs(),
   ],
+  worker: { plugins: () => [noteModules()] },
+  // Nothing of a machine's own is read: what is built follows from what lies in the repository.
+  envDir: false,
   // The router asks for a stand-in for what React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: classNames() } },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { noteModules } from './build-inputs-plugin.ts';
 
 /** Files of `public/` that a page needs. */
 const publicFiles = ['/first.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
@@ -46,6 +47,8 @@ async function bundleWorker(root: string, source: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    envDir: false,
+    plugins: [noteModules()],
     build: {
       write: false,
       minify: false,

@@ -1,5 +1,5 @@
 // Plain JavaScript, so that it can still say what is wrong on a Node that is too old for the rest.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -16,25 +16,17 @@ if (major < neededMajor) {
 }
 
 if (!process.argv.includes('--only-check')) {
-  if (isStale()) {
+  const { changedSince } = await import('./build-inputs.ts');
+  const changed = changedSince(root);
+  const canBuild = existsSync(join(root, 'node_modules/vite'));
+  if (canBuild && (changed.sources || changed.surroundings)) {
     console.error('Building the web pages (only when they have changed) ...');
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn' });
+  } else if (changed.sources) {
+    console.error(
+      'The web pages are not built from these sources, and without the packages for work they cannot be: "npm ci" brings those.',
+    );
   }
   await import(pathToFileURL(join(root, 'src/app/main.ts')).href);
-}
-
-/** True when there is no build, or something it was made from is newer. */
-function isStale() {
-  const built = join(root, 'dist/.vite/manifest.json');
-  if (!existsSync(built)) return true;
-  const builtAt = statSync(built).mtimeMs;
-  const sources = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'].map((name) => join(root, name));
-  for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) sources.push(join(entry.parentPath, entry.name));
-  }
-  return (
-    existsSync(join(root, 'node_modules/vite')) &&
-    sources.some((file) => existsSync(file) && statSync(file).mtimeMs > builtAt)
-  );
 }

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { appendFile, mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { build } from 'vite';
+import { changedSince } from './build-inputs.ts';
+
+const plugins = join(import.meta.dirname, 'build-inputs-plugin.ts');
+
+/** A small site with one of everything that a build reads. */
+const site: Record<string, string> = {
+  'index.html': '<script type="module" src="/src/main.ts"></script>',
+  'package.json': '{"type":"module"}',
+  'package-lock.json': '{}',
+  'tsconfig.json': '{}',
+  'public/first.js': 'first()',
+  'src/main.ts':
+    "import './look.css'; import { a } from './a.ts'; import w from './worker.ts?worker&url'; import text from 'virtual:cards'; console.log(a, w, text);",
+  'src/a.ts': 'export const a: number = 1;',
+  'src/a.test.ts': 'test()',
+  'src/look.css': "@import './tokens.css'; body { color: var(--ink) }",
+  'src/tokens.css': ':root { --ink: #123 }',
+  'src/worker.ts': "import { b } from './in-worker.ts'; postMessage(b);",
+  'src/in-worker.ts': 'export const b = 2;',
+  'catalogue/cards.json': '["one"]',
+  'server/routes.ts': 'export const route = 1;',
+  'scripts/cards-plugin.ts': `import { readFileSync } from 'node:fs';
+    export const cards = (file: string) => ({ name: 'cards', resolveId: (id: string) => (id === 'virtual:cards' ? '\\0cards' : undefined),
+      load: (id: string) => (id === '\\0cards' ? 'export default ' + JSON.stringify(readFileSync(file, 'utf8')) : undefined) });`,
+  'vite.config.ts': `import { buildInputs, noteModules } from ${JSON.stringify(plugins)};
+    import { cards } from './scripts/cards-plugin.ts';
+    export default { plugins: [cards(import.meta.dirname + '/catalogue/cards.json'), buildInputs()], worker: { plugins: () => [noteModules()] },
+      build: { manifest: true }, logLevel: 'error' };`,
+};
+
+async function makeSite(t: TestContext): Promise<string> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'pitstop-inputs-')));
+  t.after(() => rm(root, { recursive: true, force: true }));
+  const past = new Date(Date.now() - 60_000);
+  for (const [path, text] of Object.entries(site)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+    await utimes(join(root, path), past, past);
+  }
+  return root;
+}
+
+test('pages are built again when anything changed that their build read, and only then', async (t) => {
+  const root = await makeSite(t);
+  assert.deepEqual(changedSince(root), { sources: true, surroundings: true }, 'before there is a build');
+  await build({ root, configFile: join(root, 'vite.config.ts') });
+  const unchanged = { sources: false, surroundings: false };
+  assert.deepEqual(changedSince(root), unchanged);
+
+  for (const path of ['src/a.test.ts', 'server/routes.ts', 'catalogue/others.json', 'scripts/other-plugin.ts']) {
+    await writeFile(join(root, path), 'changed');
+    assert.deepEqual(changedSince(root), unchanged, path);
+  }
+  for (const [path, text] of Object.entries(site)) {
+    const file = join(root, path);
+    const now = new Date();
+    await utimes(file, now, now);
+    assert.deepEqual(changedSince(root), unchanged, `${path} is only touched`);
+    if (/test|routes/.test(path)) continue;
+    await appendFile(file, ' ');
+    assert.equal(changedSince(root).sources, true, path);
+    await writeFile(file, text);
+    assert.equal(changedSince(root).sources, false, `${path} as it was`);
+    await rm(file);
+    assert.equal(changedSince(root).sources, true, `${path} is gone`);
+    await writeFile(file, text);
+  }
+  await writeFile(join(root, 'public/new.txt'), '');
+  assert.equal(changedSince(root).sources, true, 'a new public file');
+  await rm(join(root, 'public/new.txt'));
+
+  await mkdir(join(root, 'node_modules'));
+  await writeFile(join(root, 'node_modules/.package-lock.json'), '{}');
+  assert.deepEqual(changedSince(root), { sources: false, surroundings: true }, 'other packages');
+});
+
+test('what changed while it was built is built again', async (t) => {
+  const root = await makeSite(t);
+  const later = new Date(Date.now() + 60_000);
+  await utimes(join(root, 'src/in-worker.ts'), later, later);
+  await build({ root, configFile: join(root, 'vite.config.ts') });
+  assert.equal(changedSince(root).sources, true);
+});
