@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database, Reader } from './db/database.ts';
 import type { Log } from './log.ts';
+import { Newest } from './newest.ts';
 import { placeOf, safeLine } from './safe-text.ts';
 
 export interface NotedError {
@@ -29,7 +30,7 @@ export class ErrorNotes {
   readonly #clock: Clock;
   #waiting: NotedError[] = [];
   /** Which row tells of the same error, so that one that comes a thousand times fills one row. */
-  readonly #rows = new Map<string, number>();
+  readonly #rows = new Newest<string, number>(keptErrors);
   #db: Database | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Since the start. */
@@ -155,7 +156,6 @@ export class ErrorNotes {
     });
     for (const [index, error] of lot.entries()) {
       this.#rows.set(keyOf(error), ids[index] ?? 0);
-      if (this.#rows.size > keptErrors) this.#rows.delete(this.#rows.keys().next().value ?? '');
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { Newest } from '../newest.ts';
 
 /** A bucket of tokens: full at first, one is taken for each time, and one more comes in each so often. */
 export interface Rule {
@@ -31,7 +32,7 @@ interface Bucket {
 
 /** Of this process alone. */
 export function bucketsInMemory(clock: Clock): Buckets {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new Newest<string, Bucket>(maxKeys);
 
   function bucketOf({ burst, refillMs }: Rule, name: string): Bucket {
     const now = clock();
@@ -40,9 +41,7 @@ export function bucketsInMemory(clock: Clock): Buckets {
     const elapsedMs = Math.max(0, now - bucket.at);
     bucket.tokens = Math.min(burst, bucket.tokens + elapsedMs / refillMs);
     bucket.at = now;
-    buckets.delete(name);
     buckets.set(name, bucket);
-    if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? name);
     return bucket;
   }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#shared/errors.ts';
+import { Newest } from '../newest.ts';
 import type { Random } from '../random.ts';
 import { Turns } from '../turns.ts';
 import type { Decoder, Log } from './decoder.ts';
@@ -42,8 +43,8 @@ interface Parts {
  */
 export function openThumbnails({ store, decoder, files, random, log }: Parts): Thumbnails {
   const turns = new Turns({ atOnce: 1, waitingAtMost, refusal: tooBusy });
-  const kept = new Newest<Buffer>(keptInMemory);
-  const hopeless = new Newest<true>(hopelessAtMost);
+  const kept = new Newest<string, Buffer>(keptInMemory);
+  const hopeless = new Newest<string, true>(hopelessAtMost);
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
   async function stored(photo: string): Promise<Buffer | undefined> {
@@ -119,31 +120,8 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
       }
     },
     async remove(photo) {
-      kept.drop(photo);
+      kept.delete(photo);
       await store.remove(thumbnailOf(photo));
     },
   };
-}
-
-/** So many of what was set last. */
-class Newest<V> {
-  readonly #values = new Map<string, V>();
-  readonly #atMost: number;
-  constructor(atMost: number) {
-    this.#atMost = atMost;
-  }
-  get(key: string): V | undefined {
-    return this.#values.get(key);
-  }
-  set(key: string, value: V): void {
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    for (const first of this.#values.keys()) {
-      if (this.#values.size <= this.#atMost) return;
-      this.#values.delete(first);
-    }
-  }
-  drop(key: string): void {
-    this.#values.delete(key);
-  }
 }

@@ -3,6 +3,7 @@ import { type Role, roles } from '#shared/roles.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
+import { Newest } from '../newest.ts';
 import type { Random } from '../random.ts';
 import { makeFindEnded } from './live-sessions.ts';
 import { isOver, lifespanOf, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';
@@ -93,7 +94,7 @@ export function makeSessions(
   ownerLimits: OwnerLimits = noOwnerLimits,
 ): Sessions {
   const age = sessionAge(ownerLimits);
-  const seen = new Map<string, number>();
+  const seen = new Newest<string, number>(maxSeen);
 
   const findById = prepared<{ id: string }, SessionRow>(db.read, (kysely, parameter) =>
     kysely
@@ -119,11 +120,6 @@ export function makeSessions(
           .as('roles'),
       ]),
   );
-
-  function note(userId: string, now: number): void {
-    if (seen.size >= maxSeen && !seen.has(userId)) seen.clear();
-    seen.set(userId, now);
-  }
 
   async function touch(id: string, userId: string, now: number): Promise<void> {
     await db.transact(async (trx) => {
@@ -175,7 +171,7 @@ export function makeSessions(
       }
       // A full disk must not turn a reader away: the note of use is made when it can be.
       if (now - row.last_used_at >= span.touchEveryMs) await touch(parsed.id, row.user_id, now).catch(() => undefined);
-      note(row.user_id, now);
+      seen.set(row.user_id, now);
       return {
         sessionId: parsed.id,
         userId: row.user_id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { Newest } from '#server/newest.ts';
 import { minuteMs } from '#shared/time.ts';
 
 export const forgetAfterMs = 30 * minuteMs;
@@ -25,7 +26,7 @@ export const openLoginFailures = (parts: Parts): LoginFailures =>
   parts.db.engine === 'postgres' ? failuresInDatabase(parts) : failuresInMemory(parts);
 
 export function failuresInMemory({ clock }: Pick<Parts, 'clock'>): LoginFailures {
-  const failures = new Map<string, Failures>();
+  const failures = new Newest<string, Failures>(maxKeys);
 
   function recent(key: string): Failures | undefined {
     const found = failures.get(key);
@@ -39,9 +40,7 @@ export function failuresInMemory({ clock }: Pick<Parts, 'clock'>): LoginFailures
     async add(keys) {
       for (const key of keys) {
         const count = (recent(key)?.count ?? 0) + 1;
-        failures.delete(key);
         failures.set(key, { count, at: clock() });
-        if (failures.size > maxKeys) failures.delete(failures.keys().next().value ?? key);
       }
     },
     async forget(key) {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { written } from '#server/http/answers.ts';
 import { type KeptBytes, keepBytes } from '#server/http/kept-bytes.ts';
+import { Newest } from '#server/newest.ts';
 import { secondMs } from '#shared/time.ts';
 import { Challenge } from '../contract.ts';
 import { listChallenges, makeReadRevision } from './store.ts';
@@ -23,7 +24,7 @@ interface Known {
   countedAt: number;
   /** The whole pool, each challenge written as JSON, in order. */
   entries: Promise<ReadonlyMap<string, Entry>>;
-  pages: Map<string, Promise<KeptBytes>>;
+  pages: Newest<string, Promise<KeptBytes>>;
 }
 
 /**
@@ -44,7 +45,7 @@ export function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (pag
     const now = clock();
     const isFresh = known !== undefined && now >= known.countedAt && now - known.countedAt < countsStandMs;
     if (isFresh && known?.revision === revision) return known;
-    known = { revision, countedAt: now, entries: writeEntries(), pages: new Map() };
+    known = { revision, countedAt: now, entries: writeEntries(), pages: new Newest(maxPages) };
     return known;
   }
 
@@ -62,7 +63,6 @@ export function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (pag
     if (kept !== undefined) return kept;
     const made = state.entries.then((entries) => keepBytes(`[${cut(entries, page).join(',\n')}]`));
     state.pages.set(key, made);
-    if (state.pages.size > maxPages) state.pages.delete(state.pages.keys().next().value ?? key);
     // What could not be made is tried again.
     made.catch(() => {
       if (known === state) known = undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { Newest } from '#server/newest.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { GameName } from '#shared/site-map.ts';
@@ -46,7 +47,7 @@ const sizes = [1, 10, 100];
  * made, and held against its contract, once for each revision. Whether a member asks is decided for each who asks.
  */
 export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRooms) {
-  const cards = new Map<string, Card>();
+  const cards = new Newest<string, Card>(maxCards);
   const listing = makeListing(read);
   const byIds = sizes.map((size) => ({ size, find: makeFindRooms(read, size) }));
 
@@ -69,9 +70,8 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
     const { id, createdSeq, revision, isPrivate, members } = room;
     const memberIds = isPrivate ? members.map(({ userId }) => userId) : [];
     const card = { id, createdSeq, revision, memberIds, ...listedTexts(room) };
-    cards.delete(id);
     if (card.forMembers.length <= maxKeptText) cards.set(id, card);
-    if (cards.size > maxCards) cards.delete(cards.keys().next().value ?? id);
+    else cards.delete(id);
     return card;
   }
 

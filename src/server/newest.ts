@@ -1,0 +1,30 @@
+/** A map that holds at most so many: whatever is set beyond that takes the place of what was set longest ago. */
+export class Newest<K, V> {
+  readonly #values = new Map<K, V>();
+  readonly #atMost: number;
+
+  constructor(atMost: number) {
+    this.#atMost = atMost;
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  get(key: K): V | undefined {
+    return this.#values.get(key);
+  }
+
+  set(key: K, value: V): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= this.#atMost) return;
+      this.#values.delete(oldest);
+    }
+  }
+
+  delete(key: K): void {
+    this.#values.delete(key);
+  }
+}
