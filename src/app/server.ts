@@ -25,11 +25,12 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
   serve(app, context, routes);
   serveOpenApi(app, context, routes);
   if (dist !== undefined) {
-    serveSite(app, {
+    const site = {
       dist,
       pageFor: makeSitePages(context, opened, dist),
-      manifestFor: (built) => namedManifest(built, context.config.siteName),
-    });
+      manifestFor: (built: string) => namedManifest(built, context.config.siteName),
+    };
+    serveSite(app, site, context);
     serveMissedShare(app);
   }
   const ofEngine = context.db.engine === 'postgres' ? [sweepLimits(context)] : [];

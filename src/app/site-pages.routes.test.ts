@@ -42,7 +42,7 @@ describe('the head of a page', () => {
   let address = 0;
   /** As one who has asked for nothing yet. */
   const htmlOf = async (pageFor: Site['pageFor'], path: string, ip = `10.0.0.${++address}`) =>
-    (await pageFor(path, built, { ip })).html;
+    (await pageFor(path, built, { address: ip })).html;
   const roomPath = (roomNumber: string) => pathTo('room', { gameName: 'bingo', roomNumber });
 
   test('every page says in a sentence what it is about; what is no page says nothing', async () => {
@@ -54,7 +54,7 @@ describe('the head of a page', () => {
       assert.equal(metaOf(html, 'og:description'), description);
       assert.match(metaOf(html, 'og:title') ?? '', name === 'room' ? /^Come and play$/ : / · The Box$/);
     }
-    const missing = await pageFor('/no/such/page', built, { ip: '10.0.0.1' });
+    const missing = await pageFor('/no/such/page', built, { address: '10.0.0.1' });
     assert.equal(missing.exists, false);
     assert.doesNotMatch(missing.html, /og:|name="description"/);
   });

@@ -1,7 +1,7 @@
 import { makeFindHost } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { OpenFeature } from '#server/feature.ts';
-import type { Site, SitePage } from '#server/http/site.ts';
+import type { Site } from '#server/http/site.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { gameAt, pageAt, pages, paramsAt } from '#shared/pages.ts';
 import type { PageFacts } from './page-head.ts';
@@ -20,11 +20,11 @@ export function makeSitePages(
   // What stands there when nobody has set it is no address for others.
   const origin = config.siteUrl === `http://localhost:${config.port}` ? undefined : config.siteUrl;
 
-  async function invitationTo(path: string, ip: string): Promise<PageFacts['invitation']> {
+  async function invitationTo(path: string, address: string): Promise<PageFacts['invitation']> {
     const game = gameAt('room', path);
     if (game === undefined) return undefined;
     try {
-      await limits.take('roomPreview', addressKey(ip));
+      await limits.take('roomPreview', addressKey(address));
       const host = await findHost(paramsAt(pages.room.pattern, path).roomNumber ?? '', game);
       return host === undefined ? undefined : { host, game };
     } catch (error) {
@@ -34,15 +34,10 @@ export function makeSitePages(
     }
   }
 
-  const ofMoment = (path: string, html: string, facts: PageFacts): SitePage => ({
-    ...render(path, html, { origin, ...facts }),
-    isOfMoment: true,
-  });
-
-  return async (path, html, { ip }) => {
+  return async (path, html, { address }) => {
     const name = pageAt(path);
-    if (name === 'home') return ofMoment(path, html, { numbers: await readNumbers() });
-    if (name === 'room') return ofMoment(path, html, { invitation: await invitationTo(path, ip) });
+    if (name === 'home') return render(path, html, { origin, numbers: await readNumbers() });
+    if (name === 'room') return render(path, html, { origin, invitation: await invitationTo(path, address) });
     return render(path, html, { origin });
   };
 }

@@ -79,5 +79,5 @@ export async function auditInOldSchema(trx: Trx, clock: Clock, noted: AuditEntry
 }
 
 function rowOf(clock: Clock, { request, ...entry }: AuditEntry) {
-  return { ...entry, at: clock(), request_id: request?.id ?? null, address: request?.ip ?? null };
+  return { ...entry, at: clock(), request_id: request?.id ?? null, address: request?.address ?? null };
 }

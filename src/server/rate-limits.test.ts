@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { featureLimits } from '#app/features.ts';
 import { AppError } from '#shared/errors.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { parseAddress } from './http/client-address.ts';
 import { addressKey, type CallLimitName, inWords, type LimitName, makeRateLimits } from './rate-limits.ts';
 
 function limitsAt(now = 1_000_000) {
@@ -115,7 +116,7 @@ const keys: [address: string, key: string][] = [
   ['::1', '0:0:0:0::/64'],
 ];
 for (const [address, key] of keys) {
-  test(`${address} counts as ${key}`, () => assert.equal(addressKey(address), key));
+  test(`${address} counts as ${key}`, () => assert.equal(addressKey(parseAddress(address) ?? ''), key));
 }
 
 test('a wait is told in words', async () => {

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Clock } from './clock.ts';
@@ -42,13 +41,10 @@ export interface RateLimits {
   chargeCall(rule: CallLimitName, key: string, count: number): void;
 }
 
-/** One address of IPv4, one /64 of IPv6: what one household or phone is given. */
+/** One address of IPv4, one /64 of IPv6: what one household or phone is given. Takes an address that is parsed. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':');
   while (groups.length + tailGroups.length < 8) groups.push('0');

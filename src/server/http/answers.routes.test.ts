@@ -218,11 +218,12 @@ async function openPages(): Promise<void> {
   pages = makeHttpServer(site.context);
   await writeFile(join(dist, 'manifest.webmanifest'), '{"name":"As built"}');
   await writeFile(join(dist, 'manifest.webmanifest.br'), 'as built');
-  serveSite(pages, {
+  const ofTests = {
     dist,
-    pageFor: (path, html) => ({ html, exists: path === '/' }),
-    manifestFor: (built) => built.replace('As built', 'The Box'),
-  });
+    pageFor: (path: string, html: string) => ({ html, exists: path === '/' }),
+    manifestFor: (built: string) => built.replace('As built', 'The Box'),
+  };
+  serveSite(pages, ofTests, site.context);
   serveMissedShare(pages);
 }
 

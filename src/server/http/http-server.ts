@@ -5,7 +5,9 @@ import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
+import { addressKey } from '../rate-limits.ts';
 import type { AnswerSeries } from './answer-times.ts';
+import { clientAddress, trustIn } from './client-address.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
 import { pathOf, privateStartOf, sendFailure, told } from './failure-replies.ts';
 import { openFrontDoor, type Patience, refuseUnreadable } from './front-door.ts';
@@ -15,6 +17,8 @@ import { parseJson, unsupportedType } from './json-body.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: EndpointShape['kind'];
+    /** Passes no limit of its address, or takes from it by itself. */
+    isUncounted?: boolean;
   }
   interface FastifyInstance {
     /** How the addresses of private calls begin, the longest first. */
@@ -23,6 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Where it is noted how long the answer took; null for what is no call of the API. */
     series: AnswerSeries | null;
+    /** Who asks: the peer, or what a trusted proxy says it is. All that counts or names addresses takes this one. */
+    address: string;
   }
 }
 
@@ -38,7 +44,7 @@ const slowMs = 500;
 
 /** An HTTP server with our limits, headers and error shape, and no routes yet. */
 export function makeHttpServer(
-  { config, log, random, answerTimes }: Context,
+  { config, log, random, answerTimes, limits }: Context,
   patience = usualPatience,
 ): FastifyInstance {
   const bootId = random.text(4);
@@ -49,7 +55,7 @@ export function makeHttpServer(
     genReqId: () => `${bootId}-${(++requests).toString(36)}`,
     bodyLimit: maxJsonBytes,
     routerOptions: { maxParamLength: 1000 },
-    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    trustProxy: trustIn(config.trustProxy) ?? false,
     // Its words for it are not ours; the hook below has them.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -60,6 +66,7 @@ export function makeHttpServer(
 
   // Fields that are named here cost nothing to set, as V8 knows the shape of a request from the start.
   app.decorateRequest('series', null);
+  app.decorateRequest('address', '');
   app.decorate('privatePaths', []);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
@@ -83,6 +90,8 @@ export function makeHttpServer(
     reply.headers(apiHeaders);
     if (request.protocol === 'https') reply.headers(strictTransport);
     if (isClosing) throw new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+    request.address = clientAddress(request);
+    if (!request.routeOptions.config.isUncounted) limits.takeCall('apiByAddress', addressKey(request.address));
     done();
   });
   app.setErrorHandler((error, request, reply) => {
@@ -141,7 +150,7 @@ function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs
     path: pathOf(request),
     status,
     ms: Math.round(elapsedMs),
-    ...(!isPrivate && { address: request.ip }),
+    ...(!isPrivate && { address: request.address }),
   };
   if (isPlainRead) log.debug(line, 'request');
   else log.info(line, 'request');

@@ -110,7 +110,6 @@ function seriesOf({ answerTimes }: Context, { method, path, kind, isPrivate }: E
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 async function admit(context: Context, shape: EndpointShape, request: FastifyRequest): Promise<void> {
-  context.limits.takeCall('apiByAddress', addressKey(request.ip));
   // No text in PostgreSQL holds a NUL, and no address of ours needs one.
   if (request.url.includes('%00')) throw new AppError('badInput', 'The address cannot be read.');
   const token = bearerToken(request.headers.authorization);
@@ -141,7 +140,7 @@ function requireRole(shape: EndpointShape, access: Exclude<Access, object>, call
 function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void {
   const calls = extraCalls(cost);
   if (calls === 0) return;
-  limits.chargeCall('apiByAddress', addressKey(request.ip), calls);
+  limits.chargeCall('apiByAddress', addressKey(request.address), calls);
   const caller = callers.get(request);
   if (caller !== undefined) limits.chargeCall('apiByUser', caller.userId, calls);
 }
@@ -201,7 +200,7 @@ async function answer(
     caller: caller as Caller,
     once: (shape.keyed === true ? onceOf(context, keyed) : undefined) as undefined,
     keyed: keyed as undefined,
-    address: request.ip,
+    address: request.address,
     request,
     reply,
   });

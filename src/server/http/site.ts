@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { addressKey } from '../rate-limits.ts';
 import { sendFailure } from './failure-replies.ts';
 import { pageHeaders, strictTransport } from './headers.ts';
 
@@ -29,23 +31,24 @@ const types: Record<string, string> = {
 export interface SitePage {
   html: string;
   exists: boolean;
-  /** It may be another one the next time. */
-  isOfMoment?: boolean;
 }
 
 export interface Site {
   /** Folder that the web build wrote. */
   dist: string;
   /** The page for an address: its HTML and whether there is such a page at all. */
-  pageFor: (path: string, html: string, asker: { ip: string }) => SitePage | Promise<SitePage>;
+  pageFor: (path: string, html: string, asker: { address: string }) => SitePage | Promise<SitePage>;
   /** The manifest of the installed app as this site has it, made of the one that was built. */
   manifestFor: (built: string) => string;
 }
 
 const manifestPath = '/manifest.webmanifest';
 
-/** Serves the built site from memory: a fixed set of files, compressed at build time. Every other address is a page. */
-export function serveSite(app: FastifyInstance, site: Site): void {
+/**
+ * Serves the built site from memory: a fixed set of files, compressed at build time. Every other address is a page, made for each who
+ * asks: there is no end to addresses, so no page is kept.
+ */
+export function serveSite(app: FastifyInstance, site: Site, { limits }: { limits: RateLimits }): void {
   const assets = readAssets(site.dist);
   const manifest = assets.get(manifestPath);
   if (manifest !== undefined) {
@@ -54,24 +57,18 @@ export function serveSite(app: FastifyInstance, site: Site): void {
   }
   const html = assets.get('/index.html')?.body.toString() ?? '';
   assets.delete('/index.html');
-  const pages = new Map<string, { html: Buffer; exists: boolean }>();
 
-  async function page(path: string, asker: { ip: string }) {
-    const { html: text, exists, isOfMoment = false } = await site.pageFor(path, html, asker);
-    const known = pages.get(text) ?? { html: Buffer.from(text), exists };
-    if (exists && !isOfMoment) pages.set(text, known);
-    return { ...known, exists };
-  }
-
-  app.get('/*', async (request, reply) => {
+  // Files cost next to nothing, and one page asks for dozens of them.
+  app.get('/*', { config: { isUncounted: true } }, async (request, reply) => {
     if (request.protocol === 'https') reply.headers(strictTransport);
     const path = request.url.split('?')[0] ?? '/';
+    const asset = assets.get(path);
+    if (asset === undefined) limits.takeCall('apiByAddress', addressKey(request.address));
     if (path === '/api' || path.startsWith('/api/'))
       return sendFailure(request, reply, new AppError('notFound', 'There is nothing here.'));
     reply.headers(pageHeaders);
-    const asset = assets.get(path);
     if (asset !== undefined) return sendAsset(request, reply, asset);
-    const { html: body, exists } = await page(path, request);
+    const { html: body, exists } = await site.pageFor(path, html, request);
     return reply
       .code(exists ? 200 : 404)
       .headers({ 'content-type': types['.html'], 'cache-control': 'no-cache' })

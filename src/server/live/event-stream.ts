@@ -32,7 +32,15 @@ export async function openEventStream(
   };
   const { userId, sessionId, login } = caller;
   if (request.method === 'GET') {
-    const reader = { userId, sessionId, login, hearsNumbers, address: addressKey(request.ip), response, writeHead };
+    const reader = {
+      userId,
+      sessionId,
+      login,
+      hearsNumbers,
+      address: addressKey(request.address),
+      response,
+      writeHead,
+    };
     if ((await live.connect({ channel, ...reader })) !== undefined) throw refusal();
     return;
   }

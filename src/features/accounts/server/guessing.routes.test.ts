@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isIP } from 'node:net';
 import { test } from 'node:test';
 import { makeTestApp, type TestApp, testPassword } from '#app/test-app.ts';
 import { Turns } from '#server/turns.ts';
@@ -110,6 +111,29 @@ test('behind a trusted proxy the address it saw counts, and nothing the client p
     const past = await guess('nobody', 'wrong', { headers: forwarded('198.51.100.200'), remoteAddress: '203.0.113.9' });
     assert.equal(past.statusCode, 429, 'a client that talks past the proxy');
   }));
+
+const asOneClient: [what: string, said: (round: number) => string][] = [
+  ['a port that changes', (round) => `198.51.100.7:${4000 + round}`],
+  ['a port that changes, of IPv6', (round) => `[2001:db8::7]:${4000 + round}`],
+  ['text that is no address', (round) => `nobody-${round}`],
+  ['text behind an address that the client made up', (round) => `10.9.0.${round}, who-${round}`],
+];
+for (const [what, said] of asOneClient) {
+  test(`behind a trusted proxy, ${what} is no new address: 25 wrong logins are refused as those of one`, () =>
+    withSite({ TRUST_PROXY: '192.0.2.0/24' }, async ({ app, guess }) => {
+      const statuses: number[] = [];
+      for (let round = 0; round < 25; round++) {
+        const headers = { 'x-forwarded-for': said(round) };
+        statuses.push((await guess(`nobody${round}`, 'wrong', { headers })).statusCode);
+      }
+      assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(15).fill(429)]);
+      const ana = await app.person('ana');
+      await guess(ana.login, testPassword, { headers: { 'x-forwarded-for': '203.0.113.5:99' } });
+      const rows = await app.context.db.read.selectFrom('audit_log').select('address').execute();
+      assert.ok(rows.some(({ address }) => address === '203.0.113.5'));
+      for (const { address } of rows) assert.ok(address === null || isIP(address) > 0, `${address} in the audit log`);
+    }));
+}
 
 test('the addresses of one IPv6 network share their guesses', () =>
   withSite({}, async ({ guess }) => {

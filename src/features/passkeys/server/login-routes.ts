@@ -70,7 +70,7 @@ type Accepted = store.PasskeyRow & { login: string; use: Parameters<typeof store
 async function accept(context: Context, showing: Showing): Promise<Accepted | undefined> {
   const { shown, what, request, caller } = showing;
   const { limits, db, clock } = context;
-  await limits.check('passkeyRefused', addressKey(request.ip));
+  await limits.check('passkeyRefused', addressKey(request.address));
   const site = siteOf(context, request);
   const challenge = await redeemChallenge(context, what, shown.client_data);
   const passkey = await store.findByCredential(db.read, shown.id);
@@ -95,8 +95,8 @@ async function refuse(
   { login, reason }: { login: string | undefined; reason: string },
 ): Promise<void> {
   const action = what.purpose === 'login' ? 'login' : 'proof';
-  await limits.charge('passkeyRefused', addressKey(request.ip), 1);
-  log.info({ reqId: request.id, action, outcome: 'refused', address: request.ip, reason }, 'Passkey refused');
+  await limits.charge('passkeyRefused', addressKey(request.address), 1);
+  log.info({ reqId: request.id, action, outcome: 'refused', address: request.address, reason }, 'Passkey refused');
   // What names nobody could be sent without end. That the note takes a moment tells nobody whose key it is.
   if (login === undefined) return;
   const entry = {

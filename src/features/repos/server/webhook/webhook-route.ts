@@ -53,13 +53,13 @@ async function noteRefusal(
   request: FastifyRequest,
 ): Promise<void> {
   try {
-    await limits.take('webhookRefusal', addressKey(request.ip));
+    await limits.take('webhookRefusal', addressKey(request.address));
     await limits.take('webhookRefusal', 'all');
   } catch {
     return;
   }
   const target = name ?? 'no webhook of ours';
-  log.info({ reqId: request.id, action: 'webhook', outcome: 'refused', address: request.ip }, 'Webhook refused');
+  log.info({ reqId: request.id, action: 'webhook', outcome: 'refused', address: request.address }, 'Webhook refused');
   await db.transact((trx) =>
     audit(trx, clock, { actor: 'webhook', action: 'webhook refused', target, outcome: 'refused', request }),
   );

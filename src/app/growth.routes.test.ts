@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type Runtime, Session } from 'node:inspector';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { allRoutes, makeServer } from './server.ts';
+import { makeTestApp, type TestApp } from './test-app.ts';
+
+/** A collection that can grow with what is asked for holds more than this after the addresses below. */
+const most = 100;
+const perCall = 110;
+const pages = 1000;
+
+let site: TestApp;
+let server: FastifyInstance;
+let dist: string;
+before(async () => {
+  site = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+  site.context.passwords.verify = async () => false;
+  dist = await mkdtemp(join(tmpdir(), 'pitstop-dist-'));
+  await mkdir(join(dist, '.vite'));
+  await writeFile(join(dist, '.vite/manifest.json'), '{}');
+  await writeFile(join(dist, 'robots.txt'), 'User-agent: *');
+  await writeFile(join(dist, 'index.html'), '<!doctype html><head></head>');
+  server = makeServer(site.context, dist);
+  await server.ready();
+});
+after(async () => {
+  await server.close();
+  await site.close();
+  await rm(dist, { recursive: true });
+});
+
+/** Every map, set and list of this process with more entries than `most`, by its first entries. */
+function bigCollections(): string[] {
+  const session = new Session();
+  session.connect();
+  const found: string[] = [];
+  const look = `function (most) {
+    const isBig = (one) => one !== Map.prototype && one !== Set.prototype && (one.size ?? one.length) > most;
+    const nameOf = (entry) => typeof entry === 'object' ? 'object' : String(entry).slice(0, 60);
+    return this.filter(isBig).map((one) => [...one.keys().take(3)].map(nameOf).join(' | '));
+  }`;
+  for (const kind of ['Map', 'Set', 'Array']) {
+    session.post('Runtime.evaluate', { expression: `${kind}.prototype` }, (_, prototype) => {
+      const { objectId = '' } = prototype?.result ?? {};
+      session.post('Runtime.queryObjects', { prototypeObjectId: objectId }, (__, all) => {
+        const asked = { functionDeclaration: look, arguments: [{ value: most }], returnByValue: true };
+        session.post('Runtime.callFunctionOn', { objectId: all?.objects.objectId ?? '', ...asked }, (___, answer) => {
+          const { result, exceptionDetails } = answer as Runtime.CallFunctionOnReturnType;
+          assert.equal(exceptionDetails, undefined);
+          found.push(...(result.value as string[]).map((text) => `${kind}: ${text}`));
+        });
+      });
+    });
+  }
+  session.disconnect();
+  assert.ok(found.length > 0, 'the lists of the standard library alone are longer');
+  return found;
+}
+
+/** What is big now and was not so before. */
+function grown(earlier: readonly string[]): string[] {
+  const rest = [...earlier];
+  return bigCollections().filter((text) => {
+    const at = rest.indexOf(text);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}
+
+test('thousands of addresses of pages leave nothing behind in memory', async () => {
+  await server.inject({ url: '/misc/evcars/database/0' });
+  const earlier = bigCollections();
+  for (let count = 0; count < pages; count++) {
+    await server.inject({ url: `/misc/evcars/database/${count}&&&` });
+    await server.inject({ url: `/no/page/${count}?q=${count}` });
+    await server.inject({ url: `/minigames/bingo/room/${count}` });
+  }
+  assert.deepEqual(grown(earlier), []);
+});
+
+test('no call that reads, and none that anybody may make, keeps what it was asked for', async () => {
+  const person = await site.person('ana', 'bingo', 'developer', 'smoker');
+  const routes = allRoutes(site.context).filter(({ shape }) => shape.method === 'GET' || shape.access === 'anyone');
+  const ask = async (count: number) => {
+    for (const { shape } of routes) {
+      const word = `${100_000 + count}`;
+      const path = shape.path.replace(/\{\w+\}/g, word);
+      const query = Object.keys((shape.query as z.ZodMiniObject | undefined)?.shape ?? {}).map(
+        (name) => `${name}=${word}`,
+      );
+      const answer = await server.inject({
+        method: shape.method,
+        url: `/api${path}?${query.join('&')}`,
+        ...(shape.access !== 'anyone' && { headers: { authorization: `Bearer ${person.token}` } }),
+        ...(shape.method !== 'GET' && { payload: { password: word } }),
+        payloadAsStream: true,
+      });
+      answer.stream().resume();
+    }
+  };
+  await ask(0);
+  const earlier = bigCollections();
+  for (let count = 1; count <= perCall; count++) await ask(count);
+  assert.deepEqual(grown(earlier), []);
+});
+
+test('whatever costs something has a limit per address, with and without a route; files of the site and /health do not', async () => {
+  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  const app = makeServer(limited.context, dist);
+  try {
+    const statusOf = async (url: string, remoteAddress = '192.0.2.1') =>
+      (await app.inject({ url, remoteAddress })).statusCode;
+    const counted = ['/', '/nowhere', '/ready', '/api/openapi.json', '/api/nothing', '/api/user'];
+    for (let round = 0; round < 600; round++)
+      assert.notEqual(await statusOf(counted[round % counted.length] ?? ''), 429);
+    for (const url of counted) {
+      assert.equal(await statusOf(url), 429, url);
+      assert.notEqual(await statusOf(url, '192.0.2.2'), 429, url);
+    }
+    for (const url of ['/robots.txt', '/health']) assert.equal(await statusOf(url), 200, url);
+    const post = { method: 'POST', url: '/nowhere', remoteAddress: '192.0.2.1' } as const;
+    assert.equal((await app.inject(post)).statusCode, 429);
+  } finally {
+    await app.close();
+    await limited.close();
+  }
+});

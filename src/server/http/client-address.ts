@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
+
+const ipv4WithPort = /^([\d.]+):\d{1,5}$/;
+/** `[2001:db8::1]`, with or without a port. */
+const ipv6InBrackets = /^\[([^[\]]+)\](?::\d{1,5})?$/;
+const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
+
+/**
+ * An address as it's counted and named everywhere: without a port or a zone, IPv6 in its short spelling, IPv4 never within IPv6.
+ * Undefined for text that isn't an address.
+ */
+export function parseAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
+  const bare = ipv4WithPort.exec(text)?.[1] ?? ipv6InBrackets.exec(text)?.[1] ?? text;
+  if (isIPv4(bare)) return bare;
+  const [withoutZone = ''] = bare.split('%');
+  if (!isIPv6(withoutZone)) return undefined;
+  const { address } = new SocketAddress({ address: withoutZone, family: 'ipv6' });
+  return mappedIpv4.exec(address)?.[1] ?? address;
+}
+
+/** What says of an address whether it's one of these proxies (`127.0.0.1`, `10.0.0.0/8`); undefined where there are none. */
+export function trustIn(proxies: readonly string[]): ((address: string) => boolean) | undefined {
+  if (proxies.length === 0) return undefined;
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (text) => {
+    const address = parseAddress(text);
+    return address !== undefined && list.check(address, familyOf(address));
+  };
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/**
+ * Whose request it is: of the addresses from the peer outwards (`ips` of Fastify, which ends at the first that isn't a proxy's) the
+ * last that is an address. What a proxy passes on that is none counts as the proxy's own.
+ */
+export function clientAddress({ ips, raw }: { ips?: string[] | undefined; raw: IncomingMessage }): string {
+  for (const one of ips?.toReversed() ?? []) {
+    const address = parseAddress(one);
+    if (address !== undefined) return address;
+  }
+  return parseAddress(raw.socket.remoteAddress ?? '') ?? '';
+}
