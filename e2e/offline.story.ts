@@ -123,4 +123,29 @@ stories('offline', (story) => {
     line.mend();
     await page.getByRole('heading', { level: 1, name: 'You are no longer in this room' }).waitFor();
   });
+
+  story(
+    'what a proxy says in the place of the server logs nobody out, and the room opens as it was seen',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, allowRefusal } = stage;
+      const ana = await site.addUser('ana', 'bingo');
+      const room = await roomOf(site, 'Behind nginx', ana);
+      await using line = await startLine(site.url);
+      const page = await visit(roomPath(room), { as: ana, withWorker: true, through: line.url });
+      await untilCopied(page, '"room"]', 'scores', '"board","ana"');
+      expectNoNetwork();
+      for (const status of [502, 401]) {
+        allowRefusal(status);
+        line.standIn(status, '<h1>nginx</h1>');
+        await page.goto(`${line.url}${roomPath(room)}`);
+        await squareAt(page, 4, 3).waitFor();
+        await bar(page)
+          .getByText(/^The server is away, as of /)
+          .waitFor();
+        line.mend();
+        await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
+      }
+      await page.getByRole('banner').getByRole('link', { name: 'Profile' }).waitFor();
+    },
+  );
 });

@@ -41,7 +41,7 @@
     const headers = { authorization: `Bearer ${token}` };
     const etag = read(`user:etag:${address}`);
     if (etag !== null) headers['if-none-match'] = etag;
-    const answer = fetch(address, { headers, cache: 'no-store' });
+    const answer = fetch(address, { headers, cache: 'no-store', redirect: 'manual' });
     // Whoever comes for it sees the failure; nobody may come.
     answer.catch(() => undefined);
     answers.set(address, answer);

@@ -7,12 +7,18 @@ export async function startLine(siteUrl: string) {
   const sockets = new Set<Socket>();
   let isCut = false;
   let isSilent = false;
+  let standIn: string | undefined;
   const cut = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((near) => {
     if (isCut) return near.destroy();
+    if (standIn !== undefined) {
+      const text = standIn;
+      near.on('error', () => undefined);
+      return near.on('data', () => near.end(text));
+    }
     const far = connect(Number(port), hostname);
     for (const [socket, other] of [
       [near, far],
@@ -39,7 +45,13 @@ export async function startLine(siteUrl: string) {
       isSilent = true;
       for (const socket of sockets) socket.pause();
     },
+    /** A proxy on the line answers all in the server's place. */
+    standIn: (status: number, page: string) => {
+      standIn = `HTTP/1.1 ${status} So\r\ncontent-type: text/html\r\nconnection: close\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
+      for (const socket of sockets) socket.destroy();
+    },
     mend: () => {
+      standIn = undefined;
       isCut = false;
       isSilent = false;
       for (const socket of sockets) socket.resume();

@@ -15,9 +15,13 @@ export const apiHeaders = {
   'cache-control': 'no-store',
 } as const;
 
+/** By this header the service worker tells our pages from those of a proxy, of a login in front, of a hotel's network. */
+const ownPage = { 'x-pitstop': 'page' } as const;
+
 /** Pages run our own files only. React writes no HTML from strings, so the only Trusted Types policies name the two workers. */
 export const pageHeaders = {
   ...everywhere,
+  ...ownPage,
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",

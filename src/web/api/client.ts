@@ -2,6 +2,7 @@ import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsO
 import { dropToken, readToken } from '../session/token.ts';
 import { words } from '../words.ts';
 import { takeAhead } from './early-answers.ts';
+import { readAnswer } from './our-answer.ts';
 
 /** A call that did not work, with a sentence a person may read. Status 0: no answer came at all. */
 export class ApiError extends Error {
@@ -10,13 +11,20 @@ export class ApiError extends Error {
   readonly isOwnSentence: boolean;
   /** The call would work once the person has shown again who they are: `useProof`. */
   readonly needsProof: boolean;
+  /** The status of an answer that was not our server's: that one was not reached. */
+  readonly foreign: number | undefined;
 
-  constructor(status: number, message: string, needsProof = false) {
+  constructor(
+    status: number,
+    message: string,
+    { needsProof = false, foreign }: { needsProof?: boolean; foreign?: number } = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.needsProof = needsProof;
-    this.isOwnSentence = message !== words.errors.status(status);
+    this.foreign = foreign;
+    this.isOwnSentence = message !== words.errors.status(status) && foreign === undefined;
   }
 }
 
@@ -29,25 +37,28 @@ export function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** The failure an answer tells of. A refused token is forgotten on the way: every later call would be refused too. */
+/** What a proxy refuses by itself, and would refuse again. */
+const foreignRefusals: readonly number[] = [413, 429];
+
+/**
+ * The failure an answer tells of. A session that our server calls over is forgotten on the way: every later call would be refused
+ * too. What something else answered in the server's place says nothing but that the server was not reached.
+ */
 export function failureOf(status: number, text: string, token: string | null, challenge?: string | null): ApiError {
-  if (status === 401 && token !== null) dropToken(token);
-  return new ApiError(status, sentenceIn(text) ?? words.errors.status(status), status === 403 && !!challenge);
-}
-
-function sentenceIn(text: string): string | undefined {
-  const body = parsed(text);
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
-    ? body.error
-    : undefined;
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+  const read = readAnswer(status, text);
+  if (read.isOurs && read.sentence !== undefined) {
+    if (read.endsSession && token !== null) dropToken(token);
+    return new ApiError(status, read.sentence, { needsProof: status === 403 && !!challenge });
   }
+  if (foreignRefusals.includes(status)) return new ApiError(status, words.errors.status(status));
+  return new ApiError(0, words.errors.away, { foreign: status });
+}
+
+/** What our server answered. Throws the failure that anything else is. */
+export function answerIn(status: number, text: string, token: string | null, challenge?: string | null): unknown {
+  const read = readAnswer(status, text);
+  if (!read.isOurs || read.sentence !== undefined) throw failureOf(status, text, token, challenge);
+  return read.value;
 }
 
 interface Raw {
@@ -57,11 +68,14 @@ interface Raw {
   signal?: AbortSignal;
 }
 
+/** The server sends nobody elsewhere: what does is something in front of it, whose answer is then read as that. */
+export const redirect = 'manual';
+
 /** One request by address. Pages use `call`; this is for the few calls the shell makes by itself. */
 export async function request({ method, address, body, signal }: Raw): Promise<unknown> {
   const token = readToken();
   const headers = { ...bearer(token), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-  const init: RequestInit = { method, headers, cache: 'no-cache', ...(signal ? { signal } : {}) };
+  const init: RequestInit = { method, headers, cache: 'no-cache', redirect, ...(signal ? { signal } : {}) };
   if (body !== undefined) init.body = JSON.stringify(body);
   let status: number;
   let text: string;
@@ -75,11 +89,7 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
     if (signal?.aborted) throw error;
     throw new ApiError(0, words.errors.unreachable);
   }
-  if (status >= 400) throw failureOf(status, text, token, challenge);
-  if (text === '') return undefined;
-  const answer = parsed(text);
-  if (answer === undefined) throw new ApiError(status, words.errors.unexpected);
-  return answer;
+  return answerIn(status, text, token, challenge);
 }
 
 /** A line that has died answers nothing and says nothing of it: what only asks is asked anew then. The body may take its time. */

@@ -1,7 +1,7 @@
 import { addressOf, type CallOf, type EndpointShape } from '#shared/endpoint.ts';
 import { readToken } from '../session/token.ts';
 import { words } from '../words.ts';
-import { ApiError, bearer, failureOf, type Name, shapeOf } from './client.ts';
+import { ApiError, bearer, failureOf, type Name, redirect, shapeOf } from './client.ts';
 
 /** A file on its way. */
 export interface Download {
@@ -30,12 +30,14 @@ export async function download<E extends EndpointShape & { kind: 'file' } = neve
     method,
     headers: bearer(token),
     cache: 'no-store',
+    redirect,
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new ApiError(0, words.errors.unreachable);
   });
   const { headers, status, body } = response;
-  if (!response.ok || body === null) {
+  // A page in the place of the file is of something in front of the server.
+  if (!response.ok || body === null || headers.get('content-type')?.startsWith('text/html')) {
     throw failureOf(status, await response.text(), token, headers.get('www-authenticate'));
   }
   return { fileName: fileNameIn(headers.get('content-disposition')), body: body.pipeThrough(counting(onBytes)) };

@@ -2,7 +2,7 @@ import { type AnswerOf, addressOf, type EndpointShape, type ParamsOf } from '#sh
 import { keyHeader } from '#shared/idempotency.ts';
 import { readToken } from '../session/token.ts';
 import { words } from '../words.ts';
-import { ApiError, bearer, failureOf, type Name, parsed, shapeOf } from './client.ts';
+import { ApiError, answerIn, bearer, type Name, redirect, shapeOf } from './client.ts';
 
 /** One call under a key: however often it is sent, it is done once. Throws `ApiError`. */
 export async function keyedCall<E extends EndpointShape = never>(
@@ -20,6 +20,7 @@ export async function keyedCall<E extends EndpointShape = never>(
       method,
       headers,
       body: JSON.stringify(body),
+      redirect,
       ...(signal && { signal }),
     });
     ({ status } = response);
@@ -27,6 +28,5 @@ export async function keyedCall<E extends EndpointShape = never>(
   } catch {
     throw new ApiError(0, words.errors.unreachable);
   }
-  if (status >= 400) throw failureOf(status, text, token);
-  return parsed(text) as AnswerOf<E>;
+  return answerIn(status, text, token) as AnswerOf<E>;
 }

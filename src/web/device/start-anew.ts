@@ -13,7 +13,8 @@ export function startAnew(): void {
   isAsking = true;
   setInterval(() => {
     fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
-      ({ ok }) => ok && performance.now() > leastMs && location.reload(),
+      ({ ok, headers }) =>
+        ok && headers.get('content-type')?.includes('json') && performance.now() > leastMs && location.reload(),
       () => undefined,
     );
   }, 2 * secondMs);

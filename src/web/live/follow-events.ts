@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { bearer, failureOf } from '../api/client.ts';
+import { bearer, failureOf, redirect } from '../api/client.ts';
 import { readToken } from '../session/token.ts';
 import { eventParser, type StreamEvent } from './event-parser.ts';
 
@@ -78,8 +78,8 @@ export function followEvents(
   async function read(mine: AbortController): Promise<void> {
     const token = authorization === undefined ? readToken() : null;
     const headers = { accept: 'text/event-stream', ...bearer(token), ...(authorization && { authorization }) };
-    const response = await fetch(address, { headers, cache: 'no-store', signal: mine.signal });
-    if (response.status >= 400) {
+    const response = await fetch(address, { headers, cache: 'no-store', redirect, signal: mine.signal });
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const failure = failureOf(response.status, await response.text(), token);
       // Only a new visit could change these answers.
       if (failure.status === 401 || failure.status === 403 || failure.status === 404) {

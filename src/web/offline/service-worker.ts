@@ -2,6 +2,7 @@ import { sendInBackground } from '../outbox/send-in-background.ts';
 import { syncTag } from '../outbox/sync-tag.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
 import { sharePath, takeSharedPhoto } from './take-shared-photo.ts';
+import { takesTheirAnswer } from './their-answer.ts';
 import { scope } from './worker-scope.ts';
 
 // Keeps the files of this build on the device, so that the site opens without a network. What the API answers it never keeps:
@@ -17,7 +18,7 @@ const navigationWaitMs = 1500;
 const manifestPath = '/manifest.webmanifest';
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll([...files.paths])));
+  event.waitUntil(keepAll());
 });
 
 // Without skipWaiting, this runs when the last tab of an older build is gone: none loses files that it may still ask for.
@@ -41,24 +42,40 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') {
     event.waitUntil(forgetOldSharedPhoto().catch(() => undefined));
-    event.respondWith(newest(request, '/'));
+    event.respondWith(newest(request, '/', (answer) => takesTheirAnswer(answer, request)));
   }
   // The name in it is the owner's setting, and may be another one without a new build.
-  else if (url.pathname === manifestPath) event.respondWith(newest(request, manifestPath));
+  else if (url.pathname === manifestPath) event.respondWith(newest(request, manifestPath, isManifest));
   else if (files.paths.includes(url.pathname)) event.respondWith(file(request));
 });
+
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const keep = async (path: string) => {
+    const answer = await fetch(path, { cache: 'no-cache', redirect: 'error' });
+    // What a hotel's network says in the place of a script would be run from then on.
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    if (!answer.ok || isPage !== (path === '/')) throw new Error(`${path} was not answered by the server`);
+    await cache.put(path, answer);
+  };
+  await Promise.all(files.paths.map(keep));
+}
+
+const isManifest = ({ ok, headers }: Response) => ok && !!headers.get('content-type')?.includes('json');
 
 /**
  * The server's page while it answers, so that a new build arrives at once; else, or when that takes too long, what is kept:
  * one page can show them all. The request is not aborted: where nothing is kept, a slow answer is better than none.
  */
-async function newest(request: Request, path: string): Promise<Response> {
+async function newest(request: Request, path: string, isGood: (answer: Response) => boolean): Promise<Response> {
   const asked = fetch(request);
   try {
-    return await Promise.race([asked, failAfter(navigationWaitMs)]);
+    const answer = await Promise.race([asked, failAfter(navigationWaitMs)]);
+    if (isGood(answer)) return answer;
   } catch {
-    return (await caches.match(path, { cacheName })) ?? asked;
+    // As where something else answered.
   }
+  return (await caches.match(path, { cacheName })) ?? asked;
 }
 
 function failAfter(ms: number): Promise<never> {

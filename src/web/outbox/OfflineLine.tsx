@@ -8,6 +8,6 @@ import css from './OutboxBar.module.css';
 export function OfflineLine() {
   const online = useOnline();
   const age = copyAge.useValue();
-  if (age) return <p className={css.bar}>{ageSentence(age)}</p>;
+  if (age) return <p className={css.bar}>{ageSentence(age, online)}</p>;
   return online ? null : <p className={css.bar}>{words.outbox.offline}</p>;
 }

@@ -10,13 +10,14 @@ export function barSentences({ waiting, refused }: Lingering, online: boolean, a
   if (waiting + refused === 0) return [];
   const ofNetwork = online ? [] : [texts.offlineBesides];
   const ofWaiting = online ? texts.waiting(waiting) : texts.offlineWaiting(waiting);
-  const ofAge = age ? [texts.asOf(when(age))] : [];
+  const ofAge = age ? [age.isLost && online ? texts.awayAsOf(when(age)) : texts.asOf(when(age))] : [];
   return [...(waiting > 0 ? [ofWaiting] : ofNetwork), ...(refused > 0 ? [texts.refused(refused)] : []), ...ofAge];
 }
 
 /** What the bar says where nothing is left in the outbox. */
-export function ageSentence(age: CopyAge): string {
-  return age.isLost ? texts.offlineAsOf(when(age)) : texts.slowAsOf(when(age));
+export function ageSentence(age: CopyAge, online: boolean): string {
+  if (!age.isLost) return texts.slowAsOf(when(age));
+  return online ? texts.awayAsOf(when(age)) : texts.offlineAsOf(when(age));
 }
 
 /** The time of day; of another day its date too. */

@@ -22,5 +22,6 @@ export function learnServerTime(date: string | null, askedAt: number, answeredAt
 export async function askServerTime(): Promise<void> {
   const askedAt = Date.now();
   const { ok, headers } = await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' });
-  if (ok) learnServerTime(headers.get('date'), askedAt, Date.now());
+  // A hotel's network has a page for everything, and a clock of its own.
+  if (ok && headers.get('content-type')?.includes('json')) learnServerTime(headers.get('date'), askedAt, Date.now());
 }

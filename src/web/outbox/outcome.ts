@@ -1,4 +1,5 @@
 import { hourMs, secondMs } from '#shared/time.ts';
+import { readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
 import type { Answer } from './transport.ts';
 
@@ -35,35 +36,19 @@ export function pauseLeft(
 
 export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Outcome {
   const { status } = answer;
-  const body = bodyOf(answer);
-  if (status >= 200 && status < 300) return body.isOurs ? { is: 'settled', answer: body.value } : { is: 'again' };
-  const problem = sentenceIn(body.value) ?? words.errors.status(status);
+  const read = readAnswer(status, answer.text);
+  if (status >= 200 && status < 300) return read.isOurs ? { is: 'settled', answer: read.value } : { is: 'again' };
+  const problem = (read.isOurs && read.sentence) || words.errors.status(status);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return { is: 'again', ...askedOf(answer), isFault: status === 500, status, problem };
   }
   // It is no use to try a photo again that is too large for something on the way.
-  if (status === 413 && !body.isOurs) return { is: 'refused', status, problem: words.errors.imageTooLarge };
+  if (status === 413 && !read.isOurs) return { is: 'refused', status, problem: words.errors.imageTooLarge };
   // A page of a hotel's network, or of a proxy in front of a server that is away: that was not the server.
-  if (!body.isOurs) return { is: 'again', isFault: true, status, problem };
-  if (status === 401) return { is: 'signed out' };
+  if (!read.isOurs) return { is: 'again', isFault: true, status, problem };
+  if (read.endsSession) return { is: 'signed out' };
   if (status === 410 || settledBy.includes(status)) return { is: 'settled', answer: undefined };
   return { is: 'refused', status, problem };
-}
-
-/** The server answers with JSON or nothing at all. */
-function bodyOf({ status, text, header }: Answer): { isOurs: boolean; value?: unknown } {
-  if (text === '') return { isOurs: status === 204 };
-  if (!header('content-type')?.includes('json')) return { isOurs: false };
-  try {
-    return { isOurs: true, value: JSON.parse(text) };
-  } catch {
-    return { isOurs: false };
-  }
-}
-
-function sentenceIn(body: unknown): string | undefined {
-  const { error } = (typeof body === 'object' && body !== null ? body : {}) as { error?: unknown };
-  return typeof error === 'string' ? error : undefined;
 }
 
 function askedOf({ header }: Answer): { askedMs?: number } {

@@ -1,5 +1,6 @@
 import { keptForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
+import { readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
 import { faultsAllowed, type Outcome, outcomeOf, pauseAfter, pauseLeft } from './outcome.ts';
 import type { EntryStore, Session, StoredEntry } from './stored-entry.ts';
@@ -81,7 +82,8 @@ async function attempt(sending: Sending, run: Run, entry: StoredEntry): Promise<
     const onProgress = (share: number) => sending.onTry(entry, share);
     const answer = await transport({ id, method, address, token: session.token, ...body }, { signal, onProgress });
     const outcome = outcomeOf(answer, entry.settledBy);
-    sending.onAnswer?.(answer, askedAt);
+    // The clock of something between the server and us is no time to go by.
+    if (readAnswer(answer.status, answer.text).isOurs) sending.onAnswer?.(answer, askedAt);
     return outcome;
   } catch {
     return signal.aborted ? undefined : { is: 'again' };

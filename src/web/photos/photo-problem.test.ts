@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, failureOf } from '../api/client.ts';
+import { words } from '../words.ts';
 import { viewProblem as problemOf, sendProblem } from './photo-problem.ts';
 
 const none = 'No image available for this challenge.';
@@ -16,7 +17,7 @@ test('a photo that cannot be shown tells the status, its standard text, and what
 
 test('where the server says nothing, as a proxy does, the status stands alone', () => {
   assert.deepEqual(viewProblem(answer(502, '<h1>Bad Gateway</h1>')), { title: 'Error 502: Bad Gateway' });
-  assert.equal(sendProblem({ status: 502, problem: answer(502, '').message }), 'Error 502: Bad Gateway');
+  assert.equal(sendProblem({ status: 502, problem: words.errors.status(502) }), 'Error 502: Bad Gateway');
 });
 
 test('a status without a name is shown by its number', () => {

@@ -11,8 +11,9 @@ interface Problem {
 
 function problemOf(error: unknown): Problem {
   // Without an answer there is no status to show.
-  if (!(error instanceof ApiError) || error.status < 400) return { title: sentenceOf(error) };
-  const { status, message, isOwnSentence } = error;
+  const status = error instanceof ApiError ? (error.foreign ?? error.status) : 0;
+  if (!(error instanceof ApiError) || status < 400) return { title: sentenceOf(error) };
+  const { message, isOwnSentence } = error;
   const title = words.photos.error(status, statusText(status));
   return isOwnSentence ? { title, detail: message } : { title };
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { minuteMs } from '#shared/time.ts';
-import { bearer, call, failureOf } from '#web/api/client.ts';
+import { ApiError, answerIn, bearer, call, redirect } from '#web/api/client.ts';
 import { readToken } from '#web/session/token.ts';
 import type {
   changeLogin,
@@ -46,6 +46,10 @@ export async function endSession(id?: string): Promise<void> {
   const { method, path }: EndingCall =
     id === undefined ? { method: 'DELETE', path: '/user/sessions' } : { method: 'DELETE', path: '/user/sessions/{id}' };
   const address = addressOf({ path }, { id });
-  const response = await fetch(address, { method, headers: bearer(token), keepalive: true });
-  if (!response.ok && response.status !== 404) throw failureOf(response.status, await response.text(), token);
+  const response = await fetch(address, { method, headers: bearer(token), keepalive: true, redirect });
+  try {
+    answerIn(response.status, await response.text(), token);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }

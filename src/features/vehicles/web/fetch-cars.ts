@@ -1,4 +1,4 @@
-import { ApiError, bearer, failureOf } from '#web/api/client.ts';
+import { ApiError, bearer, failureOf, redirect } from '#web/api/client.ts';
 import { takeAhead } from '#web/api/early-answers.ts';
 import { readToken } from '#web/session/token.ts';
 import { words } from '#web/words.ts';
@@ -26,7 +26,7 @@ export async function fetchCars(
     if (!response.ok) throw await refusalOf(response, token);
     return await take(response, signal);
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status < 500;
+    const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
     if (stored && !isRefused && !signal.aborted) return stored.rows;
     if (error instanceof ApiError || signal.aborted) throw error;
     // No network, cut off on the way, or not our server's: the page of a hotel's, say.
@@ -40,13 +40,14 @@ async function ask(token: string | null, stored: StoredCars | undefined, signal:
   if (ahead !== undefined && (ahead.status !== 304 || ahead.headers.get('etag') === stored?.etag)) return ahead;
   const headers = new Headers(bearer(token));
   if (stored) headers.set('if-none-match', stored.etag);
-  return fetch(address, { signal, cache: 'no-store', headers });
+  return fetch(address, { signal, cache: 'no-store', redirect, headers });
 }
 
 async function refusalOf(response: Response, token: string | null): Promise<ApiError> {
+  const failure = failureOf(response.status, await response.text(), token);
   // Whose right to see the cars is gone keeps no copy of them.
-  if (response.status === 401 || response.status === 403) forgetStored(address);
-  return failureOf(response.status, await response.text(), token);
+  if (failure.status === 401 || failure.status === 403) forgetStored(address);
+  return failure;
 }
 
 async function take(response: Response, signal: AbortSignal): Promise<readonly CarRow[]> {

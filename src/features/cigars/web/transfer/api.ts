@@ -1,7 +1,7 @@
 import { type AnswerOf, addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
 import { secondMs } from '#shared/time.ts';
-import { ApiError, bearer, failureOf, parsed } from '#web/api/client.ts';
+import { ApiError, answerIn, bearer, redirect } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { readToken } from '#web/session/token.ts';
@@ -34,6 +34,7 @@ export async function sendEntries(
       headers: { ...bearer(token), 'content-type': 'application/json', [keyHeader]: key },
       body: JSON.stringify({ entries }),
       signal,
+      redirect,
     });
     ({ status } = response);
     afterMs = Number(response.headers.get('retry-after') ?? 0) * secondMs;
@@ -41,11 +42,9 @@ export async function sendEntries(
   } catch (error) {
     throw signal.aborted ? error : new ApiError(0, shellWords.errors.unreachable);
   }
-  if (status >= 400) {
-    const failure = failureOf(status, text, token);
-    throw (status === 429 || status === 503) && afterMs > 0 ? new Busy(afterMs, failure) : failure;
+  try {
+    return answerIn(status, text, token) as AnswerOf<typeof importCigars>;
+  } catch (failure) {
+    throw (status === 429 || status === 503) && afterMs > 0 ? new Busy(afterMs, failure as ApiError) : failure;
   }
-  const answer = parsed(text);
-  if (answer === undefined) throw new ApiError(status, shellWords.errors.unexpected);
-  return answer as AnswerOf<typeof importCigars>;
 }

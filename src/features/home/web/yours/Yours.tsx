@@ -35,7 +35,8 @@ export function Yours({ user }: { user: SessionUser }) {
   const cars = useSeenCars();
   const result = lastResult.useValue();
   const isDeveloper = hasRole(user, 'developer');
-  const asOf = isError && data !== undefined ? formatTime(new Date(data.at).toISOString()) : undefined;
+  const asOf =
+    isError && data !== undefined ? words.yours.asOf(formatTime(new Date(data.at).toISOString())) : undefined;
   const told = { home: data?.home, hasFailed: isError && data === undefined, asOf };
   return (
     <section aria-label={words.yours.label} className={css.yours}>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
-import { ApiError, failureOf } from '#web/api/client.ts';
+import { ApiError, answerIn, redirect } from '#web/api/client.ts';
 import { words } from '#web/words.ts';
 import type { getScreenThumbnails, getScreenView, RoomOnScreen } from '../../screen-contract.ts';
 import { screenScheme } from '../../screen-rules.ts';
@@ -21,13 +21,12 @@ async function ask<E extends EndpointShape>(
   let text: string;
   try {
     const signal = AbortSignal.timeout(answersWithinMs);
-    response = await fetch(addressOf({ path }, {}, query), { headers, cache: 'no-store', signal });
+    response = await fetch(addressOf({ path }, {}, query), { headers, cache: 'no-store', redirect, signal });
     text = await response.text();
   } catch {
     throw new ApiError(0, words.errors.unreachable);
   }
-  if (!response.ok) throw failureOf(response.status, text, null);
-  return JSON.parse(text) as AnswerOf<E>;
+  return answerIn(response.status, text, null) as AnswerOf<E>;
 }
 
 const againAfterMs = 10 * secondMs;

@@ -5,6 +5,7 @@ const counted = (count: number) => small[count] ?? formatNumber(count);
 
 /** What is one's own: the signs below the menu of Home. */
 export const yours = {
+  asOf: (time: string) => `As of ${time}`,
   label: 'Yours',
   failed: 'Not loaded',
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, addressFor, failureOf, parsed, sentenceOf } from '#web/api/client.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { ApiError, addressFor, answerIn, sentenceOf } from '#web/api/client.ts';
 import { makeId } from '#web/outbox/make-id.ts';
 import { readToken } from '#web/session/token.ts';
 import { words } from '#web/words.ts';
@@ -36,10 +37,8 @@ export function useSendPhoto(seat: Seat, onTaken: () => void) {
     const answer = await byUpload(out, { signal: new AbortController().signal, onProgress: setShare }).catch(
       unreachable,
     );
-    const body = parsed(answer.text);
-    const isTaken = typeof body === 'object' && body !== null && 'photo' in body && typeof body.photo === 'string';
-    if (answer.status >= 400 || !isTaken) throw failureOf(answer.status, answer.text, token);
-    return String(body.photo);
+    const { photo: taken } = answerIn(answer.status, answer.text, token) as AnswerOf<typeof sendPartyPhoto>;
+    return taken;
   }
 
   function send(photo: Blob): Promise<string> {

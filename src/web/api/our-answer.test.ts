@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, test } from 'node:test';
+import { readToken } from '../session/token.ts';
+import { ApiError, request } from './client.ts';
+import { isUnreachable } from './query-client.ts';
+
+const token = 'pit_of_ana';
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map([['token', token]]);
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  };
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: localStorage });
+});
+afterEach(() => Reflect.deleteProperty(globalThis, 'localStorage'));
+
+/** What a call comes to where the server, or something in front of it, answers so. */
+async function askedOf(status: number, body: string, headers: Record<string, string> = {}) {
+  const server = createServer((_, response) => response.writeHead(status, headers).end(body)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const address = `http://127.0.0.1:${port}/api/user`;
+    const error = await request({ method: 'GET', address }).then(
+      () => undefined,
+      (failed: unknown) => failed,
+    );
+    return { error, isSignedIn: readToken() === token };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const page = '<!doctype html><title>Log in</title>';
+const foreign: [name: string, status: number, body: string, headers?: Record<string, string>][] = [
+  ['a login in front', 401, page],
+  ['basic authentication', 401, 'Unauthorized', { 'www-authenticate': 'Basic realm="home"' }],
+  ['oauth2-proxy asked for JSON', 401, '{}'],
+  ['a gateway that speaks JSON', 401, '{"message":"Unauthorized"}'],
+  ['a gateway that forbids', 403, page],
+  ['a proxy that knows no such site', 404, '404 page not found'],
+  ['a hotel’s page', 200, page],
+  ['a proxy that says nothing', 200, ''],
+  ['a redirect to a login', 302, '', { location: 'https://auth.example.org/' }],
+  ...[500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530].map(
+    (status) => [`a proxy, ${status}`, status, page] as [string, number, string],
+  ),
+];
+for (const [name, status, body, headers] of foreign) {
+  test(`nobody is logged out by ${name}: the server was not reached`, async () => {
+    const { error, isSignedIn } = await askedOf(status, body, headers);
+    assert.ok(isUnreachable(error), `${error}`);
+    assert.match((error as ApiError).message, /^The server is away/);
+    assert.equal(isSignedIn, true);
+  });
+}
+
+test('only the server’s own word ends a session', async () => {
+  const { error, isSignedIn } = await askedOf(401, '{"error":"Not Authenticated"}');
+  assert.ok(error instanceof ApiError && error.status === 401);
+  assert.equal(isSignedIn, false);
+});
+
+test('another refusal under 401 says what it says, and ends nothing', async () => {
+  for (const sentence of ['Invalid login or password', 'Unauthorized']) {
+    const { error, isSignedIn } = await askedOf(401, JSON.stringify({ error: sentence }));
+    assert.equal((error as ApiError).message, sentence);
+    assert.equal(isSignedIn, true);
+  }
+});
+
+test('what a proxy refuses by itself is told by its status: it would do so again', async () => {
+  for (const status of [413, 429]) assert.equal(((await askedOf(status, page)).error as ApiError).status, status);
+});
+
+test('the server’s own failures keep their status and sentence', async () => {
+  const { error } = await askedOf(503, '{"error":"The disk is full."}');
+  assert.deepEqual([(error as ApiError).status, (error as ApiError).message], [503, 'The disk is full.']);
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { takesTheirAnswer } from './their-answer.ts';
+
+const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
+const visit = { cache: 'default' } as const;
+const reload = { cache: 'no-cache' } as const;
+
+test('the page of the server itself is always shown', () => {
+  for (const status of [200, 404]) assert.equal(takesTheirAnswer(answer(status, { 'x-pitstop': 'page' }), visit), true);
+});
+
+test('a proxy whose server is away does not take the place of the page that is kept, asked for once or again', () => {
+  for (const status of [500, 502, 503, 504, 521, 530]) {
+    assert.equal(takesTheirAnswer(answer(status), visit), false, `${status}`);
+    assert.equal(takesTheirAnswer(answer(status), reload), false, `${status} again`);
+  }
+});
+
+test('a login in front, a redirect to it and a page of a hotel are shown to who asks for the page once more', () => {
+  // 0 is a redirect, as a service worker sees it.
+  for (const status of [0, 200, 401, 403]) {
+    assert.equal(takesTheirAnswer(answer(status), visit), false, `${status}`);
+    assert.equal(takesTheirAnswer(answer(status), reload), true, `${status} again`);
+  }
+});
