@@ -9,6 +9,7 @@ import { finishInterruptedRestore } from './backup/swap.ts';
 import { type Lock, lockDataDir, StartError } from './data-dir.ts';
 import { allPhotos } from './features.ts';
 import { furnish } from './first-start.ts';
+import { keepCompiled } from './keep-compiled.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { isCheckedAtStart } from './open-database.ts';
 import { makeServer } from './server.ts';
@@ -48,6 +49,8 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`PORT ${config.port} on HOST ${config.host} cannot be used: ${error.message}.`);
   });
+  // Now, and not at the end: a server that is killed would leave its next start to compile everything again.
+  keepCompiled();
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The same program elsewhere: what it compiles is kept beside its packages, where no other start has been. */
+function elsewhere(folder: string): string {
+  for (const name of ['src', 'catalogue', 'package.json']) symlinkSync(join(root, name), join(folder, name));
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules')).filter((one) => !one.startsWith('.')))
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  return join(folder, 'src/app/main.ts');
+}
+
+test('a server that is killed has kept what it compiled, so that the start after it is not as slow as the first', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'pitstop-compiled-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const main = elsewhere(folder);
+  const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', main], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ROOT_PASSWORD: 'rootroot1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const exit = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('"address"')) break;
+  child.kill('SIGKILL');
+  await exit;
+  const kept = join(folder, 'node_modules/.cache/compiled');
+  const files = existsSync(kept) ? readdirSync(kept, { recursive: true }) : [];
+  assert.ok(files.length > 300, `${files.length} files`);
+});
