@@ -26,6 +26,7 @@ const shell = new RegExp(
     'src/web/(?:api/(?!download|keyed-call|use-retry)|device/(?!hand-on|save-file|secret-cards|vibration|tick|use-online|use-wake-lock)|forms/first|navigation/(?!link-secret|recent-paths|use-link)|session/(?!belongings|guest-question|use-log-out|use-proof|ProofDialog))',
     'src/web/(?:copies/start-copies|text/isolate)',
     'src/web/ui/(?:Alert|Button|ButtonLink|classes|Confirm|EmptyState|ErrorBoundary|ErrorState|fetched|Field|FormProblem|Icon|LandscapeLater|Message|Notice|Page|Panel|QueryState|Skeleton|State)\\.',
+    'src/web/jsx/',
     'src/web/layout/(?!GuestsRoom|MoreDialog|more|SearchDialog|ShortcutsDialog|search|takes-guests)',
     'src/web/words/en/(?:more|shell)',
   ].join('|'),
@@ -215,7 +216,8 @@ const atOnce = new Set(['react', 'shell']);
 
 export default defineConfig({
   plugins: [
-    react(),
+    // Each text beside something else has an element of its own (`src/web/jsx/text-runs.ts`).
+    react({ jsxImportSource: '#jsx' }),
     parts(),
     shippedCards(),
     serviceWorker('src/web/offline/service-worker.ts'),

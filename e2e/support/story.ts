@@ -5,6 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { type Browser, type BrowserContext, type BrowserContextOptions, devices, type Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { type Person, type Site, startSite } from './site.ts';
+import { translatePages } from './translation.ts';
 import { Watch } from './watch.ts';
 
 const actionLimitMs = 15_000;
@@ -25,6 +26,8 @@ export interface Visit {
   byName?: boolean;
   /** Address of a proxy that stands before the site. */
   through?: string;
+  /** The browser translates the pages. */
+  isTranslated?: boolean;
   /** Anything else the browser shall be. */
   browser?: BrowserContextOptions;
 }
@@ -104,6 +107,7 @@ async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Pr
     const context = await openContext(await (browser as Promise<Browser>), site, how);
     contexts.push(context);
     await watch.over(context);
+    if (how.isTranslated) await context.addInitScript(translatePages);
     const page = await context.newPage();
     await page.goto(path);
     return page;

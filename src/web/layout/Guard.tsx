@@ -25,10 +25,10 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
       </Suspense>
     );
   }
-  if (page.guard === 'anyone') return children;
+  if (page.guard === 'anyone') return <>{children}</>;
   if (token === null) return <NotAuthenticated />;
-  if (page.guard === 'token') return children;
-  if (user) return hasRole(user, page.guard) ? children : <RoleMissing title={page.title} />;
+  if (page.guard === 'token') return <>{children}</>;
+  if (user) return hasRole(user, page.guard) ? <>{children}</> : <RoleMissing title={page.title} />;
   // A person not known yet is not a person without the role: a reload on a deep link stays where it is.
   const state = (
     <QueryState

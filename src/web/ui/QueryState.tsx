@@ -17,7 +17,7 @@ interface Props<D> {
 /** What was read, also when reading it again has failed; else why it could not be; until then its room. */
 export function QueryState<D>({ query, title, skeleton, children }: Props<D>) {
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return <>{children(data)}</>;
   if (!error) {
     return (
       <div className={css.waiting}>

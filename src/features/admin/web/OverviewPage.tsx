@@ -40,5 +40,5 @@ export function OverviewPage() {
 
 /** How old the figures are, to the second. */
 function Asked({ atMs }: { atMs: number }) {
-  return texts.asked(useElapsedSeconds(atMs));
+  return <>{texts.asked(useElapsedSeconds(atMs))}</>;
 }

@@ -65,7 +65,7 @@ function factsOf(person: PersonDetails) {
   return [
     { label: facts.seen, value: is_online ? words.people.now : seen },
     { label: facts.since, value: <bdi>{texts.madeBy(formatDate(created_at), made_by)}</bdi> },
-    { label: facts.email, value: email === null || email === '' ? texts.none : <bdi>{email}</bdi> },
+    { label: facts.email, value: email === null || email === '' ? texts.none : <bdi translate="no">{email}</bdi> },
     {
       label: facts.password,
       value: password_changed_at === null ? texts.unchanged : texts.changed(formatDate(password_changed_at)),

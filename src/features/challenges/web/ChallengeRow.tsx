@@ -42,7 +42,7 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
           ) : user_login === null ? (
             texts.house
           ) : (
-            <bdi>{user_login}</bdi>
+            <bdi translate="no">{user_login}</bdi>
           )}
         </td>
         <td className={css.actions}>

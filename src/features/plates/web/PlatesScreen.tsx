@@ -28,7 +28,9 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
             {shown.map(({ login, place, points }) => (
               <li key={login} className={css.row}>
                 {hasPoints && <span className={css.place}>{place}</span>}
-                <bdi className={css.name}>{login}</bdi>
+                <bdi className={css.name} translate="no">
+                  {login}
+                </bdi>
                 {hasPoints && <b className={css.points}>{points}</b>}
               </li>
             ))}

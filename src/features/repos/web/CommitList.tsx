@@ -24,7 +24,7 @@ export function CommitList({ commits, count }: Props) {
               <bdi>{commit.message}</bdi>
             </p>
             <p className={css.by}>
-              <bdi>{commit.author}</bdi> · <Ago at={commit.at} /> · {texts.files(commit.files)}
+              <bdi translate="no">{commit.author}</bdi> · <Ago at={commit.at} /> · {texts.files(commit.files)}
               {hasLines(commit) && `, ${texts.lines(formatNumber(commit.added), formatNumber(commit.removed))}`}
             </p>
           </li>

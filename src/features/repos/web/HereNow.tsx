@@ -17,7 +17,7 @@ export function HereNow({ repository }: { repository: Repository }) {
         <>
           <code className={css.hash}>{shortHash(commit.hash)}</code> <bdi>{commit.message}</bdi>
           <span className={css.quiet}>
-            <bdi>{commit.author}</bdi>, <Ago at={commit.at} />
+            <bdi translate="no">{commit.author}</bdi>, <Ago at={commit.at} />
           </span>
         </>
       ) : (

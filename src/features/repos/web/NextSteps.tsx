@@ -23,7 +23,7 @@ export function NextSteps({ repository, kind, sentence }: Props) {
         <ul className={css.list} aria-label={words.repos.onlyHere}>
           {own.map(({ hash, message, author }) => (
             <li key={hash}>
-              <code>{shortHash(hash)}</code> <bdi>{message}</bdi> (<bdi>{author}</bdi>)
+              <code>{shortHash(hash)}</code> <bdi>{message}</bdi> (<bdi translate="no">{author}</bdi>)
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ export function RepositoryCard({ repository }: { repository: Repository }) {
           {commit ? (
             <>
               <code className={css.hash}>{shortHash(commit.hash)}</code> <bdi>{commit.message}</bdi> ·{' '}
-              <bdi>{commit.author}</bdi>, <Ago at={commit.at} />
+              <bdi translate="no">{commit.author}</bdi>, <Ago at={commit.at} />
             </>
           ) : (
             texts.here

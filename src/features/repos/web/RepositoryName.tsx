@@ -14,7 +14,7 @@ export function RepositoryName({ repository }: { repository: Repository }) {
       {branch && (
         <span className={css.branch}>
           <Icon name="git" />
-          <bdi>{branch}</bdi>
+          <bdi translate="no">{branch}</bdi>
         </span>
       )}
       <StandingTags repository={repository} />

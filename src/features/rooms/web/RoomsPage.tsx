@@ -105,7 +105,7 @@ interface ListEndProps {
 }
 
 function ListEnd({ count, hasMore, isReading, onMore, children }: ListEndProps) {
-  if (count === 0 && !hasMore) return children;
+  if (count === 0 && !hasMore) return <>{children}</>;
   return (
     <div className={css.more}>
       {hasMore && (

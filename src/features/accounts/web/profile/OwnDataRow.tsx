@@ -50,7 +50,7 @@ function sizeText(size: Size | undefined): string {
 
 function Progress({ loadedBytes, aboutBytes }: { loadedBytes: number; aboutBytes: number | undefined }) {
   const texts = words.ownData;
-  if (loadedBytes === 0 || !aboutBytes) return texts.starting;
+  if (loadedBytes === 0 || !aboutBytes) return <>{texts.starting}</>;
   return (
     <>
       {texts.progress(formatBytes(loadedBytes), formatBytes(aboutBytes))}

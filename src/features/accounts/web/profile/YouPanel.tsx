@@ -17,7 +17,7 @@ export function YouPanel({ user }: { user: SessionUser }) {
   const shown: Partial<Record<UserField, React.ReactNode>> = {
     login: (
       <span className={css.login}>
-        <bdi>{user.login}</bdi>
+        <bdi translate="no">{user.login}</bdi>
         {!user.guest && (
           <button type="button" className={css.spell} onClick={() => setIsSpelling(true)}>
             {texts.spell}

@@ -31,7 +31,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 function Actor({ login }: { login: string }) {
   return (
     <a href={pathTo('adminAudit', {}, { person: login })}>
-      <bdi>{login}</bdi>
+      <bdi translate="no">{login}</bdi>
     </a>
   );
 }

@@ -56,7 +56,7 @@ function Login({ person: { login }, isOwn }: { person: Person; isOwn: boolean })
   return (
     <span className={css.login}>
       <a href={pathTo('adminPerson', { login })}>
-        <bdi>{login}</bdi>
+        <bdi translate="no">{login}</bdi>
       </a>
       {isOwn && <span className={css.you}>{texts.you}</span>}
     </span>
@@ -78,5 +78,5 @@ export function Guest({ guest: { room, ends_at } }: { guest: NonNullable<Person[
 
 function Seen({ person: { is_online, last_seen_at } }: { person: Person }) {
   if (is_online) return <span className={css.now}>{texts.now}</span>;
-  return last_seen_at === null ? texts.never : <Ago at={last_seen_at} />;
+  return last_seen_at === null ? <>{texts.never}</> : <Ago at={last_seen_at} />;
 }

@@ -21,7 +21,7 @@ const shown: Column<SpaceOfPerson>[] = [
     place: 'title',
     draw: ({ login }) => (
       <a href={pathTo('adminPerson', { login })}>
-        <bdi>{login}</bdi>
+        <bdi translate="no">{login}</bdi>
       </a>
     ),
   },

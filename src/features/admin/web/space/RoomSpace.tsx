@@ -21,7 +21,7 @@ const { columns } = texts;
 
 const shown: Column<AdminRoom>[] = [
   { label: columns.room, place: 'title', draw: (room) => <RoomName room={room} /> },
-  { label: columns.admin, place: 'detail', draw: ({ admin }) => <bdi>{admin}</bdi> },
+  { label: columns.admin, place: 'detail', draw: ({ admin }) => <bdi translate="no">{admin}</bdi> },
   { label: columns.members, place: 'detail', draw: ({ members }) => texts.members(members) },
   { label: columns.active, place: 'detail', draw: ({ active_at }) => <Ago at={active_at} /> },
   { label: columns.photos, place: 'detail', isNumber: true, draw: ({ photos }) => texts.photoCount(photos) },

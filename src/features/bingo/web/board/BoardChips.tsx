@@ -42,7 +42,9 @@ export function BoardChips({ room, standings, login, boardLogin }: BoardChipsPro
                   data-theme={isShown ? 'light' : undefined}
                   aria-hidden="true"
                 />
-                <bdi className={css.name}>{one.login}</bdi>
+                <bdi className={css.name} translate="no">
+                  {one.login}
+                </bdi>
                 <span className={css.count}>{squares.get(one.login)}</span>
                 {one.isHere !== undefined && (
                   <span className="visually-hidden">{one.isHere ? texts.hereNow : texts.away}</span>

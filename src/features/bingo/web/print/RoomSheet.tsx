@@ -93,7 +93,7 @@ function PaperStandings({ standings }: { standings: readonly Standing[] }) {
               <tr key={login}>
                 <td>{place}</td>
                 <th scope="row">
-                  <bdi>{login}</bdi>
+                  <bdi translate="no">{login}</bdi>
                 </th>
                 <td>
                   {[

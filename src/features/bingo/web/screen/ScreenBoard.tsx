@@ -54,7 +54,7 @@ export function ScreenBoard({ room, member, isLarge, change }: Props) {
           {place}
         </span>
         <h2 className={css.name}>
-          <bdi>{login}</bdi>
+          <bdi translate="no">{login}</bdi>
         </h2>
         <GuestMark room={room} login={login} />
       </div>

@@ -22,7 +22,7 @@ export function QuestionedPhoto({ room, seat, entry }: Props) {
       {photo !== undefined && seq !== undefined && at && (
         <a className={css.tag} href={photoPath(room, seq)}>
           <span className="visually-hidden">{words.square.viewImage}: </span>
-          <bdi>{seat.login}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
+          <bdi translate="no">{seat.login}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
         </a>
       )}
     </div>

@@ -96,7 +96,7 @@ const Row = memo(function Row({ standing, isOwn, to, guests }: RowProps) {
       <th scope="row" className={css.player}>
         <span className={css.who}>
           <a href={to} className={css.link}>
-            <bdi>{login}</bdi>
+            <bdi translate="no">{login}</bdi>
           </a>
           {isOwn && <span className={css.you}> {words.room.boards.you}</span>}
           {badges.map((badge) => (

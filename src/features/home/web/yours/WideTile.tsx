@@ -19,7 +19,7 @@ interface Props {
 
 /** A sign that has more to tell where there is room for it. */
 export function WideTile({ to, sign, icon, title, aside, narrow, children }: Props) {
-  if (!useMedia('(min-width: 60rem)')) return narrow;
+  if (!useMedia('(min-width: 60rem)')) return <>{narrow}</>;
   return (
     <a href={to} className={classes(frame.sign, css.tile)} data-sign={sign}>
       <span className={css.head}>

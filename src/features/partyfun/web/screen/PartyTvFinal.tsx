@@ -47,7 +47,9 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
               <Icon shape={awardLooks[name].shape} />
               <div className={css.words}>
                 <h2 className={css.what}>{title}</h2>
-                <bdi className={css.who}>{login}</bdi>
+                <bdi className={css.who} translate="no">
+                  {login}
+                </bdi>
                 <p className={css.detail} dir="auto">
                   {detail}
                 </p>
@@ -61,7 +63,9 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
           {others.map(({ login, place, score }) => (
             <li key={login} className={css.other}>
               <span className={css.small}>{place}</span>
-              <bdi className={css.otherName}>{login}</bdi>
+              <bdi className={css.otherName} translate="no">
+                {login}
+              </bdi>
               <span className={css.small}>{score}</span>
             </li>
           ))}

@@ -27,7 +27,9 @@ export function PartyTvFoot({ party, round }: { party: PublicParty; round: Party
         <ul className={chips.chips} data-many={gains.length > few || undefined} aria-label={words.onTv.gained}>
           {gains.map(({ login, points }) => (
             <li key={login} className={chips.chip} data-on>
-              <bdi className={chips.name}>{login}</bdi>
+              <bdi className={chips.name} translate="no">
+                {login}
+              </bdi>
               <span className={chips.gain}>{words.result.gain(points)}</span>
             </li>
           ))}
@@ -51,7 +53,9 @@ function Acted({ party, round }: { party: PublicParty; round: PartyRound }) {
         const hasLeft = findPerson(party, login)?.has_left === true;
         return (
           <li key={login} className={chips.chip} data-on={hasActed || undefined} data-left={hasLeft || undefined}>
-            <bdi className={chips.name}>{login}</bdi>
+            <bdi className={chips.name} translate="no">
+              {login}
+            </bdi>
             {hasActed ? <Icon shape={check} /> : !isMany && <span aria-hidden="true">···</span>}
             <span className="visually-hidden">
               {hasLeft ? words.phases.hasLeft : hasActed ? words.phases.hasSent : words.phases.isThinking}

@@ -37,7 +37,9 @@ export function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
             data-long={login.length > longName || undefined}
             data-new={newcomers.has(login) || undefined}
           >
-            <bdi className={css.name}>{login}</bdi>
+            <bdi className={css.name} translate="no">
+              {login}
+            </bdi>
             {party.host !== null && isSame(party.host, login) && (
               <span className={css.host}>
                 <Icon shape={crown} />

@@ -37,7 +37,9 @@ export function PartyTvPaused({
       <ul className={chips.chips} data-sign="party" aria-label={texts.players}>
         {seated.map((person) => (
           <li key={person.login} className={chips.chip} data-on={here.includes(person) || undefined}>
-            <bdi className={chips.name}>{person.login}</bdi>
+            <bdi className={chips.name} translate="no">
+              {person.login}
+            </bdi>
             {!here.includes(person) && <span>{person.is_away ? words.evening.away : words.evening.lost}</span>}
           </li>
         ))}

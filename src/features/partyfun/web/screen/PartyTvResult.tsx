@@ -79,7 +79,9 @@ function Guesses({ round }: { round: PartyRound }) {
     >
       {guesses.map(({ login, number, off }) => (
         <li key={login} className={css.guess} data-best={off === guesses[0]?.off || undefined}>
-          <bdi className={css.name}>{login}</bdi>
+          <bdi className={css.name} translate="no">
+            {login}
+          </bdi>
           <span>{withUnit(number, round.unit)}</span>
           <span className={css.off}>{off === 0 ? texts.exact : texts.off(formatNumber(off, 4))}</span>
         </li>

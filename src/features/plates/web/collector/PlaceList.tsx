@@ -120,7 +120,8 @@ function Finders({ row: { name, finds } }: { row: PlaceRow }) {
 /** "ana · 14:12". */
 const told = ({ login, isYou, at, when, isQuestioned }: Find) => (
   <>
-    <b className={css.who}>{isYou ? texts.you : <bdi>{login}</bdi>}</b> · <time dateTime={at}>{when}</time>
+    <b className={css.who}>{isYou ? texts.you : <bdi translate="no">{login}</bdi>}</b> ·{' '}
+    <time dateTime={at}>{when}</time>
     {isQuestioned && <b className={css.doubt}> · {play.questioned}</b>}
   </>
 );

@@ -30,7 +30,7 @@ export function Standings({ room, table, login, captionOf }: Props) {
               <span aria-hidden="true">{row.place}</span>
             </span>
             <span className={css.name}>
-              <bdi>{row.login}</bdi> <GuestMark room={room} login={row.login} />
+              <bdi translate="no">{row.login}</bdi> <GuestMark room={room} login={row.login} />
               {captionOf !== undefined && <small className={css.caption}>{captionOf(row)}</small>}
             </span>
             <span className={css.points}>

@@ -26,6 +26,6 @@ interface Props {
 
 /** What a sweep shows, or the room for it. */
 export function SweepState({ sweep: { data, isError }, children }: Props) {
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return <>{children(data)}</>;
   return isError ? <p>{words.result.computeFailed}</p> : <Skeleton height="20rem" />;
 }

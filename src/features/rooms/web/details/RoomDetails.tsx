@@ -49,7 +49,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = tru
             { label: texts.code, value: <Plate mark={games[room.game].mark}>{room.id}</Plate> },
             { label: texts.name, value: <bdi>{room.name}</bdi> },
             { label: texts.game, value: games[room.game].title },
-            { label: texts.admin, value: <bdi>{room.admin}</bdi> },
+            { label: texts.admin, value: <bdi translate="no">{room.admin}</bdi> },
             { label: texts.isPrivate, value: room.is_private ? texts.yes : texts.no },
             ...(room.password === undefined
               ? []
@@ -77,7 +77,7 @@ function RoomPassword({ password }: { password: string }) {
   const [isShown, setIsShown] = useState(false);
   return (
     <span className={css.password}>
-      {isShown ? <bdi>{password}</bdi> : <span aria-hidden="true">••••••</span>}
+      {isShown ? <bdi translate="no">{password}</bdi> : <span aria-hidden="true">••••••</span>}
       <Button tone="quiet" aria-pressed={isShown} aria-label={texts.showPassword} onClick={() => setIsShown(!isShown)}>
         {isShown ? texts.hide : texts.show}
       </Button>

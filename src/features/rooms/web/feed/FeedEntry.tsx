@@ -78,7 +78,10 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
           <bdi className={css.what}>{path === undefined ? (said ?? title) : <a href={path}>{said ?? title}</a>}</bdi>
         )}
         <span className={css.line}>
-          <bdi className={css.who}>{item.login}</bdi> <GuestMark room={{ guests }} login={item.login} />
+          <bdi className={css.who} translate="no">
+            {item.login}
+          </bdi>{' '}
+          <GuestMark room={{ guests }} login={item.login} />
           <span className={isDeed ? 'visually-hidden' : undefined}> {verb}</span>{' '}
           {said !== undefined && (
             <>

@@ -24,7 +24,7 @@ export const RoomRow = memo(function RoomRow({ room }: { room: Room }) {
         <div>
           <dt>{texts.admin}</dt>
           <dd>
-            <bdi>{room.admin}</bdi>
+            <bdi translate="no">{room.admin}</bdi>
           </dd>
         </div>
         <div>

@@ -67,7 +67,7 @@ function Last({ room, last, verbs }: Props & { last: NonNullable<Room['last']> }
       {last.photo !== undefined && <Thumbnail roomId={room.id} v={last.photo} size={40} className={css.photo} />}
       <span className={css.what}>
         <b>
-          <bdi>{last.login}</bdi>
+          <bdi translate="no">{last.login}</bdi>
         </b>{' '}
         {verb} {last.title !== undefined && <bdi>{last.title}</bdi>} <Ago at={last.at} />
       </span>

@@ -46,7 +46,9 @@ function Cell({ room, photo: { login, title, v, seq, hearts } }: { room: Room; p
           {texts.cell(title, isGuest(room, login) ? words.heart.guest(login) : isolated(login), hearts.length)}
         </span>
         <span className={css.caption} aria-hidden="true">
-          <bdi className={css.login}>{login}</bdi>
+          <bdi className={css.login} translate="no">
+            {login}
+          </bdi>
           {hearts.length > 0 && (
             <span className={css.hearts}>
               <Icon shape={icons.heart} />

@@ -37,7 +37,10 @@ export function PhotoFacts({ ref, room, login, photo, noteHeart }: Props) {
       <div className={css.line}>
         <div className={css.who}>
           <span>
-            <bdi className={css.login}>{photo.login}</bdi> <GuestMark room={room} login={photo.login} />
+            <bdi className={css.login} translate="no">
+              {photo.login}
+            </bdi>{' '}
+            <GuestMark room={room} login={photo.login} />
           </span>
           <time dateTime={at}>{texts.when(formatRecentDay(at, Date.now()), formatTime(at))}</time>
           {hearts.length > 0 && <span>{heartNames({ hearts, login, room })}</span>}

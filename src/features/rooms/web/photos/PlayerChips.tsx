@@ -38,7 +38,9 @@ export function PlayerChips({ room, photos, player, onChange }: Props) {
           aria-pressed={player === key}
           onClick={() => onChange(player === key ? undefined : key)}
         >
-          <bdi className={css.name}>{login}</bdi>
+          <bdi className={css.name} translate="no">
+            {login}
+          </bdi>
           <GuestMark room={room} login={login} />
           <span className={css.count}>{count}</span>
         </button>

@@ -61,7 +61,7 @@ function Strip({ roomId, question, onPhoto }: StripProps) {
           <p className={css.about}>{texts.answered}</p>
         ) : (
           <p className={css.about}>
-            <bdi>{first?.login}</bdi> {texts.about(title)}
+            <bdi translate="no">{first?.login}</bdi> {texts.about(title)}
           </p>
         )}
       </div>

@@ -37,7 +37,7 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
         {judge !== undefined && (
           <>
             {' '}
-            (<bdi>{judge}</bdi>)
+            (<bdi translate="no">{judge}</bdi>)
           </>
         )}
       </p>

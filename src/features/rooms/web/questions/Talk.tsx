@@ -11,7 +11,7 @@ export function Talk({ question: { asked, answer, owner } }: { question: Questio
       {asked.map(({ login, word }) => (
         <li key={login} className={css.asked}>
           <p className={css.who}>
-            <bdi>{login}</bdi> {texts.asks}
+            <bdi translate="no">{login}</bdi> {texts.asks}
           </p>
           <p dir="auto">{word}</p>
         </li>

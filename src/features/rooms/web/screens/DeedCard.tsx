@@ -24,7 +24,9 @@ export function DeedCard({ deed, room, isSmall }: Props) {
       </span>
       <span className={css.words}>
         <span className={css.head}>
-          <bdi className={css.who}>{login}</bdi>
+          <bdi className={css.who} translate="no">
+            {login}
+          </bdi>
           <GuestMark room={room} login={login} />
         </span>
         <span className={css.what}>

@@ -30,5 +30,5 @@ export function WhenNear({ height, children }: Props) {
       clearTimeout(timer);
     };
   }, []);
-  return isWanted ? children : <div ref={place} style={{ height }} />;
+  return isWanted ? <>{children}</> : <div ref={place} style={{ height }} />;
 }

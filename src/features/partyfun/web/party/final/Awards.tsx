@@ -18,7 +18,7 @@ export function Awards({ final }: { final: PartyFinal }) {
             <div className={css.words}>
               <h2 className={css.title}>{title}</h2>
               <p className={css.name}>
-                <bdi>{login}</bdi>
+                <bdi translate="no">{login}</bdi>
               </p>
               <p dir="auto">{detail}</p>
             </div>

@@ -15,7 +15,9 @@ export function PartyPodium({ final }: { final: PartyFinal }) {
             <span className="visually-hidden">{words.result.place(player.place)}</span>
             <span aria-hidden="true">{player.place}</span>
           </span>
-          <bdi className={css.name}>{player.login}</bdi>
+          <bdi className={css.name} translate="no">
+            {player.login}
+          </bdi>
           <span className={css.score}>{player.score}</span>
           <span className={css.feat}>{featOf(player)}</span>
         </li>

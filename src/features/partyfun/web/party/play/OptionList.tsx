@@ -66,7 +66,7 @@ function Option({ table, option, isChosen, onVote }: OptionProps) {
       )}
       <span className={css.words}>
         <span className={css.text} dir="auto">
-          {isName ? isSame(login, table.login) ? words.party.you : <bdi>{login}</bdi> : text}
+          {isName ? isSame(login, table.login) ? words.party.you : <bdi translate="no">{login}</bdi> : text}
         </span>
         {isChosen && <span className={css.detail}>{texts.yourVote}</span>}
         {isOwn && <span className={css.detail}>{texts.yours}</span>}

@@ -1,0 +1,83 @@
+import { join, relative } from 'node:path';
+import {
+  type Identifier,
+  isArrowFunction,
+  isFunctionDeclaration,
+  isIdentifier,
+  isVariableDeclaration,
+  type Node,
+} from 'typescript/unstable/ast';
+import { API, type Project, SignatureKind, type Type, TypeFlags } from 'typescript/unstable/sync';
+
+const textFlags = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike;
+
+export interface BareTexts {
+  /** `file:line Component`. */
+  places: string[];
+  /** How many components were looked at. */
+  looked: number;
+}
+
+/**
+ * The components that may give text and no element: what they give has no element of its own beside its neighbours, as
+ * `src/web/jsx/text-runs.ts` sees only what is written within one. Those give `<>{text}</>`.
+ */
+export function findBareTexts(folder: string, config: string): BareTexts {
+  const api = new API({ cwd: folder });
+  try {
+    const path = join(folder, config);
+    const project = api.updateSnapshot({ openProjects: [path] }).getProject(path);
+    if (project === undefined) throw new Error(`There is no project ${path}`);
+    const found: BareTexts = { places: [], looked: 0 };
+    for (const file of project.rootFiles.filter((name) => name.endsWith('.tsx'))) {
+      for (const { component, name, line } of componentsIn(project, file)) {
+        found.looked++;
+        const place = `${relative(folder, file).replaceAll('\\', '/')}:${line} ${name}`;
+        if (givesText(project, component)) found.places.push(place);
+      }
+    }
+    return found;
+  } finally {
+    api.close();
+  }
+}
+
+interface FoundComponent {
+  component: Node;
+  name: string;
+  line: number;
+}
+
+function componentsIn(project: Project, file: string): FoundComponent[] {
+  const source = project.program.getSourceFile(file);
+  if (source === undefined) throw new Error(`The compiler does not know ${file}`);
+  const found: FoundComponent[] = [];
+  const visit = (node: Node): void => {
+    if (isComponent(node)) {
+      const line = source.text.slice(0, node.getStart(source)).split('\n').length;
+      found.push({ component: node.name, name: node.name.text, line });
+    }
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isComponent(node: Node): node is Node & { name: Identifier } {
+  const isFunction =
+    isFunctionDeclaration(node) ||
+    (isVariableDeclaration(node) && node.initializer !== undefined && isArrowFunction(node.initializer));
+  return isFunction && node.name !== undefined && isIdentifier(node.name) && /^[A-Z]/.test(node.name.text);
+}
+
+function givesText(project: Project, component: Node): boolean {
+  const type = project.checker.getTypeAtLocation(component);
+  if (type === undefined) return false;
+  return project.checker.getSignaturesOfType(type, SignatureKind.Call).some((signature) => {
+    const given = project.checker.getReturnTypeOfSignature(signature);
+    return given !== undefined && isText(given);
+  });
+}
+
+const isText = (type: Type): boolean =>
+  type.isUnionType() ? type.getTypes().some(isText) : (type.flags & textFlags) !== 0;
