@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { connectionTimeoutMillis } from '#server/db/postgres.ts';
 import { secondMs } from '#shared/time.ts';
 import { type Lock, StartError } from './data-dir.ts';
 import { migrations } from './features.ts';
 
-/** Any number: who works on one database of PostgreSQL shares it, and a restore has it alone. */
-const advisoryLock = 727_151;
 const retryMs = 5 * secondMs;
 
 /** Says to the others how far it knows the database's tables, so that one that changes them knows whom it would be under. */
@@ -28,7 +27,7 @@ export function throwUnusable(cause: Error): never {
 async function take(url: string, kind: 'shared' | 'alone'): Promise<pg.Client | undefined> {
   const client = await connect(url);
   const name = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-  const { rows } = await client.query(`select ${name}($1) as taken`, [advisoryLock]);
+  const { rows } = await client.query(`select ${name}($1) as taken`, [advisoryLocks.site]);
   if (rows[0].taken) return client;
   await client.end();
   return undefined;
@@ -66,7 +65,7 @@ export async function countOthers(client: Pick<pg.Pool, 'query'>): Promise<numbe
     `select count(*) as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.classid = 0 and a.datname = current_database()
         and a.application_name <> $2`,
-    [advisoryLock, lockName],
+    [advisoryLocks.site, lockName],
   );
   return Number(rows[0].count);
 }

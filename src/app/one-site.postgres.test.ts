@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Client } from 'pg';
+import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { makeSealer } from '#server/sealer.ts';
 import { roomKeyCommands } from './cli/room-key.ts';
 import { StartError } from './data-dir.ts';
@@ -115,7 +116,7 @@ test('an upgrade that others cannot live with waits until they have stopped; one
   await ask(site.url, 'delete from migrations where number > 8');
   const older = new Client({ connectionString: site.url, application_name: 'pitstop lock 8' });
   await older.connect();
-  await older.query('select pg_advisory_lock_shared(727151)');
+  await older.query('select pg_advisory_lock_shared($1)', [advisoryLocks.site]);
   const own = await lockDatabase(site.url);
   await assert.rejects(
     site.openContext({ ROOM_KEY_FILE }),

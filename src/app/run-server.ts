@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { secondMs } from '#shared/time.ts';
-import { finishInterruptedRestore } from './backup/swap.ts';
-import { type Lock, lockDataDir, StartError } from './data-dir.ts';
+import { type Lock, StartError } from './data-dir.ts';
+import { enterSite } from './enter-site.ts';
 import { allPhotos } from './features.ts';
 import { furnish } from './first-start.ts';
 import { keepCompiled } from './keep-compiled.ts';
@@ -38,7 +38,7 @@ export async function runServer(): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = makeLog(config.logLevel);
-  const lock = await enter(config);
+  const lock = await enterSite(config);
   const context = await openContext({ config, log });
   const password = await furnish(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
@@ -60,17 +60,6 @@ async function start(): Promise<void> {
     .catch((error) => log.warn({ err: error }, 'Sweeping what a killed backup left failed'));
   if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
     void context.integrity.check(config.database.file);
-}
-
-/** Nobody restores while a server works on the data; a restore that was killed is taken to its end. */
-async function enter({ dataDir, database }: Config): Promise<Lock> {
-  if (database.engine === 'postgres') {
-    const { enterDatabase } = await import('./backup/restore-postgres.ts');
-    return enterDatabase(database.url, dataDir);
-  }
-  const lock = lockDataDir(dataDir);
-  finishInterruptedRestore(dataDir);
-  return lock;
 }
 
 /** Ends the process in order when it is asked to. */

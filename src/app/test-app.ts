@@ -14,6 +14,7 @@ import { type Log, makeLog } from '#server/log.ts';
 import { cryptoRandom, type Random } from '#server/random.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
+import { enterSite } from './enter-site.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { openDatabase } from './open-database.ts';
 import { makeServer } from './server.ts';
@@ -102,6 +103,7 @@ export async function makeTestApp({
     dataDir,
   );
 
+  const lock = await enterSite(config);
   const openedAt = Date.now();
   let shiftMs = 0;
   const context = await openContext({
@@ -163,6 +165,7 @@ export async function makeTestApp({
     async close() {
       await app.close();
       await closeContext(context);
+      lock.release();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

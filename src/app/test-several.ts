@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { enterSite } from './enter-site.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { makeServer } from './server.ts';
 
@@ -46,6 +47,8 @@ export async function makeCluster(): Promise<Cluster> {
   const open: Cluster['openContext'] = async (settings = {}) => {
     const dataDir = mkdtempSync(join(folder, 'machine-'));
     const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings }, folder);
+    const lock = await enterSite(config);
+    closing.push(async () => lock.release());
     const context = await openContext({ config, log: makeLog('silent'), clock: () => Date.now() + shiftMs });
     closing.push(() => closeContext(context));
     return context;

@@ -6,6 +6,7 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
+import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { minuteMs } from '#shared/time.ts';
 import { now } from '../cli/test-archives.ts';
 import { filesOf, stateOf } from '../cli/test-data.ts';
@@ -52,7 +53,7 @@ test('killed at its commit, whoever comes next waits for how it ends', async (t)
   const committing = new pg.Client({ connectionString: url });
   await committing.connect();
   await committing.query('begin');
-  await committing.query('select pg_advisory_xact_lock(727152)');
+  await committing.query('select pg_advisory_xact_lock($1)', [advisoryLocks.exchange]);
   await committing.query('create schema replaced_x');
 
   let hasEntered = false;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { readConfig } from '#server/config.ts';
+import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
 import { startTestStore } from '#server/photos/s3/test-store.ts';
 import { now } from '../cli/test-archives.ts';
@@ -81,7 +82,7 @@ test('a server does not start while one is at work', async (t) => {
   const { url, dataDir } = await oldDataAndNewBackup(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('select pg_advisory_lock(727151)');
+  await client.query('select pg_advisory_lock($1)', [advisoryLocks.site]);
   await assert.rejects(enterDatabase(url, dataDir), /A backup is being restored into this database/);
   await client.end();
 });

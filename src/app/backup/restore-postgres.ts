@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { type Lock, lockForSwap, makeDataDir, StartError } from '../data-dir.ts';
 import { lockDatabase, lockForRestore } from '../database-lock.ts';
 import { requireRoom } from './free-space.ts';
@@ -32,8 +33,6 @@ interface Order {
 /** In the unpacked folder: which restore it belongs to. The schema of that name is there when its transaction was committed. */
 const stampFile = 'restore.json';
 const scratchSchema = 'pitstop_restoring';
-/** Any number: whoever exchanges the tables holds it until that is committed or given up. */
-const exchangeLock = 727_152;
 const lockNotAvailable = '55P03';
 const schemaOf = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
 
@@ -99,7 +98,7 @@ async function exchangeTables(client: pg.Client, order: Exchange) {
   try {
     const read = await unpack(folder, from, 'postgres');
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [exchangeLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.exchange]);
     const home = await enterScratch(client, scratchSchema);
     const photos = await preparePostgres(client, folder, read, terms);
     await putRestoredPhotos(setting, folder, dataDir);
@@ -153,7 +152,7 @@ async function isCommitted(url: string, schema: string): Promise<boolean> {
   const client = await connectForLong(url);
   try {
     await client.query("set lock_timeout = '30s'");
-    await client.query('select pg_advisory_lock_shared($1)', [exchangeLock]);
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.exchange]);
     return (await client.query('select 1 from pg_namespace where nspname = $1', [schema])).rowCount === 1;
   } catch (error) {
     if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 
 /** The words in which the two engines' schemas differ. */
 export interface SqlWords {
@@ -124,9 +125,6 @@ function numbered(sql: string): string {
   return sql.replaceAll('?', () => `$${++count}`);
 }
 
-/** Any number: all processes of Pitstop on one database take turns with it. */
-const advisoryLock = 727_150;
-
 /** The same on PostgreSQL; processes that start at once take turns. */
 export async function migratePostgres(
   pool: pg.Pool,
@@ -137,7 +135,7 @@ export async function migratePostgres(
   try {
     // Another process may be migrating for minutes, and so may this one.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
     const { applied, todo } = await pendingOn(client, all);
     if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
     for (const migration of todo) {
@@ -145,7 +143,7 @@ export async function migratePostgres(
       await applyOn(client, migration);
       await client.query('commit');
     }
-    await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration]);
     await client.query('reset lock_timeout; reset statement_timeout');
     client.release();
   } catch (error) {

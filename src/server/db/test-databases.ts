@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import { startPostgres } from './test-postgres.ts';
 
 export interface FreshDatabase {
@@ -10,7 +11,6 @@ export interface FreshDatabase {
 /** All databases of one test run share this prefix, so that processes share a template and a stranger's stay alone. */
 const prefix = () => `pitstop_test_${process.env.TEST_RUN ?? process.pid}_`;
 const templateName = () => `${prefix()}template`;
-const templateLock = 7_207_101;
 
 function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
@@ -38,7 +38,7 @@ type Migrate = (url: string) => Promise<void>;
 /** Makes the database that is copied, once per test run whichever process comes first. */
 async function makeTemplate(serverUrl: string, migrate: Migrate): Promise<void> {
   await withClient(serverUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.testTemplate]);
     if (await exists(client, templateName())) return;
     const draft = `${templateName()}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);

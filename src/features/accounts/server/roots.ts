@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Role, roles } from '#shared/roles.ts';
-
-/** Any number that no other lock of ours has. */
-const rootLock = 727_151;
 
 /**
  * Whoever may take a root away (new roles, a deletion) takes turns with all others who do, in whichever process, from here
@@ -12,7 +10,7 @@ const rootLock = 727_151;
  * each other.
  */
 async function holdRoots(trx: Trx, engine: Database['engine']): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${rootLock})`.execute(trx);
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLocks.roots})`.execute(trx);
 }
 
 /** True for somebody who is root while nobody else is. */
