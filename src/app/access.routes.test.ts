@@ -177,13 +177,13 @@ async function tableNames(): Promise<string[]> {
 }
 
 /** The status, and for a stream only that: it would never end. */
-async function statusOf(request: InjectOptions): Promise<{ status: number; body: string }> {
+async function statusOf(request: InjectOptions): Promise<{ status: number; body: string; cache: unknown }> {
   const answer = await app.app.inject({ ...request, payloadAsStream: true });
   const isStream = String(answer.headers['content-type']).startsWith('text/event-stream');
   let body = '';
   if (isStream) answer.stream().destroy();
   else for await (const chunk of answer.stream()) body += chunk;
-  return { status: answer.statusCode, body };
+  return { status: answer.statusCode, body, cache: answer.headers['cache-control'] };
 }
 
 /** Makes it a room of the game whose calls are asked. */
@@ -196,8 +196,10 @@ async function ask(row: AccessRow, kind: CallerKind): Promise<void> {
   await playIn(scene.roomId, row.game ?? 'bingo');
   const request = requestFor(row, scene, await callerOf(kind, scene));
   app.announced();
-  const { status, body } = await statusOf(request);
+  const { status, body, cache } = await statusOf(request);
   assert.equal(status, row.statuses[kind], `${kind}: ${request.method} ${request.url}: ${body.slice(0, 200)}`);
+  const isStorable = row.call === 'GET /api/vehicles' && status === 200;
+  assert.equal(cache, isStorable ? 'private, no-cache' : 'no-store', 'no browser stores what isn’t for everybody');
   if (status >= 300) {
     assert.deepEqual(Object.keys(JSON.parse(body)), ['error']);
     assert.deepEqual(app.announced(), [], `${kind}: a refusal was announced`);

@@ -1,7 +1,7 @@
+import { Newest } from '#shared/newest.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Reader } from './db/database.ts';
 import type { Log } from './log.ts';
-import { Newest } from './newest.ts';
 import { placeOf, safeLine } from './safe-text.ts';
 
 export interface NotedError {

@@ -61,13 +61,22 @@ function inBrotli(body: Buffer, quality: number): Promise<Buffer> {
 
 const digestOf = (body: Buffer) => hash('sha256', body, 'base64url').slice(0, 24);
 
-/** What these headers ask for. Each encoding has bytes of its own and so an entity tag of its own. */
-export async function answerKept(kept: KeptBytes, asked: IncomingHttpHeaders): Promise<Prepared> {
+/** For what is the same for all who may ask, and nobody's in particular: browsers store it, and ask each time whether it changed. */
+export const storable = 'private, no-cache';
+
+/**
+ * What these headers ask for. Each encoding has bytes of its own and so an entity tag of its own. Unless it's `storable` no browser
+ * stores it, where it would outlast the session: pages hold tags and answers in memory (`web/api/tagged-answers.ts`).
+ */
+export async function answerKept(
+  kept: KeptBytes,
+  asked: IncomingHttpHeaders,
+  cacheControl = 'no-store',
+): Promise<Prepared> {
   const { digest } = kept;
   const encoding = chooseEncoding(asked['accept-encoding']?.toString());
   const etag = `"${digest}${tagSuffix[encoding]}"`;
-  // Kept by the browser that asked, and asked for again every time: who lost the role loses the list.
-  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+  const headers = { etag, 'cache-control': cacheControl, vary: 'accept-encoding' };
   if (matchesTag(asked['if-none-match'], etag)) return new Prepared(304, headers);
   const full: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' };
   const body = await kept.bodyIn(encoding);

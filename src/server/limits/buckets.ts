@@ -1,5 +1,5 @@
+import { Newest } from '#shared/newest.ts';
 import type { Clock } from '../clock.ts';
-import { Newest } from '../newest.ts';
 
 /** A bucket of tokens: full at first, one is taken for each time, and one more comes in each so often. */
 export interface Rule {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#shared/errors.ts';
-import { Newest } from '../newest.ts';
+import { Newest } from '#shared/newest.ts';
 import type { Random } from '../random.ts';
 import { Turns } from '../turns.ts';
 import type { Decoder, Log } from './decoder.ts';

@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { Newest } from '#shared/newest.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { Newest } from '../newest.ts';
 import type { Random } from '../random.ts';
 import { makeFindEnded } from './live-sessions.ts';
 import { isOver, lifespanOf, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';

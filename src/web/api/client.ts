@@ -3,6 +3,7 @@ import { dropToken, readToken } from '../session/token.ts';
 import { words } from '../words.ts';
 import { takeAhead } from './early-answers.ts';
 import { readAnswer } from './our-answer.ts';
+import { storeTagged, taggedAnswer } from './tagged-answers.ts';
 
 /** A call that did not work, with a sentence a person may read. Status 0: no answer came at all. */
 export class ApiError extends Error {
@@ -74,17 +75,24 @@ export const redirect = 'manual';
 /** One request by address. Pages use `call`; this is for the few calls the shell makes by itself. */
 export async function request({ method, address, body, signal }: Raw): Promise<unknown> {
   const token = readToken();
-  const headers = { ...bearer(token), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-  const init: RequestInit = { method, headers, cache: 'no-cache', redirect, ...(signal ? { signal } : {}) };
+  const known = method === 'GET' ? taggedAnswer(token, address) : undefined;
+  const headers = {
+    ...bearer(token),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(known && { 'if-none-match': known.etag }),
+  };
+  const init: RequestInit = { method, headers, cache: 'no-store', redirect, ...(signal ? { signal } : {}) };
   if (body !== undefined) init.body = JSON.stringify(body);
   let status: number;
   let text: string;
   let challenge: string | null;
   try {
     const response = await (method === 'GET' ? get : fetch)(address, init);
-    ({ status } = response);
+    const isKnown = response.status === 304 && known !== undefined;
+    status = isKnown ? 200 : response.status;
     challenge = response.headers.get('www-authenticate');
-    text = await response.text();
+    text = isKnown ? known.text : await response.text();
+    if (method === 'GET' && response.ok) storeTagged(token, address, { etag: response.headers.get('etag'), text });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, words.errors.unreachable);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { Newest } from '#server/newest.ts';
+import { Newest } from '#shared/newest.ts';
 import { minuteMs } from '#shared/time.ts';
 
 export const forgetAfterMs = 30 * minuteMs;

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { written } from '#server/http/answers.ts';
 import { type KeptBytes, keepBytes } from '#server/http/kept-bytes.ts';
-import { Newest } from '#server/newest.ts';
+import { Newest } from '#shared/newest.ts';
 import { secondMs } from '#shared/time.ts';
 import { Challenge } from '../contract.ts';
 import { listChallenges, makeReadRevision } from './store.ts';

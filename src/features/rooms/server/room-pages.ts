@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { Newest } from '#server/newest.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
+import { Newest } from '#shared/newest.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { GameName } from '#shared/site-map.ts';
 import type { OwnRooms } from './own-rooms.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { OpenFeature } from '#server/feature.ts';
-import { answerKept } from '#server/http/kept-bytes.ts';
+import { answerKept, storable } from '#server/http/kept-bytes.ts';
 import { route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
@@ -21,7 +21,7 @@ export function openVehicles(context: Context): OpenFeature {
   const currentListings = makeListings(db.read, clock);
   const routes = [
     route(contract.listVehicles, async ({ request, query: { part } }) =>
-      answerKept((await currentListings())[part ?? 'whole'], request.headers),
+      answerKept((await currentListings())[part ?? 'whole'], request.headers, storable),
     ),
 
     route(contract.getVehicle, async ({ params }) => {
