@@ -69,6 +69,7 @@ export const letPromptIn = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/party/prompts/{prompt}',
   access: 'token',
+  guests: 'room',
   rights: 'The admin of the room.',
   summary: 'Lets a prompt of the group in, or takes it out again.',
   params: promptParams,

@@ -177,7 +177,8 @@ export type NewSpot = z.infer<typeof NewSpot>;
 // ---- Calls -----------------------------------------------------------------------------------------------------
 
 const ofMembers = { access: 'token', guests: 'room', rights: 'Members of the room.' } as const;
-const ofAdmin = { access: 'token', rights: 'The admin of the room.' } as const;
+/** A guest may have inherited the room. */
+const ofAdmin = { access: 'token', guests: 'room', rights: 'The admin of the room.' } as const;
 
 export const getPlates = endpoint({
   method: 'GET',

@@ -230,7 +230,7 @@ export const leaveRoom = endpoint({
   guests: 'room',
   rights: 'Oneself, the admin of the room, or root.',
   summary:
-    'Leaves a room or removes a member; an admin who leaves hands over to the member who is here longest and is no guest. A guest goes with the seat.',
+    'Leaves a room or removes a member. An admin who leaves hands over to the member with an account who is here longest, or to the longest guest where there is none; with the last member the room is deleted. A guest goes with the seat.',
   params: seatParams,
   status: 200,
   answer: Message,

@@ -77,6 +77,7 @@ export const setSettler = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/settler',
   access: 'token',
+  guests: 'room',
   rights: 'The admin of the room, or root.',
   summary: 'Who settles the questions that are asked from now on.',
   params: roomParams,

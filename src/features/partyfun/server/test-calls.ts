@@ -20,7 +20,7 @@ GET /api/rooms/{id}/party/photos/{photo}                                        
 GET /api/rooms/{id}/party/thumbnails                                             401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/party/prompts                                                401 401 404 404 404 404 404 404 404 200 200 200 404
 POST /api/rooms/{id}/party/prompts                                               401 401 404 404 404 404 404 404 404 201 201 201 404
-PUT /api/rooms/{id}/party/prompts/{prompt}                                       401 401 404 404 404 404 404 404 404 403 404
+PUT /api/rooms/{id}/party/prompts/{prompt}                                       401 401 404 404 404 404 404 404 404 403 404 403 404
 DELETE /api/rooms/{id}/party/prompts/{prompt}                                    401 401 404 404 404 404 404 404 404 404 404 404 404
 PUT /api/rooms/{id}/party/never/{prompt}                                         401 401 404 404 404 404 404 404 404 404 404 404 404
 DELETE /api/rooms/{id}/party/never/{prompt}                                      401 401 404 404 404 404 404 404 404 200 200 200 404

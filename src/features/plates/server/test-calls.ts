@@ -6,11 +6,11 @@ export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own gue oth
 GET /api/rooms/{id}/plates                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
-PUT /api/rooms/{id}/plates/settings                                              401 401 404 404 404 404 404 404 404 403 200
+PUT /api/rooms/{id}/plates/settings                                              401 401 404 404 404 404 404 404 404 403 200 403 404
 PUT /api/rooms/{id}/plates/role                                                  401 401 404 404 404 404 404 404 404 200 200 200 404
-POST /api/rooms/{id}/plates/start                                                401 401 404 404 404 404 404 404 404 403 409
-POST /api/rooms/{id}/plates/end                                                  401 401 404 404 404 404 404 404 404 403 409
-POST /api/rooms/{id}/plates/again                                                401 401 404 404 404 404 404 404 404 403 409
+POST /api/rooms/{id}/plates/start                                                401 401 404 404 404 404 404 404 404 403 409 403 404
+POST /api/rooms/{id}/plates/end                                                  401 401 404 404 404 404 404 404 404 403 409 403 404
+POST /api/rooms/{id}/plates/again                                                401 401 404 404 404 404 404 404 404 403 409 403 404
 POST /api/rooms/{id}/plates/spots                                                401 401 404 404 404 404 404 404 404 409 409 409 404
 POST /api/rooms/{id}/plates/spots/{spotId}/undo                                  401 401 404 404 404 404 404 404 404 404 404 404 404
 POST /api/rooms/{id}/plates/spots/{spotId}/image                                 401 401 404 404 404 404 404 404 404 404 404 404 404

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
+import { partingOf } from '../parting.ts';
 import type { ClearingHouse, RoomGame } from './game.ts';
 import { dropLink } from './guests/link-store.ts';
 import { dropAnswers } from './questions/question-store.ts';
@@ -10,11 +11,11 @@ import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
 import { readerOf } from './screens/screen-door.ts';
-import { findScreenOf } from './screens/screen-store.ts';
+import { findScreenOf, passScreen } from './screens/screen-store.ts';
 
 /**
- * Takes a person out of a room, inside a transaction: what they have in its game goes; an admin hands over to the
- * longest-standing member who is no guest, and a room without one goes. False when they are no member.
+ * Takes a person out of a room, inside a transaction: what they have in its game goes, and for the room follows what `partingOf`
+ * says. False when they are no member.
  */
 export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
@@ -34,26 +35,30 @@ export function makeLeave(
     await rooms.holdRoom(trx, db.engine, roomId);
     const room = await store.findRoom(trx, roomId);
     if (room === undefined || !isMemberOf(room, person.id)) return false;
-    const heir = heirOf(room, person.id);
-    if (heir !== undefined) await beforeLeaving(trx, roomId);
-    const names = await clearGame({ games, house }, trx, room, heir && person.id);
+    const parting = partingFrom(room, person.id);
+    if (parting.kind !== 'ends') await beforeLeaving(trx, roomId);
+    const names = await clearGame({ games, house }, trx, room, parting.kind === 'ends' ? undefined : person.id);
     trx.onCommit(() => photos.remove(names));
-    if (heir === undefined) {
+    if (parting.kind === 'ends') {
       await rooms.removeRoom(trx, roomId);
       tell.deleted(trx, roomId);
       return true;
     }
-    // It goes with the seat of who made it.
+    const adminId = parting.kind === 'passes' ? parting.heir.userId : room.adminId;
     const screen = await findScreenOf(trx, roomId);
-    if (screen?.userId === person.id) tell.removed(trx, roomId, readerOf(screen));
+    if (screen?.userId === person.id) {
+      // It is the room's, and goes on. Whoever was removed has its link, and goes with its seat.
+      if (kind === 'left') await passScreen(trx, roomId, adminId);
+      else tell.removed(trx, roomId, readerOf(screen));
+    }
     await rooms.removeMember(trx, roomId, person.id);
     const at = clock();
     await addEvent(trx, { roomId, at, kind, userId: person.id, login: person.login });
-    if (room.adminId === person.id) {
-      await rooms.handOver(trx, roomId, heir.userId);
+    if (parting.kind === 'passes') {
+      await rooms.handOver(trx, roomId, adminId);
       // Who is no admin any more must not leave a door behind.
       await dropLink(trx, roomId);
-      const { userId, login } = heir;
+      const { userId, login } = parting.heir;
       await addEvent(trx, { roomId, at, kind: 'inherited', userId, login });
     }
     await afterLeaving(trx, roomId, person.id);
@@ -62,9 +67,14 @@ export function makeLeave(
 }
 export type Leave = ReturnType<typeof makeLeave>;
 
-/** Who gets a room from somebody who goes: the longest-standing member who is no guest, for those go by themselves one day. */
-export const heirOf = ({ members }: Pick<RoomRow, 'members'>, userId: string) =>
-  members.find((member) => member.userId !== userId && member.isGuest !== true);
+/** What follows for a room when this member goes. */
+export const partingFrom = ({ members, adminId }: Pick<RoomRow, 'members' | 'adminId'>, userId: string) =>
+  partingOf(
+    members
+      .filter((member) => member.userId !== userId)
+      .map((member) => ({ ...member, isGuest: member.isGuest === true })),
+    adminId === userId,
+  );
 
 /** Lets the game of a room take away what goes with it, or with one member; gives the photos to delete after the commit. */
 export async function clearGame(

@@ -1,8 +1,7 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
-import { heirOf } from './leaving.ts';
+import { partingFrom } from './leaving.ts';
 import { countSaid, exportSaid } from './questions/own-data.ts';
-import type { RoomRow } from './room-row.ts';
 import { listRoomsOf } from './room-store.ts';
 
 const detailsAtMost = 20;
@@ -10,22 +9,22 @@ const detailsAtMost = 20;
 /** What happens to a person's rooms when their account goes, as `leaving.ts` does it. */
 export const belongingsInRooms: Belongings = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
-  const heirFor = (room: RoomRow) => heirOf(room, person.id);
-  const deleted = own.filter((room) => heirFor(room) === undefined);
-  const handedOver = own.filter((room) => room.adminId === person.id && heirFor(room) !== undefined);
-  const left = own.filter((room) => room.adminId !== person.id && heirFor(room) !== undefined);
+  const partings = own.map((room) => ({ ...room, parting: partingFrom(room, person.id) }));
+  const deleted = partings.filter(({ parting }) => parting.kind === 'ends');
+  const left = partings.filter(({ parting }) => parting.kind === 'stays');
+  const handedOver = partings.flatMap(({ name, parting }) => (parting.kind === 'passes' ? [{ name, ...parting }] : []));
   const { given } = await db
     .selectFrom('hearts')
     .where('room_id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', person.id).select('room_id'))
     .where('user_id', '=', person.id)
     .select((eb) => eb.fn.countAll<number>().as('given'))
     .executeTakeFirstOrThrow();
-  const named = (list: RoomRow[], say: (room: RoomRow) => string) => list.slice(0, detailsAtMost).map(say);
+  const named = <R>(list: R[], say: (room: R) => string) => list.slice(0, detailsAtMost).map(say);
   return [
     {
       kind: 'rooms_handed_over',
       count: handedOver.length,
-      details: named(handedOver, (room) => `${room.name} goes to ${heirFor(room)?.login}`),
+      details: named(handedOver, ({ name, heir }) => `${name} goes to ${heir.login}${heir.isGuest ? ', a guest' : ''}`),
     },
     { kind: 'rooms_deleted', count: deleted.length, details: named(deleted, ({ name }) => name) },
     { kind: 'rooms_left', count: left.length, details: named(left, ({ name }) => name) },

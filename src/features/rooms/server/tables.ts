@@ -46,7 +46,7 @@ declare module '#server/db/tables.ts' {
       secret_hash: string;
       created_at: Ms;
     };
-    /** By which a television shows the room; it goes with the seat of whoever made it. */
+    /** By which a television shows the room; it hangs on the seat of whoever made it, and passes to the admin when they leave. */
     screens: {
       room_id: string;
       user_id: string;

@@ -20,7 +20,7 @@ GET /api/rooms/{id}/events                                                      
 PUT /api/rooms/{id}/events/{seq}/heart                                           401 401 404 404 404 404 404 404 404 200 403 200 404
 DELETE /api/rooms/{id}/events/{seq}/heart                                        401 401 404 404 404 404 404 404 404 200 403 200 404
 GET /api/rooms/{id}/questions                                                    401 401 404 404 404 404 404 404 404 200 200 200 404
-PUT /api/rooms/{id}/settler                                                      401 401 200 403 403 403 403 403 403 403 200
+PUT /api/rooms/{id}/settler                                                      401 401 200 403 403 403 403 403 403 403 200 403 404
 POST /api/rooms/{id}/questions/{seq}                                             401 401 404 404 404 404 404 404 404 201 403 201 404
 PUT /api/rooms/{id}/questions/{seq}/answer                                       401 401 404 404 404 404 404 404 404 404 404 404 404
 PUT /api/rooms/{id}/questions/{seq}/vote                                         401 401 404 404 404 404 404 404 404 404 404 404 404

@@ -37,6 +37,7 @@ export const guard = {
   notAuthenticated: 'Not Authenticated',
   pleaseLogIn: 'Log in to see this page. You come back here afterwards.',
   login: 'Login',
-  guestOver: 'You are no guest here any more. A new link of the room lets you in again.',
+  guestOver:
+    'You are no longer a guest here: your time is over, somebody removed you, or the room was deleted. While the room is there, a new link from its admin lets you in again.',
   roleMissing: (page: string) => `Your account does not open the page "${page}".`,
 };

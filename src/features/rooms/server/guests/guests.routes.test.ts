@@ -12,6 +12,7 @@ import { secondMs } from '#shared/time.ts';
 import { createRoom, deleteRoom, getRoom, leaveRoom } from '../../contract.ts';
 import { guestLimits, guestSentences } from '../../guest-rules.ts';
 import * as contract from '../../guests-contract.ts';
+import { setSettler } from '../../question-contract.ts';
 
 let app: TestApp;
 before(async () => {
@@ -40,6 +41,8 @@ const look = (secret: string) => app.call(contract.lookAtGuestLink, { body: { se
 const join = (secret: string, name: string, key?: string) =>
   app.call(contract.joinAsGuest, { body: { secret, name, ...(key && { key }), time_zone: 'Europe/Lisbon' } });
 const room = (as: Person, id: string) => app.call(getRoom, { as, params: { id } });
+const leaves = (as: Person, who: Person, roomId: string) =>
+  app.call(leaveRoom, { as, params: { login: who.login, roomId } });
 const stands = async (as: Person) => (await app.call(getUser, { as })).status === 200;
 const personOf = ({ body }: Awaited<ReturnType<typeof join>>): Person => {
   const { login } = body.user as { login: string };
@@ -170,7 +173,7 @@ test('who is removed, who leaves and who deletes themself are gone with their se
   assert.deepEqual([after.users, after.guests], [[host.login], undefined]);
 });
 
-test('with the room they all go; a room is never inherited by a guest', async () => {
+test('with the room they all go; while there is somebody with an account no guest inherits it', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Lea'));
   assert.equal((await app.call(deleteRoom, { as: host, params: { id: roomId } })).status, 200);
@@ -184,7 +187,59 @@ test('with the room they all go; a room is never inherited by a guest', async ()
   assert.equal((await room(member, other.roomId)).body.admin, member.login, 'the member came after the guest');
   assert.equal((await look(other.secret)).status, 404, 'the link went with who was admin');
   await app.call(leaveRoom, { as: member, params: { login: member.login, roomId: other.roomId } });
-  assert.equal(await stands(tom), false);
+  assert.ok(await stands(tom));
+});
+
+test('by whatever door the last account goes, the room stays with its guests and passes from one to the next until the last is gone', async () => {
+  const root = await newcomer(app, 'boss', 'root');
+  const doors = {
+    left: (host: Person, roomId: string) => leaves(host, host, roomId),
+    removed: (host: Person, roomId: string) => leaves(root, host, roomId),
+    deleted: (host: Person) => app.call(deleteUser, { as: root, params: { login: host.login } }),
+  };
+  for (const [door, goes] of Object.entries(doors)) {
+    const { host, roomId, secret } = await party();
+    const [mia, tom] = [personOf(await join(secret, 'Mia')), personOf(await join(secret, 'Tom'))] as const;
+    const params = { login: mia.login, roomId };
+    await app.call(dealBoard, { as: mia, params });
+    const board = (await app.call(getBoard, { as: mia, params })).body;
+    assert.equal((await goes(host, roomId)).status, 200, door);
+    const seen = (await room(tom, roomId)).body;
+    assert.deepEqual([seen.admin, seen.users], [mia.login, [mia.login, tom.login]], door);
+    assert.deepEqual((await app.call(getBoard, { as: mia, params })).body, board, door);
+    // What an admin does, but for letting others in and deleting.
+    assert.equal(
+      (await app.call(setSettler, { as: tom, params: { id: roomId }, body: { settler: 'group' } })).status,
+      403,
+    );
+    assert.equal(
+      (await app.call(setSettler, { as: mia, params: { id: roomId }, body: { settler: 'group' } })).status,
+      200,
+    );
+    for (const shape of [contract.openGuestLink, contract.getGuestLink, deleteRoom]) {
+      assert.equal((await app.call(shape, { as: mia, params: { id: roomId } })).status, 403, door);
+    }
+    // Her time ends first, then his.
+    await app.context.db.transact(async (trx) => {
+      await trx.updateTable('users').set({ ends_at: app.context.clock() }).where('login', '=', mia.login).execute();
+    });
+    await runJob();
+    assert.equal((await room(tom, roomId)).body.admin, tom.login, door);
+    assert.equal((await leaves(tom, tom, roomId)).status, 200, door);
+    const left = app.context.db.read.selectFrom('rooms').where('id', '=', roomId).select('id');
+    assert.deepEqual(await left.execute(), [], door);
+  }
+});
+
+test('a guest who inherited a room keeps it with a password of their own, and an account that goes later leaves it to a guest again', async () => {
+  const { host, roomId, secret } = await party();
+  const [mia, tom] = [personOf(await join(secret, 'Mia')), personOf(await join(secret, 'Tom'))] as const;
+  await leaves(host, host, roomId);
+  const body = { password: 'four blue trams' };
+  assert.equal((await app.call(keepGuest, { as: mia, params: { login: mia.login }, body })).status, 200);
+  assert.equal((await app.call(contract.openGuestLink, { as: mia, params: { id: roomId } })).status, 200);
+  await leaves(mia, mia, roomId);
+  assert.equal((await room(tom, roomId)).body.admin, tom.login);
 });
 
 test('thirty days later the guest is gone, to the second, and not by the job alone', async () => {

@@ -78,7 +78,8 @@ function openRoute({ context, seats, store, tell }: Parts): Route {
       const room = await store.findRoom(trx, id);
       if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
       const former = await screens.findScreenOf(trx, id);
-      if (former !== undefined && former.userId !== caller.userId && room.adminId !== caller.userId) {
+      // A guest who has it from somebody cannot end it.
+      if (former?.isGuest === false && former.userId !== caller.userId && room.adminId !== caller.userId) {
         throw new AppError('conflict', `${former.login} shows this room on a screen. They or the admin can end that.`);
       }
       await screens.putScreen(trx, { roomId: id, userId: caller.userId, secretHash, createdAt });

@@ -3,7 +3,7 @@ import { prepared } from '#server/db/prepared.ts';
 
 export interface Screen {
   roomId: string;
-  /** Who made it. It sees the room from their seat, and for as long as they have it. */
+  /** Who made it, or has it from them. It sees the room from their seat. */
   userId: string;
   secretHash: string;
   createdAt: number;
@@ -30,14 +30,17 @@ export function makeFindScreen(read: Reader): (db: Reader, secretHash: string) =
 }
 
 /** The screen of a room, with who made it; undefined where there is none. */
-export async function findScreenOf(db: Reader, roomId: string): Promise<(Screen & { login: string }) | undefined> {
+export async function findScreenOf(
+  db: Reader,
+  roomId: string,
+): Promise<(Screen & { login: string; isGuest: boolean }) | undefined> {
   const row = await db
     .selectFrom('screens')
     .innerJoin('users', 'users.id', 'screens.user_id')
     .where('room_id', '=', roomId)
-    .select(['room_id', 'user_id', 'secret_hash', 'screens.created_at', 'users.login'])
+    .select(['room_id', 'user_id', 'secret_hash', 'screens.created_at', 'users.login', 'users.guest_of'])
     .executeTakeFirst();
-  return row && { ...screenOf(row), login: row.login };
+  return row && { ...screenOf(row), login: row.login, isGuest: row.guest_of !== null };
 }
 
 /** In the place of an earlier one, which shows nothing any more. */
@@ -48,6 +51,11 @@ export async function putScreen(trx: Trx, { roomId, userId, secretHash, createdA
     .values({ room_id: roomId, ...values })
     .onConflict((conflict) => conflict.column('room_id').doUpdateSet(values))
     .execute();
+}
+
+/** To somebody else's seat: it goes on for the room. */
+export async function passScreen(trx: Trx, roomId: string, userId: string): Promise<void> {
+  await trx.updateTable('screens').set({ user_id: userId }).where('room_id', '=', roomId).execute();
 }
 
 export async function dropScreen(trx: Trx, roomId: string): Promise<void> {

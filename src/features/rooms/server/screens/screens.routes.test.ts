@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Game, gameOn, inParallel, playerRole, statuses } from '#app/test-game.ts';
 import { guestOf, newcomer } from '#app/test-scene.ts';
+import { deleteUser } from '#features/accounts/contract.ts';
 import { deleteRoom } from '../../contract.ts';
 import * as contract from '../../screen-contract.ts';
 import { screenSentences } from '../../screen-rules.ts';
@@ -84,16 +85,26 @@ describe('the screen of a room', () => {
     assert.equal((await end(roomId, cem)).status, 200, 'there is nothing left to end');
   });
 
-  test('goes with the seat of who made it: who leaves or is removed keeps no window', async () => {
+  test('belongs to the room: it outlives the seat of who made it, also where only guests are left', async () => {
+    const { admin, ben, cem, roomId } = await party();
+    const guest = await guestOf(app, admin, roomId);
+    const secret = await secretOf(roomId, ben);
+    const owner = async () => (await state(roomId, cem)).login;
+    await game.leave(roomId, ben, ben);
+    assert.deepEqual([await shows(secret), await owner()], [200, admin.login]);
+    assert.equal((await app.call(deleteUser, { as: root, params: { login: admin.login } })).status, 200);
+    assert.deepEqual([await shows(secret), await owner()], [200, cem.login]);
+    await game.leave(roomId, cem, cem);
+    assert.equal(await shows(secret), 200);
+    await game.leave(roomId, guest, guest);
+    assert.equal(await shows(secret), 404);
+  });
+
+  test('who is removed keeps no window: theirs ends', async () => {
     const { admin, ben, roomId } = await party();
-    for (const [who, by] of [
-      [ben, admin],
-      [admin, admin],
-    ] as const) {
-      const secret = await secretOf(roomId, who);
-      await game.leave(roomId, by, who);
-      assert.equal(await shows(secret), 404);
-    }
+    const secret = await secretOf(roomId, ben);
+    await game.leave(roomId, admin, ben);
+    assert.equal(await shows(secret), 404);
   });
 
   test('ends with the room, and nothing of it stays', async () => {

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { isGuest } from '#features/rooms/is-guest.ts';
+import { partingIn } from '#features/rooms/parting.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +9,7 @@ import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { Room } from '../../contract.ts';
+import { whoFollows } from '../doors/LeaveRoom.tsx';
 import { memberPath } from '../member-path.ts';
 import { useLeaveRoom } from '../room-mutations.ts';
 import { words } from '../words.ts';
@@ -39,6 +41,7 @@ export function Members({ room, login, mayRemove }: Props) {
             isAdmin={isSame(user, room.admin)}
             isGuest={isGuest(room, user)}
             mayRemove={mayRemove}
+            follows={mayRemove ? followsOf(room, user) : ''}
           />
         ))}
       </ul>
@@ -51,6 +54,11 @@ export function Members({ room, login, mayRemove }: Props) {
 
 const isSame = (one: string, other: string) => loginKey(one) === loginKey(other);
 
+function followsOf(room: Room, login: string): string {
+  const parting = partingIn(room, login);
+  return parting.kind === 'ends' ? ` ${texts.roomEnds}` : whoFollows(parting);
+}
+
 interface MemberProps {
   roomId: string;
   user: string;
@@ -59,10 +67,12 @@ interface MemberProps {
   isAdmin: boolean;
   isGuest: boolean;
   mayRemove: boolean;
+  /** What a removal means for the room itself. */
+  follows: string;
 }
 
 /** The room is another one with every event; most members stay what they are. */
-const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest, mayRemove }: MemberProps) {
+const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest, mayRemove, follows }: MemberProps) {
   const leave = useLeaveRoom(roomId);
   const confirm = useConfirm();
   const alert = useAlert();
@@ -76,7 +86,7 @@ const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest,
   const remove = async () => {
     const question = {
       title: texts.removeTitle(user),
-      body: isGuest ? texts.removeGuestBody : texts.removeBody,
+      body: `${isGuest ? texts.removeGuestBody : texts.removeBody}${follows}`,
       yes: texts.remove,
       no: texts.keep,
     };

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
+import { isGuest } from '#features/rooms/is-guest.ts';
 import { games } from '#shared/site-map.ts';
 import { useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
@@ -36,6 +37,8 @@ interface Props {
 export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, ways }: Props) {
   const { user } = useUser();
   const isAdmin = loginKey(room.admin) === loginKey(login);
+  // A guest who inherited the room deletes it for nobody.
+  const mayDelete = isRoot || (isAdmin && !user?.guest);
   return (
     <div className={css.parts}>
       {user?.guest && (
@@ -61,11 +64,12 @@ export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = tru
             { label: texts.data, value: <DownloadData roomId={room.id} /> },
           ]}
         />
+        {isGuest(room, room.admin) && <p>{texts.guestAdmin}</p>}
         {hasQuestions && <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />}
         <div className={css.ways}>
           {ways}
           <LeaveRoom room={room} login={login} onLeaving={onLeaving} />
-          {(isAdmin || isRoot) && <DeleteRoom room={room} onLeaving={onLeaving} />}
+          {mayDelete && <DeleteRoom room={room} onLeaving={onLeaving} />}
         </div>
       </Panel>
       <Members room={room} login={login} mayRemove={isAdmin || isRoot} />

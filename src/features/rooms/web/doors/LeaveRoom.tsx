@@ -1,5 +1,5 @@
-import { loginKey } from '#features/accounts/login-key.ts';
 import { isGuest } from '#features/rooms/is-guest.ts';
+import { partingIn } from '#features/rooms/parting.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
@@ -54,8 +54,15 @@ export function LeaveRoom({ room, login, onLeaving }: Props) {
   );
 }
 
+/** Whose the room is from then on, where that changes. */
+export function whoFollows(parting: ReturnType<typeof partingIn>): string {
+  if (parting.kind !== 'passes') return '';
+  const { login, isGuest: isByLink } = parting.heir;
+  return ` ${texts.heir(login)}${isByLink ? ` ${texts.heirIsGuest}` : ''}`;
+}
+
 function warning(room: Room, login: string): string {
-  if (isGuest(room, login)) return texts.leaveBodyGuest;
-  if (room.user_count <= 1) return texts.leaveBodyLast;
-  return loginKey(room.admin) === loginKey(login) ? texts.leaveBodyAdmin : texts.leaveBody;
+  const parting = partingIn(room, login);
+  const own = isGuest(room, login) ? texts.leaveBodyGuest : texts.leaveBody;
+  return parting.kind === 'ends' ? `${texts.roomEnds} ${own}` : `${own}${whoFollows(parting)}`;
 }

@@ -22,7 +22,9 @@ const texts = words.sharing;
 /** The room's link, as a picture to scan and as text to send. */
 export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   const { user } = useUser();
-  const isAdmin = user !== undefined && (loginKey(user.login) === loginKey(room.admin) || hasRole(user, 'root'));
+  // A guest who inherited the room lets nobody in.
+  const isAdmin =
+    user !== undefined && !user.guest && (loginKey(user.login) === loginKey(room.admin) || hasRole(user, 'root'));
   const guestPath = useGuestPath(room.id, isAdmin);
   const path = guestPath ?? pathTo('room', { gameName: room.game, roomNumber: room.id });
   const link = `${location.origin}${path}`;

@@ -28,11 +28,13 @@ export const details = {
   leave: 'Leave room',
   leaveTitle: (name: string) => `Leave “${isolated(name)}”?`,
   leaveBody: 'What you have done in this room, photos included, will be gone.',
-  leaveBodyAdmin:
-    'What you have done here, photos included, will be gone. The player who is here longest becomes the admin.',
   leaveBodyGuest:
     'You are a guest: what you have done here, photos included, and your name go with you. Choose a password first to keep your name.',
-  leaveBodyLast: 'You are the last one here: the room will be deleted.',
+  roomEnds: 'Nobody else is in this room, so it will be deleted with everything in it.',
+  heir: (login: string) => `${isolated(login)} becomes the admin.`,
+  heirIsGuest: 'They are a guest, so the room lasts as long as there is a player in it, and its link closes.',
+  guestAdmin:
+    'The admin of this room is a guest. The room lasts as long as there is a player in it; a guest stays for 30 days, or for good with a password of their own.',
   left: (name: string) => `You left ${isolated(name)}.`,
   stay: 'Stay',
   remove: 'Remove',
