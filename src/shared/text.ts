@@ -9,7 +9,7 @@ const pileOfMarks = /\p{M}{5,}/u;
 
 /** True for text that can be shown in one line without hiding, reordering or overprinting anything. */
 export function isPlainLine(text: string): boolean {
-  return text.isWellFormed() && !control.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
+  return !control.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
 }
 
 /** True when there is something to see: not spaces, marks without a letter, fillers and the like alone. */
@@ -17,7 +17,7 @@ export const hasVisible = (text: string) =>
   /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 
 function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !controlExceptNewline.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
+  return !controlExceptNewline.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
 }
 
 export interface Limits {

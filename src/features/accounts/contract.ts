@@ -11,7 +11,7 @@ export { loginKey } from './login-key.ts';
 const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+-]{0,63}$/u;
 
 /** Marks that go with any letter, a second mark of the same kind, and one with no letter before it. */
-const oddMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?<![\p{L}\p{M}])\p{M}/u;
+const oddMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 /**
  * True for what may be a new login: its spelling has no other form, nothing in it is hidden, and its letters are of one
@@ -24,6 +24,8 @@ export function isLogin(text: string): boolean {
 
 export const passwordLimits = { minCharacters: 8, maxBytes: 1024 } as const;
 const passwordTooLong = 'Password can have at most 1024 bytes';
+/** Half a letter, and what ends a text for many programs. */
+export const neverTyped = /[\p{Cs}\0]/u;
 const passwordNotText = 'Password contains characters that cannot be typed';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
@@ -31,7 +33,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 export const passwordText = (missing: string) =>
   z.string(missing).check(
     z.minLength(1, missing),
-    z.refine((text) => text.isWellFormed() && !text.includes('\0'), passwordNotText),
+    z.refine((text) => !neverTyped.test(text), passwordNotText),
     z.refine((text) => bytesOf(text) <= passwordLimits.maxBytes, passwordTooLong),
   );
 

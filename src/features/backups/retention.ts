@@ -19,7 +19,7 @@ interface Held {
  * each week the last. What was made later than now, by a clock that was wrong, is as good as any other.
  */
 export function outlived(all: readonly Held[]): string[] {
-  const newestFirst = all.toSorted((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
+  const newestFirst = [...all].sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
   const good = newestFirst.filter(({ state }) => state !== 'failed');
   const nightly = good.filter(({ reason }) => reason === 'nightly');
   const daily = lastOfEach(nightly, dayOf, kept.daily);

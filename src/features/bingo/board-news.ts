@@ -1,4 +1,5 @@
 import type { RoomNews } from '#features/rooms/contract.ts';
+import { withAt } from '#shared/lists.ts';
 import type { BoardEntry } from './contract.ts';
 import type { Standing } from './score-contract.ts';
 import { bingoNewsOf } from './score-news.ts';
@@ -13,12 +14,12 @@ export function applyToBoard(entries: readonly BoardEntry[], news: RoomNews): Bo
   if (entry === undefined) return undefined;
   const { challenge } = entry;
   if (kind === 'undone')
-    return entries.with(position, { completed: false, completed_at: null, has_image: false, challenge });
+    return withAt(entries, position, { completed: false, completed_at: null, has_image: false, challenge });
   const game = kind === 'completed' ? bingoNewsOf(news) : undefined;
   if (game === undefined) return undefined;
   const { has_image = false, photo } = game;
   const done = { completed: true, completed_at: at, has_image, seq: news.seq, challenge };
-  return entries.with(position, photo === undefined ? done : { ...done, photo });
+  return withAt(entries, position, photo === undefined ? done : { ...done, photo });
 }
 
 /**

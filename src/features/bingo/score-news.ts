@@ -4,6 +4,7 @@ import { heartsAfterEvent } from '#features/rooms/feed-news.ts';
 import { placeOf } from '#features/rooms/place-of.ts';
 import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { feedLength } from '#features/rooms/room-news.ts';
+import { spliced, withAt } from '#shared/lists.ts';
 import { rank, rowOf } from './ranking.ts';
 import type { BingoNews, FeedItem, Line, Scores } from './score-contract.ts';
 
@@ -41,10 +42,10 @@ function rowsAfter(standings: Row[], news: RoomNews): Row[] | undefined {
     login,
   );
   const known = standings[place];
-  const without = () => standings.toSpliced(place, known ? 1 : 0);
+  const without = () => spliced(standings, place, known ? 1 : 0);
   if (kind === 'inherited' || kind === 'stayed' || isQuestionKind(kind)) return standings;
   if (kind === 'left' || kind === 'removed') return without();
-  if (kind === 'respelled') return known ? standings.with(place, { ...known, login }) : standings;
+  if (kind === 'respelled') return known ? withAt(standings, place, { ...known, login }) : standings;
   if (kind === 'joined') {
     if (known?.joined_seq === seq) return standings;
     return [...without(), rowOf({ login, joined_seq: seq }, nothingYet)];
@@ -53,7 +54,7 @@ function rowsAfter(standings: Row[], news: RoomNews): Row[] | undefined {
   if (line === undefined) return undefined;
   // Somebody who has left since, in what was read.
   if (known === undefined) return standings;
-  return standings.with(place, rowOf(known, line));
+  return withAt(standings, place, rowOf(known, line));
 }
 
 /** Whether such an event turns the board of who did it, and nothing else. */
@@ -72,7 +73,7 @@ function feedAfter(feed: FeedItem[], news: RoomNews): FeedItem[] {
     return [item, ...standing].slice(0, feedLength);
   }
   // What was read a moment before the square was done; if that was undone since, its event is still to come.
-  return known.challenge_id === undefined ? standing.with(place, { ...known, ...shown }) : standing;
+  return known.challenge_id === undefined ? withAt(standing, place, { ...known, ...shown }) : standing;
 }
 
 /** The feed in which completions that this event ended stand no more: that of the square, or all of who is in the room no longer. */

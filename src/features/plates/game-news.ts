@@ -3,6 +3,7 @@ import type { RoomNews } from '#features/rooms/contract.ts';
 import { heartsAfterEvent } from '#features/rooms/feed-news.ts';
 import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { feedLength, isRoomEvent } from '#features/rooms/room-news.ts';
+import { withAt } from '#shared/lists.ts';
 import type { PlatesFeedItem, PlatesNews, PlatesRoom, Player, platesEventKinds, Spot } from './contract.ts';
 import { seenOf, tableOf } from './rules/scoring.ts';
 
@@ -62,7 +63,7 @@ function spotsAfter(spots: Spot[], { spot, undone }: PlatesNews): Spot[] {
 
 function withPlayer(players: readonly Player[], player: Player): Player[] {
   const at = players.findIndex((one) => one.player === player.player);
-  return at < 0 ? [...players, player] : players.with(at, player);
+  return at < 0 ? [...players, player] : withAt(players, at, player);
 }
 
 function withSpot(spots: readonly Spot[], spot: Spot): Spot[] {
@@ -82,12 +83,12 @@ function afterRoomEvent(room: PlatesRoom, { kind, login }: RoomNews): After | un
   if (kind === 'left' || kind === 'removed') {
     return {
       game,
-      players: players.with(at, { ...known, role: null, here: false }),
+      players: withAt(players, at, { ...known, role: null, here: false }),
       spots: spots.map((spot) => (spot.player === known.player ? withoutPhoto(spot) : spot)),
     };
   }
   return kind === 'respelled'
-    ? { game, players: players.with(at, { ...known, login }), spots }
+    ? { game, players: withAt(players, at, { ...known, login }), spots }
     : { game, players, spots };
 }
 

@@ -1,3 +1,4 @@
+import { spliced } from '#shared/lists.ts';
 import type { HeartNews } from './heart-contract.ts';
 import { placeOf } from './place-of.ts';
 
@@ -16,6 +17,6 @@ export function heartsAfter(
   const before = [...(hearts ?? [])];
   const place = placeOf(before, login);
   if (on) return place < 0 ? [...before, login] : before;
-  const after = place < 0 ? before : before.toSpliced(place, 1);
+  const after = place < 0 ? before : spliced(before, place, 1);
   return after.length === 0 ? undefined : after;
 }

@@ -7,7 +7,7 @@ export function placed<R>(
   { compare, sharesPlace }: { compare: (a: R, b: R) => number; sharesPlace: (a: R, b: R) => boolean },
 ): { row: R; place: number }[] {
   const table: { row: R; place: number }[] = [];
-  for (const row of rows.toSorted(compare)) {
+  for (const row of [...rows].sort(compare)) {
     const above = table.at(-1);
     const isShared = above !== undefined && sharesPlace(row, above.row);
     table.push({ row, place: isShared ? above.place : table.length + 1 });

@@ -1,3 +1,4 @@
+import { spliced, withAt } from '#shared/lists.ts';
 import type { Room, RoomNews, roomEventKinds } from './contract.ts';
 import { placeOf } from './place-of.ts';
 
@@ -51,7 +52,7 @@ export function applyToRoom(room: Room, { seq, kind, login, guest }: RoomNews): 
 
 function guestsAfter(guests: string[], { kind, login, guest }: Pick<RoomNews, 'kind' | 'login' | 'guest'>): string[] {
   const place = placeOf(guests, login);
-  const others = place < 0 ? guests : guests.toSpliced(place, 1);
+  const others = place < 0 ? guests : spliced(guests, place, 1);
   const isGone = kind === 'left' || kind === 'removed' || kind === 'stayed';
   if (kind === 'joined') return guest === true ? [...others, login] : others;
   return isGone ? others : guests;
@@ -59,9 +60,9 @@ function guestsAfter(guests: string[], { kind, login, guest }: Pick<RoomNews, 'k
 
 function membersAfter(users: string[], kind: string, login: string): string[] {
   const place = placeOf(users, login);
-  if (kind === 'respelled') return place < 0 ? users : users.with(place, login);
+  if (kind === 'respelled') return place < 0 ? users : withAt(users, place, login);
   // Whoever is named before they came was read after it; who came after them follows in their turn.
-  if (kind === 'joined') return [...users.toSpliced(place, place < 0 ? 0 : 1), login];
-  if (kind === 'left' || kind === 'removed') return place < 0 ? users : users.toSpliced(place, 1);
+  if (kind === 'joined') return [...users.filter((_, at) => at !== place), login];
+  if (kind === 'left' || kind === 'removed') return place < 0 ? users : spliced(users, place, 1);
   return users;
 }

@@ -21,7 +21,7 @@ export function isLargestFirst(key: SortKey): boolean {
 /** Rows in the order of the view. Cars whose figure is not known come last, whichever way the order runs. */
 export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListView, 'sort' | 'reversed'>): CarRow[] {
   // Rows mostly come in this order already, which costs next to nothing; equals then keep it, as sorting is stable.
-  const named = rows.toSorted(byName);
+  const named = [...rows].sort(byName);
   if (sort === 'name') return reversed ? named.reverse() : named;
   const known: { row: CarRow; value: number }[] = [];
   const unknown: CarRow[] = [];

@@ -79,7 +79,7 @@ export function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: Pr
 }
 
 function endOf(goals: readonly (number | undefined)[], toY: (value: number) => number): number | undefined {
-  const last = goals.findLast((goal) => goal !== undefined);
+  const last = goals.filter((goal) => goal !== undefined).at(-1);
   return last === undefined ? undefined : toY(last);
 }
 

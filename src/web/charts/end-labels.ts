@@ -7,7 +7,7 @@ export function spreadLabels(wantedPx: readonly number[], gapPx: number, lowPx: 
     floor = label.at + gapPx;
   }
   let ceiling = highPx;
-  for (const label of order.toReversed()) {
+  for (const label of [...order].reverse()) {
     label.at = Math.min(label.at, ceiling);
     ceiling = label.at - gapPx;
   }

@@ -25,7 +25,7 @@ const placeOf = (name: PageName) => (name === 'home' ? lastPlace : (pageOf(name)
 /** The pages that have an address of their own and that this person may open, those of the bar first. */
 export function pageFinds(user: SessionUser | undefined): SearchHit[] {
   return (Object.keys(pages) as PageName[])
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .sort((a, b) => placeOf(a) - placeOf(b))
     .flatMap((name) => {
       const to = usualPath(name);
       if (to === undefined || !isFoundBy(name, user)) return [];

@@ -69,7 +69,7 @@ function arrive(): void {
   const left = done === undefined ? withEntry().slice(dialogEntries()) : [];
   keepQuery(done !== undefined || left.length > 0);
   page = here();
-  for (const dialog of left.toReversed()) dialog.close();
+  for (const dialog of [...left].reverse()) dialog.close();
   for (const act of done?.afterwards ?? []) act();
   // After what the closing changes has been drawn.
   setTimeout(settle);

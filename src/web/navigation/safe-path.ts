@@ -5,7 +5,11 @@ const here = 'https://here.invalid';
  * `/\host` for another site, and drops tabs and line breaks before it looks.
  */
 export function safePath(text: string | undefined): string | undefined {
-  if (!text?.startsWith('/') || !URL.canParse(text, here)) return undefined;
-  const { origin, pathname, search, hash } = new URL(text, here);
-  return origin === here ? `${pathname}${search}${hash}` : undefined;
+  if (!text?.startsWith('/')) return undefined;
+  try {
+    const { origin, pathname, search, hash } = new URL(text, here);
+    return origin === here ? `${pathname}${search}${hash}` : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { minuteMs } from '#shared/time.ts';
+import { anySignal } from './any-signal.ts';
 import type { Locks } from './locks.ts';
 import { type LaneEnd, type Sending, sendLane } from './send-lane.ts';
 import type { Session } from './stored-entry.ts';
@@ -47,7 +48,7 @@ export function makeLanes({ sending, locks, later, session, onEmpty }: LanesPart
     const stopped = stop.signal;
     try {
       await locks(lockOf(whose.ownerKey, lane), async (taken) => {
-        const signal = AbortSignal.any([stopped, taken]);
+        const signal = anySignal([stopped, taken]);
         end = await sendLane(sending, { lane, session: whose, signal, isEager });
       });
     } catch {

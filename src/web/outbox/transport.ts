@@ -1,5 +1,6 @@
 import { keyHeader } from '#shared/idempotency.ts';
 import { secondMs } from '#shared/time.ts';
+import { anySignal } from './any-signal.ts';
 
 /** One try of an entry. */
 export interface Outgoing {
@@ -51,7 +52,7 @@ export const byFetch: Transport = async (out, { signal }) => {
     cache: 'no-store',
     // The server never sends anybody elsewhere; who does is something between it and us.
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(limitOf(out))]),
+    signal: anySignal([signal, AbortSignal.timeout(limitOf(out))]),
   });
   const text = await response.text();
   return { status: response.status, text, header: (name) => response.headers.get(name) };

@@ -92,5 +92,5 @@ function ranked(asked: readonly string[], hits: readonly SearchHit[]): SearchHit
 /** The groups in the order in which they came: one that is late stands last, so that nothing moves that is being chosen. */
 export function inOrderOfComing(groups: readonly FoundGroup[], before: readonly ShownGroup[]): FoundGroup[] {
   const place = (name: ShownGroup) => (before.includes(name) ? before.indexOf(name) : before.length);
-  return groups.toSorted((a, b) => place(a.name) - place(b.name));
+  return [...groups].sort((a, b) => place(a.name) - place(b.name));
 }

@@ -27,7 +27,7 @@ export function AboutPage() {
       <Panel title={texts.cars}>
         <p>{texts.carsText}</p>
         <ul className={css.sources}>
-          {sources.toReversed().map((source) => (
+          {[...sources].reverse().map((source) => (
             <Source key={source} {...attributions[source]} />
           ))}
         </ul>

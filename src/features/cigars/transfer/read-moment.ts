@@ -77,7 +77,7 @@ function readDate(text: string, format: DateFormat): { dayMs: number; rest: stri
   return dayMs === undefined ? undefined : { dayMs, rest: text.slice(found[0].length) };
 }
 
-const yearFirst = /^(?<y>\d{4})(?<s>[-/.]?)(?<m>(?<=[-/.])\d{1,2}|\d{2})\k<s>(?<d>(?<=[-/.])\d{1,2}|\d{2})(?!\d)/;
+const yearFirst = /^(?<y>\d{4})(?=[-/.]|\d{4}(?!\d))(?<s>[-/.]?)(?<m>\d{1,2})\k<s>(?<d>\d{1,2})(?!\d)/;
 const dayFirst = /^(?<d>\d{1,2})(?<s>[-/]|\. ?)(?<m>\d{1,2})\k<s>(?<y>\d{4}|\d{2})(?!\d)/;
 const monthFirst = /^(?<m>\d{1,2})(?<s>[-/]|\. ?)(?<d>\d{1,2})\k<s>(?<y>\d{4}|\d{2})(?!\d)/;
 const dayThenName = /^(?<d>\d{1,2})(?:st|nd|rd|th)?[.\s-]+(?:of\s+)?(?<m>[a-z]{3,9})[.,\s-]+(?<y>\d{4}|\d{2})(?!\d)/i;

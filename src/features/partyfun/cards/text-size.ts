@@ -1,11 +1,12 @@
+import { lettersOf } from '#shared/letters.ts';
+
 /** Letters that take about the place of two: of East Asian scripts, and emoji. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** How many narrow letters would take as much place. */
 export function widthOf(text: string): number {
   let width = 0;
-  for (const { segment } of letters.segment(text)) width += wide.test(segment) ? 2 : 1;
+  for (const letter of lettersOf(text)) width += wide.test(letter) ? 2 : 1;
   return width;
 }
 

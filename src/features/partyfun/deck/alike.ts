@@ -33,7 +33,7 @@ function wordsOf(text: string, segmenter: Intl.Segmenter): ReadonlySet<string> {
   const all = [...segmenter.segment(plain)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
   const telling = all
     .filter((word) => !emptyWords.has(word))
-    .map((word) => word.replace(/(?:’s|(?<=\w{3})(?:es|s|ed|ing))$/, ''));
+    .map((word) => word.replace(/(?:’s|(\w{3})(?:es|s|ed|ing))$/, '$1'));
   // A question of nothing but such words is still a question.
   return new Set(telling.length > 0 ? telling : all);
 }
@@ -42,6 +42,6 @@ function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   // Most pairs are done with here.
   if (small.size <= mostShared * large.size) return false;
-  const shared = one.intersection(other).size;
+  const shared = [...one].filter((word) => other.has(word)).length;
   return shared > mostShared * (one.size + other.size - shared);
 }

@@ -12,8 +12,8 @@ export function finalOf(state: PartyState): PartyFinal {
   const players = state.people.filter(({ hasPlayed }) => hasPlayed);
   const places = placesOf(players);
   return {
-    players: players
-      .toSorted((a, b) => b.score - a.score)
+    players: [...players]
+      .sort((a, b) => b.score - a.score)
       .map((one) => ({
         login: one.login,
         place: places.get(one.id) ?? 1,
@@ -29,7 +29,7 @@ export function finalOf(state: PartyState): PartyFinal {
 }
 
 function bestKind({ tally: { points } }: Person): Pick<PartyFinal['players'][number], 'best'> {
-  const [best] = Object.entries(points).toSorted(([, a], [, b]) => b - a);
+  const [best] = Object.entries(points).sort(([, a], [, b]) => b - a);
   return best === undefined || best[1] === 0 ? {} : { best: best[0] as keyof typeof points };
 }
 
@@ -66,6 +66,6 @@ function best(
     const value = measure(one);
     return value === undefined ? [] : [{ one, value }];
   });
-  const ranked = measured.toSorted((a, b) => a.value - b.value).map(({ one }) => one);
+  const ranked = [...measured].sort((a, b) => a.value - b.value).map(({ one }) => one);
   return ranked.find(({ id }) => !awarded.has(id)) ?? ranked[0];
 }

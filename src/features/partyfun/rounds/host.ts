@@ -8,7 +8,7 @@ export function heirOf({ people }: PartyState): Person | undefined {
   const rank = ({ role, isAway }: Person) => (role === 'player' ? 0 : 2) + (isAway ? 1 : 0);
   return people
     .filter(mayLead)
-    .toSorted((a, b) => rank(a) - rank(b) || a.since - b.since)
+    .sort((a, b) => rank(a) - rank(b) || a.since - b.since)
     .at(0);
 }
 

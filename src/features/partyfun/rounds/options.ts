@@ -27,7 +27,7 @@ const idOf = (place: number) => String.fromCharCode('a'.charCodeAt(0) + place);
 /** As all answers of a Bluff are written, so that none is betrayed by its first letter or its full stop; a full stop alone stays. */
 function dressed(text: string): string {
   const plain = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
-  const [first = '', ...rest] = plain.replace(/(?<=.)\.$/su, '');
+  const [first = '', ...rest] = plain.replace(/(.)\.$/su, '$1');
   return first.toUpperCase() + rest.join('');
 }
 
@@ -52,7 +52,9 @@ function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
     if (what.photo !== undefined) merged.set(`photo ${what.photo}`, { photo: what.photo, by: [id] });
     if (what.text === undefined) continue;
     const text = prompt.kind === 'bluff' ? dressed(what.text) : what.text;
-    merged.getOrInsertComputed(sameAs(text), () => ({ text, by: [] })).by.push(id);
+    const option = merged.get(sameAs(text)) ?? { text, by: [] };
+    option.by.push(id);
+    merged.set(sameAs(text), option);
   }
   return [...new Set(merged.values())];
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/lists.ts';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';
 import { chanceOf } from './chance.ts';
@@ -22,8 +23,8 @@ export function planRounds({ prompts, settings, players, never, seen, seed }: Gi
   const seenAt = new Map(seen.map((id, place) => [id, place + 1]));
   const rank = ({ id, category }: RoundPrompt) => seenAt.get(id) ?? (category === 'ours' ? -1 : 0);
   const playable = prompts.filter((prompt) => !never.has(prompt.id) && isPlayable(prompt, settings, players));
-  const byKind = Map.groupBy(
-    chance.shuffled(playable).toSorted((a, b) => rank(a) - rank(b)),
+  const byKind = groupBy(
+    chance.shuffled(playable).sort((a, b) => rank(a) - rank(b)),
     ({ kind }) => kind,
   );
   const plan: RoundPrompt[] = [];

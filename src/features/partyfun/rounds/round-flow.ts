@@ -1,3 +1,4 @@
+import { spliced } from '#shared/lists.ts';
 import type { RoundKind } from '../deck/card.ts';
 import type { PhaseName } from '../party-view.ts';
 import { chanceOf } from './chance.ts';
@@ -56,8 +57,8 @@ function withNextFirst(state: PartyState, played: RoundKind | undefined): PartyS
   const place = placeOfNext(plan, nextInPlan, { played, shown: round?.prompt.kind });
   const next = plan[place];
   if (next === undefined || place === nextInPlan) return state;
-  const others = plan.toSpliced(place, 1);
-  return { ...state, plan: others.toSpliced(nextInPlan, 0, next) };
+  const others = spliced(plan, place, 1);
+  return { ...state, plan: spliced(others, nextInPlan, 0, next) };
 }
 
 const endRound = (state: PartyState): PartyState => ({ ...state, round: null });

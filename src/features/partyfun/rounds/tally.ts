@@ -63,7 +63,7 @@ function withEndings(former: readonly LovedEnding[], { text: prompt }: Round, lo
   const endings = loved.flatMap(({ by, text, votes }) =>
     text === undefined || votes === 0 ? [] : [{ by, text, prompt, votes }],
   );
-  return [...former, ...endings].toSorted((a, b) => b.votes - a.votes).slice(0, endingsAtMost);
+  return [...former, ...endings].sort((a, b) => b.votes - a.votes).slice(0, endingsAtMost);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -37,7 +37,7 @@ const whyNot: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (marks
   palindrome: (marks) => {
     const signs = [...marks.toUpperCase()];
     if (signs.length < 3) return 'It takes 3 digits or letters or more';
-    return signs.join() === signs.toReversed().join() ? undefined : `${spaced(marks)} is another one from behind`;
+    return signs.join() === [...signs].reverse().join() ? undefined : `${spaced(marks)} is another one from behind`;
   },
   'three-in-a-row': ofDigits(3, 'is not a row', climbs(1)),
   'all-the-same': ofDigits(3, 'are not all the same', (digits) => new Set(digits).size === 1),

@@ -35,7 +35,7 @@ export function tiersOf(settings: CollectorSettings, games: FinishedGames): Reco
 /** All codes, those first that this group finds most often, then the near ones. */
 export function likelyFirst(tiers: Readonly<Record<string, number>>, games: FinishedGames): string[] {
   const times = new Map(Object.keys(tiers).map((code) => [code, timesFound(games, code)]));
-  const codes = Object.entries(tiers).toSorted(
+  const codes = Object.entries(tiers).sort(
     ([a, tierOfA], [b, tierOfB]) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || tierOfA - tierOfB,
   );
   return codes.map(([code]) => code);

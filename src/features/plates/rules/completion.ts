@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/lists.ts';
 import type { GameHead } from '../contract.ts';
 import { placesOfGame } from './collector.ts';
 import { isCollector } from './collector-points.ts';
@@ -13,7 +14,7 @@ type Found = Pick<Seen, 'player' | 'target' | 'at'>;
  */
 export function wonAt(game: GameHead, spots: readonly Found[]): number | undefined {
   const isTogether = isCollector(game) && game.settings.mode === 'together';
-  const sets = isRun(game) || isTogether ? [spots] : Map.groupBy(spots, ({ player }) => player).values();
+  const sets = isRun(game) || isTogether ? [spots] : groupBy(spots, ({ player }) => player).values();
   const won = Math.min(...[...sets].map((own) => allAt(game, own)));
   return won < Infinity ? won : undefined;
 }

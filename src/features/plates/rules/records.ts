@@ -45,7 +45,7 @@ function recordsOfPlaces(game: GameHead, spots: readonly Seen[]): Records {
   const pointsOf = ({ target }: Seen) => game.tiers?.[target] ?? 1;
   const isOneTier = new Set(Object.values(game.tiers ?? {})).size <= 1;
   // Where all are worth the same, as in a list of one's own at first, none is rarer than another.
-  const [rarest] = isOneTier ? [] : firsts.toSorted((a, b) => pointsOf(b) - pointsOf(a) || b.at - a.at);
+  const [rarest] = isOneTier ? [] : [...firsts].sort((a, b) => pointsOf(b) - pointsOf(a) || b.at - a.at);
   return {
     found,
     of: placesOfGame(game.settings).length,

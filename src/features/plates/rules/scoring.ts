@@ -1,4 +1,5 @@
 import { placed } from '#features/rooms/leaderboard.ts';
+import { groupBy } from '#shared/lists.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
 import { cardPoints, isCardKind, pointsOfWord } from './card-points.ts';
@@ -39,20 +40,21 @@ export function chainsOf(game: GameHead, spots: readonly Seen[]): Chains {
   for (const spot of bySeq(spots)) {
     const step = stepOf(game, spot.target);
     if (step === undefined) continue;
-    const steps = chains.getOrInsertComputed(chainOf(game, spot), () => new Map<number, Seen[]>());
-    steps.getOrInsertComputed(step, () => []).push(spot);
+    const chain = chainOf(game, spot);
+    const steps = chains.get(chain) ?? new Map<number, Seen[]>();
+    chains.set(chain, steps.set(step, [...(steps.get(step) ?? []), spot]));
   }
   return chains;
 }
 
-const bySeq = (spots: readonly Seen[]) => spots.toSorted((a, b) => a.seq - b.seq);
+const bySeq = (spots: readonly Seen[]) => [...spots].sort((a, b) => a.seq - b.seq);
 
 /** When a step was found: of those who were both first, the earlier one. */
 export const timeOfStep = (spots: readonly Pick<Seen, 'at'>[]): number => Math.min(...spots.map(({ at }) => at));
 
 /** When each step of a chain that stands was found, in their order. */
 export const timesOfChain = (steps: ReadonlyMap<number, readonly Seen[]>): number[] =>
-  [...steps].toSorted(([a], [b]) => a - b).map(([, spots]) => timeOfStep(spots));
+  [...steps].sort(([a], [b]) => a - b).map(([, spots]) => timeOfStep(spots));
 
 /** One more than the highest step that stands: what was taken back behind it is behind. */
 export const nextStep = (steps: ReadonlyMap<number, unknown> | undefined): number =>
@@ -86,7 +88,9 @@ function worthOfPlaces(
   const worth = new Map<number, Worth>();
   for (const { seq, target, at } of bySeq(spots)) {
     // Whoever was written down first keeps that; who comes late from an hour without a network loses nothing by it either.
-    const isFirst = at <= firsts.getOrInsert(target, at) + bothFirstMs;
+    const first = firsts.get(target) ?? at;
+    firsts.set(target, first);
+    const isFirst = at <= first + bothFirstMs;
     const full = tiers[target] ?? 1;
     worth.set(seq, { points: isFirst || mode === 'together' ? full : laterPoints, isFirst, isQuick: false });
   }
@@ -114,7 +118,7 @@ const nothingYet = (game: GameHead, player: number): Reached => ({
 export function reachedBy(game: GameHead, spots: readonly Seen[]): ReadonlyMap<number, Reached> {
   const worth = worthOf(game, spots);
   const rows = new Map<number, Reached>();
-  for (const [player, own] of Map.groupBy(spots, (spot) => spot.player)) {
+  for (const [player, own] of groupBy(spots, (spot) => spot.player)) {
     const points = own.reduce((sum, { seq }) => sum + (worth.get(seq)?.points ?? 0), 0);
     const last = Math.max(...own.map(({ at }) => at));
     rows.set(player, { ...nothingYet(game, player), points, finds: own.length, reached_at: toIso(last) });

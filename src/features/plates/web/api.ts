@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { roomKey, staleTimeIn } from '#features/rooms/web/index.ts';
+import { withAt } from '#shared/lists.ts';
 import { call } from '#web/api/client.ts';
 import type {
   endPlates,
@@ -52,7 +53,7 @@ function showPlayer(client: QueryClient, id: string, player: Player): void {
   client.setQueryData<PlatesRoom>(platesQuery(id).queryKey, (room) => {
     if (room === undefined) return undefined;
     const at = room.players.findIndex((one) => one.player === player.player);
-    return { ...room, players: at < 0 ? [...room.players, player] : room.players.with(at, player) };
+    return { ...room, players: at < 0 ? [...room.players, player] : withAt(room.players, at, player) };
   });
 }
 

@@ -29,7 +29,7 @@ export function placesAt(outcomes: readonly Outcome[], minute: number): Place[] 
     if (a.arrivedMin !== b.arrivedMin) return a.arrivedMin - b.arrivedMin;
     return Math.abs(a.km - b.km) < levelKm ? 0 : b.km - a.km;
   };
-  const sorted = rows.toSorted((a, b) => compare(a, b) || a.entry - b.entry);
+  const sorted = [...rows].sort((a, b) => compare(a, b) || a.entry - b.entry);
   const farthestKm = Math.max(0, ...rows.map(({ km }) => km));
   let place = 1;
   return sorted.map((row, index) => {

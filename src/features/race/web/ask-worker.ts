@@ -55,12 +55,12 @@ export function askWorker<Job extends keyof RaceJobs>(
   job: Job,
   ...input: Parameters<RaceJobs[Job]>
 ): Promise<ReturnType<RaceJobs[Job]>> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReturnType<RaceJobs[Job]>>();
-  const id = ++count;
-  waiting.set(id, { resolve, reject });
-  worker ??= start();
-  worker.then((started) => post(started, { id, job, input }), giveUp);
-  return promise;
+  return new Promise((resolve, reject) => {
+    const id = ++count;
+    waiting.set(id, { resolve, reject });
+    worker ??= start();
+    worker.then((started) => post(started, { id, job, input }), giveUp);
+  });
 }
 
 /** What cannot be sent ends its own question; the worker goes on with the others. */

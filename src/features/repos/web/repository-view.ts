@@ -32,7 +32,7 @@ const place: Readonly<Record<Standing, number>> = {
 
 /** Running first, failed next, then by name. */
 export function inOrder(repositories: readonly Repository[]): Repository[] {
-  return repositories.toSorted(
+  return [...repositories].sort(
     (a, b) => place[standingOf(a)] - place[standingOf(b)] || a.name.localeCompare(b.name, 'en'),
   );
 }

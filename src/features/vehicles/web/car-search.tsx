@@ -21,7 +21,7 @@ export const carSearch: SearchProvider = {
   load: async (user) => {
     if (!hasRole(user, 'developer')) return [];
     const cars = await queryClient.ensureQueryData(carsQuery);
-    const newestFirst = cars.toSorted((a, b) => b.vehicle.year - a.vehicle.year);
+    const newestFirst = [...cars].sort((a, b) => b.vehicle.year - a.vehicle.year);
     return [...offeredFirst(newestFirst, thisMonth()).map(hitOf), ...compareFind()];
   },
   all: (question, count) => ({

@@ -18,7 +18,7 @@ import { useMadeInvitation } from './use-made-invitation.ts';
 
 const texts = words.invite;
 type InvitableRole = InvitationTerms['roles'][number];
-const invitable = roles.filter((role): role is InvitableRole => role !== 'root').toSorted();
+const invitable = roles.filter((role): role is InvitableRole => role !== 'root').sort();
 const days = ['1', '7', '30'] as const;
 
 /** A link for one more person. It is there as soon as this is; what is chosen here changes what it gives. */

@@ -28,8 +28,8 @@ export function chipsOf({ logins, login, boardLogin, here }: Asked): Chip[] {
     if (key === own) return 0;
     return isHere !== true && logins.length > fewPlayers ? 2 : 1;
   };
-  return all
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  return [...all]
+    .sort((a, b) => rankOf(a) - rankOf(b))
     .filter(({ key }, index) => index < shownAtMost || key === shown)
     .map(({ login: name, isHere }) => ({ login: name, isHere }));
 }

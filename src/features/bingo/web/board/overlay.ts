@@ -1,3 +1,4 @@
+import { withAt } from '#shared/lists.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { isLeaving, isMark, isOutdated, type Unsent, type UnsentMark, type UnsentPhoto } from '../unsent/entries.ts';
 import type { Wish } from '../unsent/wishes.ts';
@@ -38,7 +39,7 @@ function withSquare(
   if (before.completed === completed && before.has_image === has_image) return entries;
   // When it is done is for the server to say.
   const completed_at = completed && before.completed ? before.completed_at : null;
-  return entries.with(position, { ...before, completed, completed_at, has_image });
+  return withAt(entries, position, { ...before, completed, completed_at, has_image });
 }
 
 /** The board without the squares that were questioned and that their owner takes back just now. */

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { groupBy } from '#shared/lists.ts';
 import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { uselessOf } from '../board/overlay.ts';
@@ -40,7 +41,7 @@ export function followOutbox(outbox: Outbox, room: RoomData): RoomOutbox {
   const listUnsent = () => outbox.entries.read().filter(isOfBingo);
 
   function dropUseless(all: readonly Unsent[]): void {
-    const byRoom = Map.groupBy(all, ({ data }) => data.roomId);
+    const byRoom = groupBy(all, ({ data }) => data.roomId);
     for (const [roomId, unsent] of byRoom) {
       const owner = unsent[0]?.owner ?? '';
       const isInVain = (entry: Unsent) => !isLeaving(entry) || (entry.phase === 'waiting' && !entry.triedAt);

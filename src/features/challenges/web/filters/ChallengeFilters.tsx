@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { groupBy } from '#shared/lists.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -21,7 +22,7 @@ interface Props extends Omit<FilterState, 'drop'> {
 /** By category, words, difficulty, photo and creator; each count follows the other filters. */
 export function ChallengeFilters({ challenges, login, filters, change }: Props) {
   const other = (name: 'category' | 'photo' | 'isOwn') => narrowed(challenges, filters, login, name);
-  const byCategory = Map.groupBy(other('category'), ({ category }) => category);
+  const byCategory = groupBy(other('category'), ({ category }) => category);
   const categories = [...new Set(challenges.map(({ category }) => category))].sort();
   const photos = other('photo').filter((one) => one.image_required).length;
   const plain = other('photo').length - photos;

@@ -41,7 +41,7 @@ export const PerDay = memo(function PerDay({ overview, window, now }: Props) {
       })),
     [step, bars, means],
   );
-  const goal = bars.findLast((bar) => bar.goal !== undefined)?.goal;
+  const goal = bars.filter((bar) => bar.goal !== undefined).at(-1)?.goal;
   return (
     <ChartPanel title={texts.perDay} sentence={perDaySentence(series)} table={() => tableOf(series)}>
       <DayBars

@@ -12,11 +12,13 @@ export function unsentAdd(
   entries: readonly OutboxEntry[],
   { kind, timestamp }: { kind: CigarKind; timestamp: string },
 ): OutboxEntry | undefined {
-  const last = entries.findLast((entry) => {
-    const change = entry.data as Change;
-    const isMeant = (text: string) => atMsOf(text) === atMsOf(timestamp);
-    const isOfKind = entry.kind === outboxKind && change.kind === kind;
-    return isOfKind && (isMeant(change.timestamp) || (change.act === 'change' && isMeant(change.to)));
-  });
+  const last = entries
+    .filter((entry) => {
+      const change = entry.data as Change;
+      const isMeant = (text: string) => atMsOf(text) === atMsOf(timestamp);
+      const isOfKind = entry.kind === outboxKind && change.kind === kind;
+      return isOfKind && (isMeant(change.timestamp) || (change.act === 'change' && isMeant(change.to)));
+    })
+    .at(-1);
   return (last?.data as Change | undefined)?.act === 'add' ? last : undefined;
 }

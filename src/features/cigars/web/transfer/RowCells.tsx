@@ -11,7 +11,7 @@ export function RowCells({ cells }: { cells: readonly string[] }) {
     <span className={css.cells}>
       {cells.slice(0, shownCells).map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is nothing but its place
-        <bdi key={at}>{cell.length > shownChars ? `${cell.slice(0, shownChars).toWellFormed()}…` : cell}</bdi>
+        <bdi key={at}>{cell.length > shownChars ? `${cell.slice(0, shownChars).replace(/\p{Cs}/u, '')}…` : cell}</bdi>
       ))}
       {more > 0 && <span className={css.quiet}>{words.transfer.moreColumns(more)}</span>}
     </span>

@@ -27,8 +27,8 @@ export function CarsMenuSign({ onSale, seen }: { onSale: number; seen: readonly 
       {cars.length > 0 && (
         <>
           <span className={css.head}>{texts.seenLast}</span>
-          {cars
-            .toSorted((a, b) => b.realKm - a.realKm)
+          {[...cars]
+            .sort((a, b) => b.realKm - a.realKm)
             .map((car) => (
               <Lane key={car.id} car={car} />
             ))}

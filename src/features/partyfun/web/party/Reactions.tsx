@@ -15,7 +15,7 @@ interface Props {
 /** What those who watch show to everybody, for some seconds, at the foot of the page. It is in nobody's way. */
 export function Reactions({ roomId, login }: Props) {
   const shown = reactions.useValue().filter((one) => one.roomId === roomId);
-  const said = shown.findLast(({ isSaid }) => isSaid);
+  const said = shown.filter(({ isSaid }) => isSaid).at(-1);
   const isOnScreen = login === undefined;
   return (
     <>

@@ -1,6 +1,4 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** What one sees as letters: an emoji of several signs is one. */
-const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+import { lettersOf } from '#shared/letters.ts';
 
 /**
  * A text in at most so many lines, each no wider than that: broken between words, and within one that is wider than a line. What does not

@@ -20,7 +20,7 @@ export function PartyTvFoot({ party, round }: { party: PublicParty; round: Party
       </div>
     );
   if (phase === 'prompt') return <p className={css.what}>{words.party.ready}</p>;
-  const gains = round.result?.gains.toSorted((a, b) => b.points - a.points) ?? [];
+  const gains = [...(round.result?.gains ?? [])].sort((a, b) => b.points - a.points);
   return (
     <div className={css.foot}>
       {phase === 'reveal' ? (

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/lists.ts';
 import type { GameHead, PlatesRoom, Spot } from '../../contract.ts';
 import type { Place } from '../../places/places.ts';
 import { isCollector } from '../../rules/collector-points.ts';
@@ -35,7 +36,7 @@ export function collectorView(
 ): CollectorView {
   const isRace = isCollector(game) && game.settings.mode === 'race';
   const worth = worthOf(game, spots.map(seenOf));
-  const byPlace = Map.groupBy(spots, ({ target }) => target);
+  const byPlace = groupBy(spots, ({ target }) => target);
   const places = list.map((place): PlaceView => {
     const ofPlace = byPlace.get(place.code) ?? [];
     const own = ofPlace.find((spot) => spot.player === player);
@@ -58,7 +59,7 @@ export function collectorView(
   return {
     ...{ isRace, places, finds, yours, friends },
     missing: list.length - yours - friends,
-    latest: spots.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq),
+    latest: [...spots].sort((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq),
   };
 }
 

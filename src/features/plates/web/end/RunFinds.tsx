@@ -25,7 +25,7 @@ export function RunFinds({ shown }: { shown: Shown }) {
 
 function Rows({ shown, spots }: { shown: Shown; spots: readonly Spot[] }) {
   const worth = worthOf(shown.game, shown.spots.map(seenOf));
-  const { shown: some, more } = useLots(spots.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq));
+  const { shown: some, more } = useLots([...spots].sort((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq));
   return (
     <>
       <ul className={css.finds}>

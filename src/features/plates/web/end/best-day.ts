@@ -1,10 +1,11 @@
+import { groupBy } from '#shared/lists.ts';
 import { formatDay } from '#web/text/format.ts';
 import type { Spot } from '../../contract.ts';
 
 /** The day on which most was found, of those the first; undefined where all is of one day. */
 export function bestDayOf(spots: readonly Pick<Spot, 'at'>[]): { day: string; finds: number } | undefined {
-  const days = [...Map.groupBy(spots, ({ at }) => formatDay(at))];
+  const days = [...groupBy(spots, ({ at }) => formatDay(at))];
   if (days.length < 2) return undefined;
-  const [best] = days.toSorted(([, a], [, b]) => b.length - a.length);
+  const [best] = [...days].sort(([, a], [, b]) => b.length - a.length);
   return best && { day: best[0], finds: best[1].length };
 }

@@ -22,7 +22,7 @@ const apart = { sprint: 1, trip: 10, classic: 100 } as const;
 export function roadOf(game: GameHead, spots: readonly Spot[]): RunRoad | undefined {
   if (!isRun(game)) return undefined;
   const chains = [...chainsOf(game, spots.map(seenOf)).values()];
-  const chain = chains.toSorted((a, b) => nextStep(b) - nextStep(a))[0];
+  const chain = [...chains].sort((a, b) => nextStep(b) - nextStep(a))[0];
   const of = numbersIn[game.settings.length];
   const each = apart[game.settings.length];
   return {

@@ -1,3 +1,4 @@
+import { addRoundRect } from '#web/charts/round-rect.ts';
 import { beyond, outlines, size } from './europe-outlines.ts';
 import { lettersOn } from './map-letters.ts';
 
@@ -33,7 +34,7 @@ export function drawMap(
 ): void {
   pen.save();
   pen.beginPath();
-  pen.roundRect(x, y, width, height, 18);
+  addRoundRect(pen, [x, y, width, height], 18);
   pen.clip();
   pen.fillStyle = colours.ocean;
   pen.fillRect(x, y, width, height);

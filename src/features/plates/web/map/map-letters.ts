@@ -36,7 +36,7 @@ export function lettersOn({ outlines, finds, isLarge }: Asked): Letters[] {
   const others = all.filter(({ code, fits }) => !fits && finds.has(code));
   const rank = ({ code }: Letters) => (finds.get(code) === 'yours' ? 0 : 1);
   const shown: (typeof all)[0][] = [...fitting];
-  for (const one of others.toSorted((a, b) => rank(a) - rank(b)))
+  for (const one of [...others].sort((a, b) => rank(a) - rank(b)))
     if (!shown.some((other) => collide(one, other))) shown.push(one);
   return shown.map(({ fits, ...letters }) => letters);
 }

@@ -31,7 +31,7 @@ export function PatternsGame({ shown, play }: GameStageParts) {
   const done = cards.map((kind) => view.finds.has(kind));
   const last = shown.spots
     .filter(({ player }) => player === shown.me?.player)
-    .toSorted((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq)
+    .sort((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq)
     .at(-1);
 
   const openCard = (kind: CardKind) => {

@@ -46,8 +46,8 @@ export function playersOf(
   game?: string,
 ): PatternsPlayer[] {
   const isYou = (other: string) => loginKey(other) === loginKey(login);
-  return table
-    .toSorted((a, b) => Number(isYou(b.login)) - Number(isYou(a.login)))
+  return [...table]
+    .sort((a, b) => Number(isYou(b.login)) - Number(isYou(a.login)))
     .map((row) => ({
       login: row.login,
       isYou: isYou(row.login),

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/lists.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { GameHead } from '../../contract.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';
@@ -10,12 +11,12 @@ const texts = words.people;
 /** What each place is worth in this game, as it was at its start. */
 export function Tiers({ game }: { game: GameHead }) {
   const places = usePlaces(game);
-  const byPoints = Map.groupBy(places, ({ code }) => game.tiers?.[code] ?? 1);
+  const byPoints = groupBy(places, ({ code }) => game.tiers?.[code] ?? 1);
   return (
     <Disclosure label={texts.tiers}>
       <dl className={css.tiers}>
         {[...byPoints]
-          .toSorted(([a], [b]) => a - b)
+          .sort(([a], [b]) => a - b)
           .map(([points, ofTier]) => (
             <div key={points}>
               <dt>{texts.worth(points)}</dt>

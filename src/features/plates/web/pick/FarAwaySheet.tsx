@@ -23,7 +23,7 @@ export function FarAwaySheet({ home, onFound, onClose }: Props) {
       const text = formatNumber(km);
       return { km, code, name, note: texts.far(text), ...(km < farKm && { refusal: texts.tooNear(text) }) };
     })
-    .toSorted((a, b) => Number(a.km < farKm) - Number(b.km < farKm));
+    .sort((a, b) => Number(a.km < farKm) - Number(b.km < farKm));
   return (
     <PickSheet
       title={cardTitles['far-away']}

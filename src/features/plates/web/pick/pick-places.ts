@@ -51,5 +51,5 @@ export function placesLike<P extends Place>(places: readonly P[], question: stri
       const text = `${code} ${name}`;
       return isLike(`${plain(text)} ${withoutUmlauts(text)}`);
     })
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
+    .sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -12,5 +12,5 @@ export function stampAfter(
 ): string {
   const own = spots.filter((spot) => spot.player === player);
   // Moments of one form are in order as texts.
-  return [toIso(nowMs), game.started_at ?? '', ...own.map(({ at }) => at)].toSorted().at(-1) ?? '';
+  return [toIso(nowMs), game.started_at ?? '', ...own.map(({ at }) => at)].sort().at(-1) ?? '';
 }

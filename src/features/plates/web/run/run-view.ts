@@ -51,7 +51,7 @@ export function runView({ game, players, spots, table }: Known, player: number |
   const lanes = isConvoy
     ? [{ player: 0, login: loginOf(lastStep?.[0]?.player ?? -1), steps }]
     : table.map((row) => ({ player: row.player, login: row.login, steps: row.steps ?? 0 }));
-  const last = own.toSorted((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq).at(-1);
+  const last = [...own].sort((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq).at(-1);
   const others = spots.filter(({ target, player: other }) => target === last?.target && other !== player);
   return {
     ...{ game, isConvoy, count, steps, lanes, last },
@@ -88,12 +88,12 @@ export function nearestLanes(
   // Who has no lane looks on from the end of the road.
   const at = own?.steps ?? Number.MAX_SAFE_INTEGER;
   const distance = ({ steps }: Lane) => Math.abs(steps - at);
-  const near = lanes.filter((lane) => lane !== own).toSorted((a, b) => distance(a) - distance(b));
+  const near = lanes.filter((lane) => lane !== own).sort((a, b) => distance(a) - distance(b));
   const all = [...(own === undefined ? [] : [own]), ...near];
   const hidden = all.slice(lanesAtMost).map(({ steps }) => Math.sign(steps - at));
   const count = (side: number) => hidden.filter((one) => one === side).length;
   return {
-    shown: all.slice(0, lanesAtMost).toSorted((a, b) => b.steps - a.steps),
+    shown: all.slice(0, lanesAtMost).sort((a, b) => b.steps - a.steps),
     hidden: { ahead: count(1), level: count(0), behind: count(-1) },
   };
 }

@@ -13,7 +13,7 @@ interface Props {
 
 /** One place of a list, by its name. */
 export function PlaceSelect({ label, hint, places, value, none, onChange }: Props) {
-  const named = places.toSorted((a, b) => a.name.localeCompare(b.name));
+  const named = [...places].sort((a, b) => a.name.localeCompare(b.name));
   const isKnown = value === '' || places.some(({ code }) => code === value);
   return (
     <SelectField

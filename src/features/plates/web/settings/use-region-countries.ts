@@ -7,7 +7,7 @@ const none: readonly Place[] = [];
 
 async function load(): Promise<readonly Place[]> {
   const europe = await loadPlaces('europe');
-  return europe.filter(({ code }) => regionCountries.includes(code)).toSorted((a, b) => a.name.localeCompare(b.name));
+  return europe.filter(({ code }) => regionCountries.includes(code)).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The countries whose plates tell the region. */

@@ -58,7 +58,7 @@ function Playing({ scene: { clock, endMin } }: { scene: Scene }) {
 function Steps({ scene: { clock, story } }: { scene: Scene }) {
   const minute = useClock(clock, (shown) => shown.minute);
   const steps = story.filter(({ kind }) => kind !== 'leave' && kind !== 'leader').map((event) => event.minute);
-  const before = steps.findLast((step) => step < minute);
+  const before = steps.filter((step) => step < minute).at(-1);
   const after = steps.find((step) => step > minute);
   return (
     <>

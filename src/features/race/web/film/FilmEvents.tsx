@@ -21,7 +21,7 @@ interface Props {
 export function FilmEvents({ scene, onResult }: Props) {
   const { clock, story, nameOf, time } = scene;
   const [isOpen, setIsOpen] = useState(false);
-  const upTo = useClock(clock, ({ minute }) => story.findLastIndex((event) => event.minute <= minute));
+  const upTo = useClock(clock, ({ minute }) => story.filter((event) => event.minute <= minute).length - 1);
   const last = story.slice(Math.max(0, upTo + 1 - recent), upTo + 1).reverse();
   return (
     <div className={css.foot}>

@@ -10,7 +10,7 @@ export function News({ scene }: { scene: Scene }) {
   const lead = useClock(clock, ({ minute }) => leadAt(minute));
   const next = useClock(clock, ({ minute }) => nextText(newsAt(minute), nameOf, time));
   const changes = useMemo(() => story.filter(({ kind }) => kind === 'leader'), [story]);
-  const last = useClock(clock, ({ minute }) => changes.findLastIndex((event) => event.minute <= minute));
+  const last = useClock(clock, ({ minute }) => changes.filter((event) => event.minute <= minute).length - 1);
   const change = changes[last];
   return (
     <div className={css.news}>

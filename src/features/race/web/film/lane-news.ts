@@ -73,7 +73,7 @@ function doesOf({ cruiseKmh, minutes, charges }: Plan, standing: Standing, minut
     case 'stranded':
       return { is: 'stranded', km };
     case 'stopping': {
-      const stop = charges.findLast(({ afterMin }) => afterMin <= minute);
+      const stop = charges.filter(({ afterMin }) => afterMin <= minute).at(-1);
       const isFull = stop !== undefined && percent >= stop.leavePercent - 1e-6;
       return { is: isFull ? 'leaving' : 'plugging in' };
     }

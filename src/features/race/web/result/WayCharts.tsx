@@ -83,7 +83,7 @@ function endText({ car, plan }: Planned, { markOf }: ResultScene): string {
 }
 
 function distanceSentence(plans: readonly Planned[], { nameOf }: ResultScene): string {
-  const [most] = plans.toSorted((a, b) => b.plan.stops - a.plan.stops);
+  const [most] = [...plans].sort((a, b) => b.plan.stops - a.plan.stops);
   if (most === undefined || most.plan.stops === 0) return texts.distanceNoStops;
   return texts.distanceSentence(nameOf(most.car), most.plan.stops);
 }

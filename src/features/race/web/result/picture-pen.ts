@@ -1,3 +1,4 @@
+import { addRoundRect } from '#web/charts/round-rect.ts';
 /** The value of a token of the page. */
 export type Colour = (token: string) => string;
 
@@ -40,7 +41,7 @@ export function box(
   radius: number | number[],
 ) {
   pen.beginPath();
-  pen.roundRect(x, y, w, h, radius);
+  addRoundRect(pen, [x, y, w, h], radius);
 }
 
 /** Charging is yellow and hatched. */

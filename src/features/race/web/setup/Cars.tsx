@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites, usePickedCars } from '#features/vehicles/web/index.ts';
+import { spliced, withAt } from '#shared/lists.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -28,9 +29,9 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
 
   const remove = (car: RacingCar) => {
     setOpened(undefined);
-    put(entries.toSpliced(car.index, 1));
+    put(spliced(entries, car.index, 1));
     const undo = () =>
-      change((now) => ({ entries: now.entries.toSpliced(car.index, 0, car.entry).slice(0, mostRacing) }));
+      change((now) => ({ entries: spliced(now.entries, car.index, 0, car.entry).slice(0, mostRacing) }));
     notice(texts.removed(car.name), { undo });
   };
   const raceTwice = (car: RacingCar) => {
@@ -67,7 +68,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
       {open && (
         <EntryDialog
           car={open}
-          onStrategy={(strategy) => put(entries.with(open.index, { ...open.entry, strategy }))}
+          onStrategy={(strategy) => put(withAt(entries, open.index, { ...open.entry, strategy }))}
           onTwice={freeStrategy(entries, open.entry.car) && (() => raceTwice(open))}
           onRemove={() => remove(open)}
           onClose={() => setOpened(undefined)}

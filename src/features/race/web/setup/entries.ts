@@ -1,4 +1,5 @@
 import { mostRacing } from '#features/vehicles/race-entries.ts';
+import { spliced } from '#shared/lists.ts';
 import { type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
 
@@ -19,5 +20,5 @@ export function freeStrategy(entries: readonly Entry[], car: string): Strategy |
 export function withTwin(entries: readonly Entry[], index: number): readonly Entry[] {
   const entry = entries[index];
   const strategy = entry && freeStrategy(entries, entry.car);
-  return entry && strategy ? entries.toSpliced(index + 1, 0, { car: entry.car, strategy }) : entries;
+  return entry && strategy ? spliced(entries, index + 1, 0, { car: entry.car, strategy }) : entries;
 }

@@ -20,7 +20,7 @@ export function newsSince(
   const own = loginKey(ownLogin);
   return feed
     .filter(({ seq, kind, login }) => seq > lastSeq && (isOfOthers(kind) || loginKey(login) !== own))
-    .toSorted((a, b) => a.seq - b.seq)
+    .sort((a, b) => a.seq - b.seq)
     .flatMap((item) => ofRoom(item) ?? sentenceOf(item) ?? []);
 }
 

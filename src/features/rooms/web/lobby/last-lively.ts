@@ -8,5 +8,5 @@ const lastMs = ({ last, created_at }: Lively) => Date.parse(last?.at ?? created_
 /** The rooms one is likeliest to go back to, at most so many: first where somebody is now, then where something happened last. */
 export function lastLively<R extends Lively>(rooms: readonly R[], atMost: number): R[] {
   const isHere = ({ here = 0 }: Lively) => (here > 0 ? 1 : 0);
-  return rooms.toSorted((a, b) => isHere(b) - isHere(a) || lastMs(b) - lastMs(a)).slice(0, atMost);
+  return [...rooms].sort((a, b) => isHere(b) - isHere(a) || lastMs(b) - lastMs(a)).slice(0, atMost);
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/lists.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
 import { formatDate } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
@@ -21,7 +22,7 @@ interface Props {
 /** Photos by the days of this device, the newest of each day large. */
 export function PhotoDays({ room, photos }: Props) {
   const nowMs = Date.now();
-  const days = [...Map.groupBy(photos, ({ at }) => formatDate(at)).values()];
+  const days = [...groupBy(photos, ({ at }) => formatDate(at)).values()];
   return days.map((ofDay, index) => (
     <section key={ofDay.at(-1)?.seq} className={css.day}>
       <div className={css.head}>

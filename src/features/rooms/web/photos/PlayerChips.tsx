@@ -1,4 +1,5 @@
 import { loginKey } from '#features/accounts/login-key.ts';
+import { groupBy } from '#shared/lists.ts';
 import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import { GuestMark } from '../guests/GuestMark.tsx';
@@ -15,9 +16,9 @@ interface Props {
 
 /** Whose photos are shown, those with the most first. */
 export function PlayerChips({ room, photos, player, onChange }: Props) {
-  const players = [...Map.groupBy(photos, ({ login }) => loginKey(login))]
+  const players = [...groupBy(photos, ({ login }) => loginKey(login))]
     .map(([key, own]) => ({ key, login: own[0]?.login ?? key, count: own.length }))
-    .toSorted((a, b) => b.count - a.count);
+    .sort((a, b) => b.count - a.count);
   if (players.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be one row that scrolls everywhere

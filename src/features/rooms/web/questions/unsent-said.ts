@@ -1,3 +1,4 @@
+import { withAt } from '#shared/lists.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { placeOf } from '../../place-of.ts';
 import type { Question } from '../../question-contract.ts';
@@ -33,7 +34,7 @@ export function withUnsent(questions: readonly Question[], unsent: readonly Said
     if (phase !== 'waiting' && phase !== 'sending') continue;
     const place = all.findIndex(({ seq }) => seq === data.seq);
     const known = all[place];
-    if (known !== undefined) all = all.with(place, after(known, data, login));
+    if (known !== undefined) all = withAt(all, place, after(known, data, login));
     else if (data.act === 'ask') all = [newQuestion(data, data.word, { login, putAt }), ...all];
   }
   return all;

@@ -15,13 +15,13 @@ const byHearts = (a: Candidate, b: Candidate) => b.hearts - a.hearts || b.seq - 
  */
 export function choosePhotos<C extends Candidate>(photos: readonly C[], atMost: number): C[] {
   const taken = new Map<string, number>();
-  const turns = photos.toSorted(byHearts).map((photo) => {
+  const turns = [...photos].sort(byHearts).map((photo) => {
     const round = taken.get(photo.key) ?? 0;
     taken.set(photo.key, round + 1);
     return { photo, round };
   });
-  return turns
-    .toSorted((a, b) => a.round - b.round)
+  return [...turns]
+    .sort((a, b) => a.round - b.round)
     .slice(0, atMost)
     .map(({ photo }) => photo);
 }

@@ -1,3 +1,4 @@
+import { addRoundRect } from '#web/charts/round-rect.ts';
 import { gradient, ink, measureWith, type Pen, paper, roundRect, write, yellow } from './pen.ts';
 import { fromTheLeft } from './podium.ts';
 import type { Ranked } from './recap-facts.ts';
@@ -71,7 +72,7 @@ function drawStone(pen: Pen, { x, y, width, height, cap }: Stone, place: number)
   roundRect(pen, [x, y, width, height], corners, { fill: stone });
   pen.save();
   pen.beginPath();
-  pen.roundRect(x, y, width, height, corners);
+  addRoundRect(pen, [x, y, width, height], corners);
   pen.clip();
   pen.fillStyle = caps[place] ?? '#d3cebf';
   pen.fillRect(x, y, width, cap);

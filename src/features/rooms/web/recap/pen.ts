@@ -1,3 +1,4 @@
+import { addRoundRect } from '#web/charts/round-rect.ts';
 import type { Measure } from './recap-layout.ts';
 
 export type Pen = CanvasRenderingContext2D;
@@ -55,7 +56,7 @@ export function roundRect(
   { fill, edge, edgeWidth = 4 }: { fill?: string | CanvasGradient; edge?: string; edgeWidth?: number },
 ): void {
   pen.beginPath();
-  pen.roundRect(x, y, width, height, radius);
+  addRoundRect(pen, [x, y, width, height], radius);
   if (fill !== undefined) {
     pen.fillStyle = fill;
     pen.fill();

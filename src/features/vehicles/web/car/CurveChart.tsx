@@ -11,7 +11,7 @@ const tableStepPercent = 10;
 function peakText(curve: Curve): string {
   const peak = Math.max(...curve.map(([, power]) => power));
   const firstAt = curve.find(([, power]) => power === peak)?.[0] ?? 0;
-  const lastAt = curve.findLast(([, power]) => power === peak)?.[0] ?? 0;
+  const lastAt = curve.filter(([, power]) => power === peak).at(-1)?.[0] ?? 0;
   const { curveLevel, curvePeak } = words.carCurves;
   return firstAt < lastAt
     ? curveLevel(powerText(peak), percentText(lastAt))

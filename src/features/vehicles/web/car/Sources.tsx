@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/lists.ts';
 import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -18,7 +19,7 @@ interface Props {
 /** How many of the figures are known how well; and who gave how many, under which licence. */
 export function Sources({ evidence, provenance }: Props) {
   const texts = words.carFigures;
-  const byState = Map.groupBy(evidence, ({ state }) => state);
+  const byState = groupBy(evidence, ({ state }) => state);
   const given = Object.entries(provenance ?? {})
     .filter((entry): entry is [Source, string[]] => entry[0] in attributions)
     .sort((a, b) => b[1].length - a[1].length);

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/lists.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
 import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName } from '../../figures.ts';
@@ -74,7 +75,7 @@ function figureLabel(path: FigurePath): string {
 
 /** The choices of an axis by the section they stand in; what no section has comes first. */
 export function axisGroups(): { title: string; axes: Axis[] }[] {
-  const groups = Map.groupBy(axisKeys, (key) => (isOwn(key) ? undefined : (key.split('.')[0] as SectionName)));
+  const groups = groupBy(axisKeys, (key) => (isOwn(key) ? undefined : (key.split('.')[0] as SectionName)));
   return [...groups].map(([section, keys]) => ({
     title: section === undefined ? words.carChart.own : words.vehicleFigures.sections[section],
     axes: keys.map(axisOf),

@@ -4,4 +4,4 @@ import type { PartyPerson, PublicParty } from '../../../party-view.ts';
 export const rankedPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>
   people
     .filter(({ role, score, from_round }) => (role === 'player' && from_round === undefined) || score > 0)
-    .toSorted((a, b) => a.place - b.place);
+    .sort((a, b) => a.place - b.place);

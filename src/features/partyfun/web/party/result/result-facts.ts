@@ -18,7 +18,7 @@ export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): Round
   const others = shown.filter(({ is_true }) => !is_true);
   return {
     truth: shown.find(({ is_true }) => is_true),
-    voted: others.filter((one) => votesOf(one) > 0).toSorted((a, b) => votesOf(b) - votesOf(a)),
+    voted: others.filter((one) => votesOf(one) > 0).sort((a, b) => votesOf(b) - votesOf(a)),
     others: others.filter((one) => votesOf(one) === 0),
   };
 }
@@ -45,7 +45,7 @@ export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; 
         ? []
         : [{ login: guess.login, number: guess.number, off: Math.abs(guess.number - number) }],
     )
-    .toSorted((a, b) => a.off - b.off);
+    .sort((a, b) => a.off - b.off);
 }
 
 /** How many players there are who are shown with all others: of more the own place, those beside it, and the first three. */
