@@ -20,6 +20,8 @@ const answers: Answer[] = [];
 const links: string[] = [];
 const newPassword = 'marker-of-a-new-password';
 const wrongPassword = 'marker-of-a-wrong-guess';
+/** Somebody was in the wrong field. */
+const typedAsName = '73177317';
 
 let app: TestApp;
 let scene: Scene;
@@ -69,6 +71,8 @@ async function tellTheStory(): Promise<void> {
   await ask(undefined, 'POST', `/login/${owner.login}`, { password: testPassword });
   await ask(undefined, 'POST', `/login/${owner.login}`, { password: wrongPassword });
   await ask(undefined, 'POST', '/login/nobody', { password: wrongPassword });
+  for (const path of [`/login/${typedAsName}`, `/logins/${typedAsName}`, `/users/${typedAsName}/${typedAsName}`])
+    await ask(undefined, 'POST', path, { password: wrongPassword });
   await ask(stranger, 'POST', '/user', { login: 'test.story', password: newPassword, email: 'a@b' });
   await ask(stranger, 'POST', '/user', { login: 'test.story', password: newPassword });
   await ask(stranger, 'POST', '/user', { login: 'test.other', password: newPassword, token: newPassword });
@@ -269,6 +273,12 @@ test('log and audit log hold no password, no token, no hash and no secret of a l
     assert.ok(!log.includes(secret), secret);
   }
   assert.doesNotMatch(log, /argon2id|pit_[\w-]{22}|authorization/i);
+});
+
+test('a line of the log names the route, and nothing that was typed as a name', () => {
+  assert.ok(!lines.join('').includes(typedAsName));
+  for (const path of ['/api/login/{login}', `/api/rooms/${scene.roomId}`, '[no such address]'])
+    assert.ok(lines.join('').includes(`"path":"${path}"`), path);
 });
 
 test('nothing that is stored opens the room', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, statusOf } from '#shared/errors.ts';
-import { isPlainLine } from '#shared/text.ts';
+import { pageAt, pages } from '#shared/pages.ts';
 
 /** Fastify's own refusals, in our words. */
 const ofFastify: Record<string, AppError> = {
@@ -29,7 +29,7 @@ function codeFor(status: number): ErrorCode {
   return found ?? 'badInput';
 }
 
-type Asked = Pick<FastifyRequest, 'url' | 'server'>;
+type Asked = Pick<FastifyRequest, 'url' | 'server' | 'params'> & { routeOptions?: { url?: string | undefined } };
 
 /**
  * How a private address begins; undefined for any other. That goes by the address and not by the route: one that is mistyped finds
@@ -50,15 +50,25 @@ function decoded(path: string): string {
   }
 }
 
+/** What leads nowhere may be anything: a password in the wrong field of some program as well. */
+const nowhere = '[no such address]';
+
 /**
- * The path of the address as it stands in the log: what follows the question mark may be anything, and so may what follows the
- * beginning of a private one.
+ * The address of a call as the log names it: the route with the numbers of rooms and events in it. What people type is never in it, and a
+ * name or whatever was taken for one is typed; neither is what follows the question mark or the beginning of a private address.
  */
 export function pathOf(request: Asked): string {
   const hidden = privateStartOf(request);
   if (hidden !== undefined) return `${hidden}...`;
-  const path = request.url.split('?')[0] ?? '';
-  return isPlainLine(path) ? path.slice(0, 200) : '[unprintable]';
+  const pattern = request.routeOptions?.url ?? '/*';
+  const params = (request.params ?? {}) as Record<string, string | undefined>;
+  if (pattern !== '/*')
+    return pattern.replace(/:(\w+)/g, (_, name: string) => {
+      const value = params[name] ?? '';
+      return name !== 'login' && /^\d{1,9}$/.test(value) ? value : `{${name}}`;
+    });
+  const page = pageAt(request.url.split('?')[0] ?? '');
+  return page === undefined ? nowhere : pages[page].pattern;
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
