@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
+import { hearsNotifications, poolerSentence } from '#server/db/pooler.ts';
 import { connectionTimeoutMillis } from '#server/db/postgres.ts';
 import { secondMs } from '#shared/time.ts';
 import { type Lock, StartError } from './data-dir.ts';
@@ -21,11 +22,16 @@ const connect = async (url: string) => {
 
 /** The address is not repeated: it may hold a password. */
 export function throwUnusable(cause: Error): never {
+  if (cause instanceof StartError) throw cause;
   throw new StartError(`The PostgreSQL database cannot be used: ${cause.message || 'no answer'}.`, { cause });
 }
 
 async function take(url: string, kind: 'shared' | 'alone'): Promise<pg.Client | undefined> {
   const client = await connect(url);
+  if (!(await hearsNotifications(url, client))) {
+    await client.end();
+    throw new StartError(poolerSentence);
+  }
   const name = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   const { rows } = await client.query(`select ${name}($1) as taken`, [advisoryLocks.site]);
   if (rows[0].taken) return client;
@@ -35,7 +41,10 @@ async function take(url: string, kind: 'shared' | 'alone'): Promise<pg.Client | 
 
 /** Held by a server or a command while it works. Where the connection is lost it is taken again as soon as that is possible. */
 export async function lockDatabase(url: string): Promise<Lock> {
-  let held = await take(url, 'shared').catch(() => null);
+  let held = await take(url, 'shared').catch((error) => {
+    if (error instanceof StartError) throw error;
+    return null;
+  });
   if (held === undefined)
     throw new StartError('A backup is being restored into this database; please wait until that is done.');
   let isOver = false;

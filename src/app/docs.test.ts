@@ -52,7 +52,7 @@ test('README and docs name nothing that does not exist', () => {
 
 test('the README’s table of settings is the list of settings', () => {
   const inReadme = [...read('README.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1]);
-  const files = ['config.ts', 'settings/repositories.ts', 'settings/photo-store.ts'];
+  const files = ['config.ts', 'settings/database.ts', 'settings/repositories.ts', 'settings/photo-store.ts'];
   const code = files.map((file) => read(`src/server/${file}`)).join('');
   // PATH is the machine's.
   const inCode = [...code.matchAll(/\(env, '([A-Z0-9_]+)'/g)]

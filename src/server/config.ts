@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, resolve } from 'node:path';
 import { usualStreams } from './live/live.ts';
+import { type DatabaseSetting, databaseSetting } from './settings/database.ts';
 import { type PhotoSetting, photoStore } from './settings/photo-store.ts';
 import { type RepositorySetting, readRepositories } from './settings/repositories.ts';
 import { ConfigError, type Env, text } from './settings/setting.ts';
@@ -16,7 +17,7 @@ export interface Config {
   dataDir: string;
   /** Where photos are kept; what is on its way to be one lies in the data folder. */
   photos: PhotoSetting;
-  database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
+  database: DatabaseSetting;
   /** Only read when there is no user yet. */
   rootPassword: string | undefined;
   siteName: string;
@@ -65,7 +66,7 @@ export function readConfig(env: Env, cwd: string): Config {
     host: text(env, 'HOST') ?? '127.0.0.1',
     dataDir,
     photos: photoStore(env),
-    database: database(env, dataDir),
+    database: databaseSetting(env, cwd, dataDir),
     rootPassword: rootPassword(env),
     siteName: siteName(env),
     siteUrl: siteUrl(env),
@@ -109,17 +110,6 @@ function port(env: Env): number {
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
   }
   return Number(value);
-}
-
-function database(env: Env, dataDir: string): Config['database'] {
-  const value = text(env, 'DATABASE_URL');
-  if (value === undefined) return { engine: 'sqlite', file: resolve(dataDir, 'pitstop.db') };
-  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    throw new ConfigError(
-      'DATABASE_URL must be an address such as postgres://user:password@host/database; leave it out to use a SQLite file in DATA_DIR.',
-    );
-  }
-  return { engine: 'postgres', url: value };
 }
 
 function rootPassword(env: Env): string | undefined {

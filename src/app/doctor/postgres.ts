@@ -1,5 +1,7 @@
+import pg from 'pg';
 import type { Applied } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { hearsNotifications, poolerSentence } from '#server/db/pooler.ts';
+import { connectionTimeoutMillis, openPostgres } from '#server/db/postgres.ts';
 import { findOwners, judgeSchema, type WithReader } from './database.ts';
 import { type Finding, reasonOf, speaker } from './finding.ts';
 
@@ -12,6 +14,14 @@ const oldestMajor = 14;
 export async function examinePostgres(url: string, withReader: WithReader): Promise<Finding[]> {
   const db = openPostgres(url, () => undefined);
   try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      if (!(await hearsNotifications(url, client))) return [bad(poolerSentence)];
+    } finally {
+      await client.end();
+    }
     const ask = async (sql: string) => (await db.pool.query<Record<string, unknown>>(sql)).rows;
     const [about] = await ask(
       "select current_setting('server_version') as version, current_database() as name, has_schema_privilege(current_schema(), 'CREATE') as may_create, to_regclass('migrations') is not null as is_set_up",

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
+import { usualPatience } from './postgres-patience.ts';
 
 /** The words in which the two engines' schemas differ. */
 export interface SqlWords {
@@ -144,7 +145,7 @@ export async function migratePostgres(
       await client.query('commit');
     }
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration]);
-    await client.query('reset lock_timeout; reset statement_timeout');
+    await client.query(usualPatience);
     client.release();
   } catch (error) {
     // Closing the connection gives back both the open transaction and the lock.

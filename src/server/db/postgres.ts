@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { asSentence } from './failures.ts';
-import { within } from './postgres-patience.ts';
+import { usualPatience, within } from './postgres-patience.ts';
 import { PostgresReads } from './postgres-reads.ts';
 import { PostgresTransactions } from './postgres-transactions.ts';
 import { answerDirectly } from './prepared.ts';
@@ -12,9 +12,6 @@ import { follow, type OnBug, runJob, throwLater } from './transaction.ts';
 
 /** Counts and milliseconds are `bigint` columns; all of ours fit a JavaScript number. */
 const int8 = 20;
-/** As long as the writer of SQLite waits for a lock. */
-const lockWaitMs = 5000;
-
 /**
  * Longer than PostgreSQL itself lets a statement run after one that waits for a lock. Whoever hears nothing for so long gives the
  * connection up: where a network has swallowed it, the system would notice after a quarter of an hour. Migrations may take longer.
@@ -72,10 +69,9 @@ function openPool(url: string, max: number, onLost: (error: Error) => void): pg.
     // Statements are sent without waiting for the answers to those before them.
     pipeline: true,
     connectionTimeoutMillis,
-    lock_timeout: lockWaitMs,
-    statement_timeout: 10_000,
     application_name: 'pitstop',
     types: ourTypes(),
+    onConnect: async (client) => void (await client.query(usualPatience)),
   });
   pool.on('error', onLost);
   // A connection that breaks while it is in use fails its query; without a listener it would take the process along.

@@ -60,7 +60,7 @@ interface Owner {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it another user: its own, else nobody. */
-async function findOwner(): Promise<Owner> {
+export async function findOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { hasProgram, startPooler } from '#server/db/test-pooler.ts';
+import { fresh } from './backup/test-postgres-data.ts';
+import { temporaryFolder } from './cli/test-data.ts';
+import { cli, startServer } from './cli/test-process.ts';
+
+const at = async (t: TestContext, DATABASE_URL: string) => ({
+  dataDir: await temporaryFolder(t),
+  settings: { DATABASE_URL },
+});
+
+/** Makes a room, deletes its account with a lock of the database, and reads both with statements that have names. */
+async function liveOn(t: TestContext, place: Awaited<ReturnType<typeof at>>): Promise<void> {
+  const { call, stop } = await startServer(t, place);
+  for (let turn = 0; turn < 5; turn++) await call('GET', '/user');
+  await call('POST', '/rooms', { game: 'bingo', name: 'Behind a pooler' });
+  await stop();
+  const { status, complained } = await cli(place, 'user', 'roles', 'root', 'root');
+  assert.deepEqual([status, complained], [0, '']);
+}
+
+test('behind a pooler in session mode a site opens, works with named statements and locks, and opens again', async (t) => {
+  if (!hasProgram(t, 'pgbouncer', '--version')) return;
+  const place = await at(t, await startPooler(t, (await fresh(t)).url, { mode: 'session' }));
+  await liveOn(t, place);
+  await liveOn(t, place);
+  assert.match((await cli(place, 'doctor')).said, /PostgreSQL \d+\S* .*answers/);
+});
+
+test('a pooler in transaction mode is refused in one sentence by server and commands, doctor tells of it, and no lock stays', async (t) => {
+  if (!hasProgram(t, 'pgbouncer', '--version')) return;
+  const { url } = await fresh(t);
+  const place = await at(t, await startPooler(t, url, { mode: 'transaction' }));
+  const sentence = /^DATABASE_URL leads through a pooler [^\n]*pool_mode = session[^\n]*$/;
+  const ends = await Promise.all([cli(place, 'user', 'list'), cli(place, 'doctor')]);
+  assert.match(ends[0].complained, sentence);
+  assert.equal(ends[0].status, 1);
+  assert.match(ends[1].said, /DATABASE_URL leads through a pooler/);
+  await assert.rejects(startServer(t, place), /DATABASE_URL leads through a pooler/);
+  // Nothing waits for whoever comes without the pooler.
+  await liveOn(t, { ...place, settings: { DATABASE_URL: url } });
+});
+
+for (const sslmode of ['require', 'verify-full']) {
+  test(`with sslmode=${sslmode} PostgreSQL is reached over TLS when its certificate is known, without warnings, and refused when not`, async (t) => {
+    if (!hasProgram(t, 'pgbouncer', '--version') || !hasProgram(t, 'openssl', 'version')) return;
+    const folder = await temporaryFolder(t);
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
+    execFileSync('openssl', [...made, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], {
+      stdio: 'ignore',
+    });
+    const url = await startPooler(t, (await fresh(t)).url, {
+      mode: 'session',
+      lines: [
+        'client_tls_sslmode = require',
+        'client_tls_key_file = FOLDER/key.pem',
+        'client_tls_cert_file = FOLDER/cert.pem',
+      ],
+      files: { 'key.pem': readFileSync(key, 'utf8'), 'cert.pem': readFileSync(cert, 'utf8') },
+    });
+    const known = await at(t, `${url}?sslmode=${sslmode}&sslrootcert=${encodeURIComponent(cert)}`);
+    await liveOn(t, known);
+    const unknown = await cli(await at(t, `${url}?sslmode=${sslmode}`), 'user', 'list');
+    assert.match(unknown.complained, /^The PostgreSQL database [^\n]* self-signed certificate[^\n]*$/);
+  });
+}

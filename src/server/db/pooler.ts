@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import pg from 'pg';
+import { secondMs } from '#shared/time.ts';
+import { connectionTimeoutMillis } from './postgres.ts';
+
+/** Far longer than a busy server takes to deliver; only a pooler that loses notifications makes anybody wait for it. */
+const deliveryMs = 10 * secondMs;
+
+/** What the owner reads of such a pooler. */
+export const poolerSentence =
+  'DATABASE_URL leads through a pooler that changes the connection with every transaction, so live events and locks get lost; set its mode to session (pgbouncer: pool_mode = session), or name PostgreSQL itself.';
+
+/**
+ * Whether what one connection notifies reaches another one that listens, as live events have to. A pooler in transaction mode answers
+ * both and delivers nothing. The listening connection is the caller's, and is left as it was.
+ */
+export async function hearsNotifications(url: string, listening: pg.Client): Promise<boolean> {
+  const channel = `pitstop_probe_${randomBytes(8).toString('hex')}`;
+  await listening.query(`listen ${channel}`);
+  const heard = once(listening, 'notification', { signal: AbortSignal.timeout(deliveryMs) });
+  const isHeard = heard.then(
+    () => true,
+    () => false,
+  );
+  const speaking = new pg.Client({ connectionString: url, application_name: 'pitstop probe', connectionTimeoutMillis });
+  speaking.on('error', () => undefined);
+  try {
+    await speaking.connect();
+    await speaking.query(`notify ${channel}`);
+  } finally {
+    await speaking.end();
+  }
+  const found = await isHeard;
+  await listening.query(`unlisten ${channel}`);
+  return found;
+}

@@ -1,0 +1,64 @@
+import { accessSync, constants } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigError, type Env, text } from './setting.ts';
+
+export type DatabaseSetting = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
+
+/** Reads `DATABASE_URL`. No sentence holds what was set: a password is in it. Throws ConfigError. */
+export function databaseSetting(env: Env, cwd: string, dataDir: string): DatabaseSetting {
+  const value = text(env, 'DATABASE_URL')?.trim();
+  if (value === undefined) return { engine: 'sqlite', file: resolve(dataDir, 'pitstop.db') };
+  if (!/^postgres(?:ql)?:\/\//.test(value)) throw notAnAddress();
+  if (hasBareSigns(value))
+    throw new ConfigError(
+      'DATABASE_URL has #, / or ? where they end the host: in a password write %23 for #, %2F for / and %3F for ?.',
+    );
+  if (!URL.canParse(value)) throw notAnAddress();
+  const url = new URL(value);
+  requirePercent(url);
+  return { engine: 'postgres', url: withStrictTls(url, value, cwd) };
+}
+
+const notAnAddress = () =>
+  new ConfigError(
+    'DATABASE_URL must be an address such as postgres://user:password@host/database; leave it out to use a SQLite file in DATA_DIR.',
+  );
+
+/** Whether an @ comes after what ends the host, though not as the value of an option; the name of a database has no # or @ either. */
+function hasBareSigns(value: string): boolean {
+  const address = value.slice(value.indexOf('//') + 2);
+  const end = address.search(/[/?#]/);
+  if (end === -1) return false;
+  const rest = address.slice(end);
+  const path = URL.canParse(value) ? rest.replace(/\?\w+=[^#]*/, '') : rest;
+  return /[@#]/.test(path);
+}
+
+/** The driver decodes them, and fails with words of JavaScript. */
+function requirePercent({ username, password }: URL): void {
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    throw new ConfigError('DATABASE_URL has a % that begins no sign of an address: in a password write %25 for %.');
+  }
+}
+
+const fileOptions = ['sslrootcert', 'sslcert', 'sslkey'];
+
+/**
+ * The driver takes `require` for `verify-full`, with a warning that this will change: here it stays as it is, and says so without
+ * one. Files of certificates are from the folder in which the server is started.
+ */
+function withStrictTls(url: URL, value: string, cwd: string): string {
+  for (const name of fileOptions) {
+    const file = url.searchParams.get(name);
+    if (file === null) continue;
+    try {
+      accessSync(resolve(cwd, file), constants.R_OK);
+    } catch {
+      throw new ConfigError(`DATABASE_URL: ${name} must be the path of a readable file, which "${file}" is not.`);
+    }
+  }
+  if (url.searchParams.get('uselibpqcompat') === 'true') return value;
+  return value.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+}
