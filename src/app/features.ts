@@ -17,6 +17,7 @@ import { foundation } from '#server/db/foundation.ts';
 import type { Migration } from '#server/db/migrate.ts';
 import { ownerTables } from '#server/db/owner-tables.ts';
 import { severalProcesses } from '#server/db/several-processes.ts';
+import { actorsOfTheSite } from '#server/db/site-actors.ts';
 import type {
   Belongings,
   DropPhotos,
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
 export const migrations: readonly Migration[] = [
   foundation,
   ownerTables,
+  actorsOfTheSite,
   keptAnswers,
   severalProcesses,
   ...features.flatMap((feature) => feature.migrations ?? []),

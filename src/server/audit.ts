@@ -4,7 +4,14 @@ import { foldCase } from '#shared/fold-case.ts';
 import type { Clock } from './clock.ts';
 import type { Trx } from './db/database.ts';
 
+/**
+ * Who acts where it is nobody's account: whoever has the command line, a webhook, and addresses that were only counted. No login begins with a bracket,
+ * so none of them is ever taken for a person, whatever people are called.
+ */
+export const siteActors = { owner: '(owner)', webhook: '(webhook)', several: '(several)' } as const;
+
 export interface AuditEntry {
+  /** A login, or one of `siteActors`. */
   actor: string;
   action: AuditAction;
   target: string;

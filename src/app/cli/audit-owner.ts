@@ -1,4 +1,4 @@
-import { audit } from '#server/audit.ts';
+import { audit, siteActors } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
@@ -19,7 +19,7 @@ export async function auditOwner<T>(
     try {
       const db = database.engine === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url, () => undefined);
       try {
-        await db.transact((trx) => audit(trx, Date.now, { actor: 'owner', action, target, outcome }));
+        await db.transact((trx) => audit(trx, Date.now, { actor: siteActors.owner, action, target, outcome }));
       } finally {
         await db.close();
       }

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { retentionInWords } from '#features/backups/retention.ts';
 import { type BackupNote, backupPlace, listBackupNotes, readDrill } from '#features/backups/server/index.ts';
+import { siteActors } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import { drillBackup } from '../backup/drill-backup.ts';
 import { findArchive } from '../backup/find-archive.ts';
@@ -44,7 +45,7 @@ function backUp(config: Config, file: string | undefined): Promise<string> {
 }
 
 async function keep(config: Config, signal: AbortSignal): Promise<string> {
-  const order = { reason: 'command line', by: 'owner', job: null } as const;
+  const order = { reason: 'command line', by: siteActors.owner, job: null } as const;
   const note = await auditOwner(config, 'back up', async () => {
     const made = (await keepBackup(config, order, { now: Date.now, signal })) as BackupNote;
     return { done: made, target: made.id };
@@ -115,7 +116,7 @@ function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote
 function drill(config: Config, id: string | undefined): Promise<string> {
   return atWork(config, async (signal) => {
     const done = await auditOwner(config, 'restore drill', async () => {
-      const drilled = await drillBackup(config, { id, by: 'owner', job: null }, { now: Date.now, signal });
+      const drilled = await drillBackup(config, { id, by: siteActors.owner, job: null }, { now: Date.now, signal });
       if (drilled.state === 'failed')
         throw new Refusal(`The restore drill of ${drilled.id} failed: ${drilled.outcome}`);
       return { done: drilled, target: drilled.id };

@@ -7,8 +7,8 @@ import { isPlainLine, timeZone } from '#shared/text.ts';
 
 export { loginKey } from './login-key.ts';
 
-/** Starts with a letter or digit; then letters of any script, digits, emoji and `. _ - @ +`. At most 64 characters. */
-const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+-]{0,63}$/u;
+/** Starts with a letter or digit; then letters of any script, digits, emoji, apostrophes and `. _ - @ +`. At most 64 characters. */
+const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+'’-]{0,63}$/u;
 
 /** Marks that go with any letter, a second mark of the same kind, and one with no letter before it. */
 const oddMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?:^|[^\p{L}\p{M}])\p{M}/u;

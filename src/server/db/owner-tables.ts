@@ -101,7 +101,7 @@ const sentence = 'The audit log is only added to';
 const isStillKept = 'old.at >= coalesce((select forget_before from audit_retention), 0)';
 
 /** Refuse what changes a row, and what takes one away that is not to be forgotten. */
-function keepers({ strict }: SqlWords): string[] {
+export function keepers({ strict }: SqlWords): string[] {
   if (strict !== '') {
     return [
       `create trigger audit_log_unchanged before update on audit_log

@@ -34,7 +34,7 @@ test('who holds root or git is logged out after an idle hour, everybody else is 
 });
 
 test('an owner who goes on is logged out twelve hours after the login', async () => {
-  const owner = await app.person('owner', 'root');
+  const owner = await app.person('olga', 'root');
   for (let half = 1; half < 24; half++) {
     app.pass(30 * minuteMs);
     assert.equal(await statusOf(owner), 200, `after ${half} half hours`);

@@ -5,9 +5,13 @@ import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLogin } from '../contract.ts';
 import { checkChoice } from './password-choice.ts';
+import { isReserved } from './reserved-logins.ts';
 import * as store from './store.ts';
 
 const loginTaken = () => new AppError('conflict', 'That login is taken');
+
+const loginReserved = (login: string) =>
+  new AppError('conflict', `"${login}" is a word of this site, or looks like one. Please choose another username.`);
 
 export const invalidLogin = (login: string) => new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
 
@@ -27,6 +31,7 @@ export async function chosenAccount(
   { madeBy, address }: { madeBy: string; address: string },
 ): Promise<store.NewAccount> {
   if (!isLogin(login)) throw invalidLogin(login);
+  if (isReserved(login)) throw loginReserved(login);
   checkChoice(password, [login, config.siteName]);
   await limits.take('registerByAddress', addressKey(address));
   if ((await store.findAccount(db.read, login)) !== undefined) throw loginTaken();
@@ -43,6 +48,7 @@ export async function addAccount<T>(
   account: store.NewAccount,
   also: (trx: Trx) => Promise<T>,
 ): Promise<T> {
+  if (isReserved(account.login)) throw loginReserved(account.login);
   try {
     return await db.transact(async (trx) => {
       await store.addAccount(trx, account);

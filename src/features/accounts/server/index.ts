@@ -13,6 +13,7 @@ export { findBySecret, hashSecret, makeSecret } from './link-secret.ts';
 export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';
 export { addUser, endEverySession, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
 export { checkChoice } from './password-choice.ts';
+export { isReserved, looksLikeAny } from './reserved-logins.ts';
 export { dropResetLinks } from './reset-link-store.ts';
 export { endSessions, isSessionThere } from './session-store.ts';
 export {

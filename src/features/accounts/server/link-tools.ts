@@ -1,3 +1,4 @@
+import { siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { invitationPath, newPasswordPath } from '../invitations-contract.ts';
@@ -7,7 +8,7 @@ import * as store from './store.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'random' | 'config'>;
 
-const actor = 'owner';
+const actor = siteActors.owner;
 
 /** For the command line: the whole link of a new invitation. */
 export async function inviteByOwner(tools: Tools, terms: Terms): Promise<string> {

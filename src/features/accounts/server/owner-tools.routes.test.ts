@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type TestApp } from '#app/test-app.ts';
 import { logIn } from '../contract.ts';
+import { chosenAccount } from './add-account.ts';
 import { addUser, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
 
 let app: TestApp;
@@ -76,3 +77,13 @@ for (const [what, act, code, message] of refused) {
     assert.deepEqual(await listUsers(app.context), before);
   });
 }
+
+test('no way in makes an account called like one of the site’s own actors, or looking like it', async () => {
+  for (const login of ['owner', 'Owner', '0wner', 'several', 'webhook']) {
+    await assert.rejects(addUser(app.context, login, password, []), /word of this site/, login);
+    await assert.rejects(
+      chosenAccount(app.context, { login, password }, { madeBy: 'boss', address: '192.0.2.1' }),
+      /word of this site/,
+    );
+  }
+});

@@ -1,4 +1,4 @@
-import { audit, auditInOldSchema } from '#server/audit.ts';
+import { audit, auditInOldSchema, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { ownerTables } from '#server/db/owner-tables.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ import * as store from './store.ts';
 type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random' | 'config'>;
 
 const noSuchUser = (login: string) => new AppError('notFound', `There is no user "${login}".`);
-const actor = 'owner';
+const actor = siteActors.owner;
 
 /** Makes an account with these roles. Throws AppError conflict when the login is taken or looks taken. */
 export async function addUser(tools: Tools, login: string, password: string, roles: readonly Role[]): Promise<void> {

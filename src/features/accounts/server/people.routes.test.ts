@@ -144,7 +144,7 @@ test('a person is shown with devices and what goes along, and with nothing secre
   );
   const own = await app.call(listBelongings, { as: owner });
   assert.deepEqual(own.body, { belongings: person.belongings }, 'they are told the same of themselves');
-  assert.deepEqual([person.made_by, person.is_last_root, person.reset_link], ['owner', false, null]);
+  assert.deepEqual([person.made_by, person.is_last_root, person.reset_link], ['(owner)', false, null]);
   assert.doesNotMatch(found.raw.body, /secret|hash|argon|pit_/);
   assert.equal((await app.call(getPerson, { as: root, params: { login: 'nobody' } })).status, 404);
 });

@@ -61,7 +61,7 @@ test('of a thousand in a minute thirty are written, and one row says how many mo
   await notes.job.run(new AbortController().signal);
   const rows = await untilNoted(before + 31);
   assert.equal(rows.length, before + 31);
-  assert.deepEqual(rows.at(-1), ['several', 'login refused', '970 more']);
+  assert.deepEqual(rows.at(-1), ['(several)', 'login refused', '970 more']);
   await notes.job.run(new AbortController().signal);
   assert.equal((await noted()).length, before + 31);
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { audit } from '#server/audit.ts';
+import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { minuteMs } from '#shared/time.ts';
@@ -47,7 +47,7 @@ export class RefusalNotes {
     const left = this.#count - notesPerMinute;
     this.#minute = now;
     this.#count = 0;
-    if (left > 0) this.#write({ actor: 'several', action: 'login refused', target: `${left} more` });
+    if (left > 0) this.#write({ actor: siteActors.several, action: 'login refused', target: `${left} more` });
   }
 
   #write(entry: { actor: string; action: Action; target: string; request?: FastifyRequest }): void {

@@ -36,7 +36,7 @@ test('only testers and root may register anybody', async () => {
   }
   const guest = await app.call(registerUser, { body: { login: 'test-by-guest', password } });
   assert.deepEqual([guest.status, guest.body], [401, { error: 'Not Authenticated' }]);
-  const owner = await app.person('owner', 'root');
+  const owner = await app.person('olga', 'root');
   assert.equal((await register({ login: 'test-by-root', password }, owner)).status, 201);
   assert.deepEqual(
     (await logins()).filter((login) => login.startsWith('test-by')),

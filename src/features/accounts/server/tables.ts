@@ -8,7 +8,7 @@ declare module '#server/db/tables.ts' {
       secret_hash: string;
       /** Separated by commas; may be empty. */
       roles: string;
-      /** A login, or `owner` for the command line: stays when that account goes. */
+      /** A login, or `(owner)` for the command line: stays when that account goes. */
       made_by: string;
       /** Null for the command line. It works only while this account is root. */
       made_by_id: string | null;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { migrations } from '#app/features.ts';
 import { ownerTables } from '#server/db/owner-tables.ts';
+import { actorsOfTheSite } from '#server/db/site-actors.ts';
 import { openOldDatabase } from '#server/db/test-old-database.ts';
 
 test('an audit log of before can be asked like a new one, and is only added to from then on', async (t) => {
@@ -28,13 +29,49 @@ test('an audit log of before can be asked like a new one, and is only added to f
     rows.map(({ kind, actor_key, subject_key }) => [kind, actor_key, subject_key]),
     [
       ['login', 'ana', null],
-      ['account', 'owner', 'ben'],
+      ['account', '(owner)', 'ben'],
       ['deletion', 'ana', 'ben'],
       ['deletion', 'ämil', 'strasse'],
       ['deletion', 'boss', null],
-      ['import', 'owner', null],
+      ['import', '(owner)', null],
       ['roles', 'boss', 'ämil'],
       ['login', 'ämil', null],
+    ],
+  );
+  await assert.rejects(old.run(`update audit_log set target = 'x'`), /only added to/);
+  await assert.rejects(old.run('delete from audit_log'), /only added to/);
+});
+
+test('what accounts called owner, several and webhook did before stays theirs, and what the site did gets names of its own', async (t) => {
+  const old = await openOldDatabase();
+  t.after(() => old.close());
+  await old.migrate(migrations.filter(({ number }) => number < actorsOfTheSite.number));
+  const row = (actor: string, action: string, target: string, request: string | null) =>
+    `insert into audit_log (at, actor, actor_key, action, target, outcome, request_id)
+      values (1, '${actor}', '${actor.toLowerCase()}', '${action}', '${target}', 'done', ${request === null ? 'null' : `'${request}'`});`;
+  await old.run(
+    [
+      row('owner', 'set password', 'owner', null),
+      row('Owner', 'login', 'Owner', 'r1'),
+      row('webhook', 'pull', 'notes: 1 commit', null),
+      row('webhook', 'webhook', 'notes', 'r2'),
+      row('webhook', 'pull', 'notes: 2 commits', 'r3'),
+      row('several', 'login refused', '9 more', null),
+      row('several', 'login refused', 'several', 'r4'),
+    ].join('\n'),
+  );
+  await old.migrate(migrations);
+  const rows = await old.rows('select actor, actor_key, subject_key from audit_log order by id');
+  assert.deepEqual(
+    rows.map(({ actor, actor_key, subject_key }) => [actor, actor_key, subject_key]),
+    [
+      ['(owner)', '(owner)', 'owner'],
+      ['Owner', 'owner', null],
+      ['(webhook)', '(webhook)', null],
+      ['(webhook)', '(webhook)', null],
+      ['webhook', 'webhook', null],
+      ['(several)', '(several)', null],
+      ['several', 'several', null],
     ],
   );
   await assert.rejects(old.run(`update audit_log set target = 'x'`), /only added to/);

@@ -120,7 +120,7 @@ describe('Home', () => {
   });
 
   test('tells root, and only root, how the site is', async () => {
-    const root = await app.person('owner', 'root');
+    const root = await app.person('olga', 'root');
     const { admin } = await ask(root);
     assert.deepEqual([admin?.short, admin?.is_urgent], ['No backup', false]);
     assert.ok(Date.parse(admin?.started_at ?? '') <= app.context.clock());

@@ -1,4 +1,4 @@
-import { audit } from '#server/audit.ts';
+import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
@@ -52,7 +52,7 @@ export async function dropPasskeys(
     for (const row of meant) {
       await store.removePasskey(trx, userId, row.id);
       const target = `${login} ${nameOf(row)}`;
-      await audit(trx, clock, { actor: 'owner', action: 'remove passkey', target, outcome: 'done' });
+      await audit(trx, clock, { actor: siteActors.owner, action: 'remove passkey', target, outcome: 'done' });
     }
     await sessions.forgetPasskey(trx, userId);
     return meant.map(nameOf);

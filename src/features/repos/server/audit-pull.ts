@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { audit } from '#server/audit.ts';
+import { audit, siteActors } from '#server/audit.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Trx } from '#server/db/database.ts';
 
@@ -17,7 +17,7 @@ export type AuditPull = (trx: Trx, details: string, outcome: 'done' | 'refused' 
 export function auditPulls(clock: Clock, repository: string, { login, request }: Starter): AuditPull {
   return (trx, details, outcome) =>
     audit(trx, clock, {
-      actor: login ?? 'webhook',
+      actor: login ?? siteActors.webhook,
       action: 'pull',
       target: `${repository} ${details}`,
       outcome,

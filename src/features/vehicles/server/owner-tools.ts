@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { audit } from '#server/audit.ts';
+import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Source, sources } from '../attributions.ts';
@@ -18,7 +18,7 @@ import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 
 /** Of what is done at the command line. */
-const actor = 'owner';
+const actor = siteActors.owner;
 
 interface ImportOrder {
   path: string;

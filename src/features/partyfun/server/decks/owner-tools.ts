@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { audit } from '#server/audit.ts';
+import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Deck } from '../../deck/card.ts';
@@ -8,7 +8,7 @@ import * as store from './deck-store.ts';
 import { readShippedDecks } from './shipped-decks.ts';
 
 /** Of what is done at the command line. */
-const actor = 'owner';
+const actor = siteActors.owner;
 const mebibyte = 1024 * 1024;
 const maxBytes = 8 * mebibyte;
 /** Whoever has made the same slip in each prompt need not read it a thousand times. */

@@ -54,7 +54,7 @@ describe('who may send the notice of a push', () => {
       assert.deepEqual([last.by, last.state], [null, 'done'], way);
     }
     assert.equal((await entries('webhook')).length, ways.length);
-    assert.ok((await entries('webhook')).every(({ actor, outcome }) => actor === 'webhook' && outcome === 'done'));
+    assert.ok((await entries('webhook')).every(({ actor, outcome }) => actor === '(webhook)' && outcome === 'done'));
   });
 
   test('forged, unsigned, by another algorithm, late, for another repository or for none: all alike, and nothing is pulled', async () => {

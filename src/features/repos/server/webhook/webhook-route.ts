@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { audit } from '#server/audit.ts';
+import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
@@ -37,7 +37,7 @@ export function webhookRoute({ context, pulls, status }: RepoParts): Route {
     await limits.take('pullByWebhook', name);
     const isNew = await db.transact(async (trx) => {
       if (!(await takeDelivery(trx, name, marks, clock()))) return false;
-      await audit(trx, clock, { actor: 'webhook', action: 'webhook', target: name, outcome: 'done', request });
+      await audit(trx, clock, { actor: siteActors.webhook, action: 'webhook', target: name, outcome: 'done', request });
       return true;
     });
     if (!isNew) return wasHere;
@@ -61,6 +61,6 @@ async function noteRefusal(
   const target = name ?? 'no webhook of ours';
   log.info({ reqId: request.id, action: 'webhook', outcome: 'refused', address: request.address }, 'Webhook refused');
   await db.transact((trx) =>
-    audit(trx, clock, { actor: 'webhook', action: 'webhook refused', target, outcome: 'refused', request }),
+    audit(trx, clock, { actor: siteActors.webhook, action: 'webhook refused', target, outcome: 'refused', request }),
   );
 }

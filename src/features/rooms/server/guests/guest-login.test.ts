@@ -11,6 +11,10 @@ test('a name is a login with hyphens for its blanks, or none', () => {
     ['  Mia  Rose ', 'Mia-Rose'],
     ['Ｍｉａ', 'Mia'],
     ['José', 'José'],
+    ['José María', 'José-María'],
+    ["O'Brien", "O'Brien"],
+    ['D’Arcy-Ó Briain', 'D’Arcy-Ó-Briain'],
+    ["'t Hooft", 't-Hooft'],
     ['Jose\u0301', 'José'],
     ['-', undefined],
     ['a/b', undefined],
@@ -33,7 +37,8 @@ test('whatever is tried for a name is a login, and no two are the same', () => {
   );
 });
 
-test('names under which the log notes what nobody did are nobody’s, and neither is what looks like them', () => {
-  for (const name of ['owner', 'Owner', 'webhook', '0wner', '0WNER', 'severa1', 'webh00k'])
+test('names under which the log notes what nobody did, and words of pages, are nobody’s, and neither is what looks like them', () => {
+  const words = ['you', 'YOU', 'Host', 'admin', 'Adm1n', 'Nobody', 'n0body', 'Guest', 'me'];
+  for (const name of ['owner', 'Owner', 'webhook', '0wner', '0WNER', 'severa1', 'webh00k', ...words])
     assert.equal(loginsFor(name, () => 1)[0], `${name}-2`);
 });

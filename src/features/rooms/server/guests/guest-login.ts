@@ -1,21 +1,21 @@
 import { isLogin } from '#features/accounts/contract.ts';
-import { looksOf } from '#server/lookalikes/skeleton.ts';
+import { isReserved, looksLikeAny } from '#features/accounts/server/index.ts';
 import { guestLimits } from '../../guest-rules.ts';
 
-/** The login somebody is given who says they are called this: blanks become hyphens. Undefined for a name that no login may be made of. */
+/** The login somebody is given who says they are called this: blanks become hyphens, and one that begins with an apostrophe begins with its first letter. Undefined for a name that no login may be made of. */
 export function loginFor(name: string): string | undefined {
-  const login = name.trim().normalize('NFKC').replace(/\s+/gu, '-');
+  const login = name
+    .trim()
+    .normalize('NFKC')
+    .replace(/^['’]+/u, '')
+    .replace(/\s+/gu, '-');
   return isLogin(login) ? login : undefined;
 }
 
-/** Names under which the audit log notes what no person did. */
-const reserved = ['owner', 'guest', 'several', 'webhook'];
-let reservedLooks: ReadonlySet<string> | undefined;
+/** Words that pages use for somebody in a room. An account may have them as a login; who comes with just a name may not. */
+const wordsOfPages = ['you', 'nobody', 'guest', 'host', 'admin', 'me', 'everybody', 'everyone', 'root'];
 
-function looksReserved(login: string): boolean {
-  reservedLooks ??= new Set(reserved.flatMap(looksOf));
-  return !reservedLooks.isDisjointFrom(new Set(looksOf(login)));
-}
+const looksReserved = (login: string): boolean => isReserved(login) || looksLikeAny(login, wordsOfPages);
 
 /**
  * The logins to try for a name, in this order: itself, then `mia-2` to `mia-20`, then some with four digits of `below`, as a name may

@@ -19,7 +19,7 @@ export const links = {
   account: 'Your account',
   until: (moment: string) => `The invitation works until ${moment}, for one person.`,
   login: 'Username',
-  loginHint: 'Letters, digits and . _ - @ +, as you like to be called.',
+  loginHint: 'Letters, digits, apostrophes and . _ - @ +, as you like to be called.',
   password: 'Password',
   passwordHint: 'At least 8 characters.',
   create: 'Create account',
