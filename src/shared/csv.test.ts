@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csvLine } from './csv.ts';
+
+/** Cells as a spreadsheet finds them that splits at this sign and knows quotes only where they begin a cell. */
+function cellsAt(separator: string, text: string): string[] {
+  return text.split(/\r\n|\r|\n/).flatMap((row) => row.split(separator).map((cell) => cell.replace(/^[\s"]+/, '')));
+}
+
+const hostile = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  'x;=1+1',
+  'x\t=1+1',
+  'x; "=1+1',
+  'x\n=1+1',
+  'x\r\n;@A1',
+  ';;=1',
+  '";=1',
+];
+for (const text of hostile) {
+  test(`${JSON.stringify(text)} is a formula to no spreadsheet, whatever separates its lists`, () => {
+    for (const line of [csvLine([text]), csvLine(['name', text, 'more'])])
+      for (const separator of [',', ';', '\t'])
+        for (const cell of cellsAt(separator, line)) assert.doesNotMatch(cell, /^[=+\-@]/, JSON.stringify(line));
+  });
+}
+
+test('what is no formula stays as it is, negative numbers too', () => {
+  assert.equal(csvLine(['a;b', 'a-b', 'x; y', -5, null]), 'a;b,a-b,x; y,-5,\r\n');
+});
