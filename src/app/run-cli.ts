@@ -16,6 +16,7 @@ import {
 import { deckCommands } from './cli/deck.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { enter, notSetUp } from './cli/enter-data-dir.ts';
+import { forTerminal } from './cli/for-terminal.ts';
 import { goBackCommand } from './cli/go-back.ts';
 import { inviteCommands } from './cli/invite.ts';
 import { passkeyCommands } from './cli/passkeys.ts';
@@ -52,14 +53,14 @@ const help = [
 ].join('\n');
 
 try {
-  console.log(await main(process.argv.slice(2)));
+  console.log(forTerminal(await main(process.argv.slice(2))));
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
 function inOneSentence(error: unknown): unknown {
-  return isForeseen(error) || error instanceof UsageError ? sentenceOf(error) : error;
+  return isForeseen(error) || error instanceof UsageError ? forTerminal(sentenceOf(error)) : error;
 }
 
 async function main(args: readonly string[]): Promise<string> {

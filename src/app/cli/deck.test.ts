@@ -49,3 +49,14 @@ test('a deck that is not good is told what is wrong, with status 1', async (t) =
   assert.deepEqual([status, said], [1, '']);
   assert.match(complained, /cannot be used as a deck.*\n {2}hands-001: its heat is none of 1, 2, 3\.$/m);
 });
+
+test('what a deck holds reaches the terminal without escapes, wherever in it they are', async (t) => {
+  const folder = await temporaryFolder(t);
+  const file = join(folder, 'deck.json');
+  const [bell, red] = ['\u0007', '\u001b[31m\u009b2J'];
+  const odd = { ...card, id: `x${red}`, [`field${red}${bell}`]: `y${red}` };
+  await writeFile(file, JSON.stringify({ ...deck, name: `Summer${red}`, [`other${red}`]: 1, cards: [odd] }));
+  const { said, complained } = await cli(join(folder, 'data'), 'deck', 'check', file);
+  assert.match(complained, /field/);
+  assert.doesNotMatch(said + complained, /(?![\n\t])\p{C}/u);
+});
