@@ -13,8 +13,8 @@ export function makeSecret({ random }: Pick<Context, 'random'>): { secret: strin
 export const hashSecret = (secret: string) => hash('sha256', secret);
 
 /**
- * Looks for what a secret opens; an address that comes with too many that open nothing has to wait. Throws AppError
- * tooOften, and what `refusal` gives when nothing is found.
+ * Looks for what a secret opens. An address that comes with too many that open nothing has to wait, but not with one that opens
+ * something: others may have the same address. Throws AppError tooOften, and what `refusal` gives when nothing is found.
  */
 export async function findBySecret<Found>(
   { limits }: Pick<Context, 'limits'>,
@@ -22,7 +22,6 @@ export async function findBySecret<Found>(
   find: () => Promise<Found | undefined>,
   refusal: () => Error,
 ): Promise<Found> {
-  await limits.check('linkByAddress', addressKey(address));
   const found = await find();
   if (found !== undefined) return found;
   await limits.take('linkByAddress', addressKey(address));

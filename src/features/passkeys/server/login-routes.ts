@@ -69,8 +69,7 @@ type Accepted = store.PasskeyRow & { login: string; use: Parameters<typeof store
 /** Whose passkey was shown; undefined for anything that is not right. Throws AppError tooOften, and badInput for an old challenge. */
 async function accept(context: Context, showing: Showing): Promise<Accepted | undefined> {
   const { shown, what, request, caller } = showing;
-  const { limits, db, clock } = context;
-  await limits.check('passkeyRefused', addressKey(request.address));
+  const { db, clock } = context;
   const site = siteOf(context, request);
   const challenge = await redeemChallenge(context, what, shown.client_data);
   const passkey = await store.findByCredential(db.read, shown.id);
@@ -95,7 +94,8 @@ async function refuse(
   { login, reason }: { login: string | undefined; reason: string },
 ): Promise<void> {
   const action = what.purpose === 'login' ? 'login' : 'proof';
-  await limits.charge('passkeyRefused', addressKey(request.address), 1);
+  // Only what is refused counts: the right passkey gets in from an address that others guess at.
+  await limits.take('passkeyRefused', addressKey(request.address));
   log.info({ reqId: request.id, action, outcome: 'refused', address: request.address, reason }, 'Passkey refused');
   // What names nobody could be sent without end. That the note takes a moment tells nobody whose key it is.
   if (login === undefined) return;

@@ -209,7 +209,7 @@ test('a passkey of one host is none of another one that leads to the same site',
   assert.equal(reply.status, 401);
 });
 
-test('who is refused too often waits, whoever it was about; who is not, does not', async (t) => {
+test('who is refused too often waits, whoever it was about; the right passkey gets in from the same address', async (t) => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   t.after(() => limited.close());
   const there = testPasskeys(limited);
@@ -219,8 +219,7 @@ test('who is refused too often waits, whoever it was about; who is not, does not
   for (let time = 0; time < 10; time++) {
     assert.equal((await there.logInWith(new TestAuthenticator(), { userHandle: 'AA' })).status, 401);
   }
-  assert.equal((await there.logInWith(device)).status, 429);
-  limited.pass(minuteMs);
+  assert.equal((await there.logInWith(new TestAuthenticator(), { userHandle: 'AA' })).status, 429);
   assert.equal((await there.logInWith(device)).status, 200);
   for (let time = 0; time < 30; time++) await there.loginOptions();
   assert.equal((await limited.call(contract.beginPasskeyLogin)).status, 429);
