@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { hasAccounts } from '#features/accounts/server/index.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
+import { gatherSettings } from '#server/settings/gather.ts';
 import { version } from '#server/version.ts';
 import { backupCommands } from './cli/backup.ts';
 import {
@@ -78,7 +79,7 @@ async function main(args: readonly string[]): Promise<string> {
     if (!isWell) process.exitCode = 1;
     return said;
   }
-  const config = readConfig(process.env, process.cwd());
+  const config = readConfig(gatherSettings(process.env, process.cwd()).env, process.cwd());
   requireOwner(config.dataDir);
   return 'runOnFolder' in command ? command.runOnFolder(config, words) : runInside(command, config, words);
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
+import { gatherSettings } from '#server/settings/gather.ts';
 import { secondMs } from '#shared/time.ts';
 import { type Lock, StartError } from './data-dir.ts';
 import { enterSite } from './enter-site.ts';
@@ -36,8 +37,10 @@ export async function runServer(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env, process.cwd());
+  const { env, warnings } = gatherSettings(process.env, process.cwd());
+  const config = readConfig(env, process.cwd());
   const log = makeLog(config.logLevel);
+  for (const warning of warnings) log.warn(warning);
   const lock = await enterSite(config);
   const context = await openContext({ config, log });
   const password = await furnish(context);

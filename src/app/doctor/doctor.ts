@@ -19,8 +19,8 @@ interface Surroundings {
 }
 
 /** Looks at everything a site stands on, and changes nothing. What cannot be looked at is a finding itself: it never throws. */
-export async function examine({ env, cwd, now }: Surroundings): Promise<Finding[]> {
-  const { findings, config } = examineSettings(env, cwd);
+export async function examine({ env: processEnv, cwd, now }: Surroundings): Promise<Finding[]> {
+  const { findings, config, env } = examineSettings(processEnv, cwd);
   if (config === undefined) return [examineNode(), ...findings];
   const siteUrl = env.SITE_URL?.trim() || undefined;
   return [

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gatherSettings, secretSettings, settingNames } from './gather.ts';
+import { ConfigError } from './setting.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'pitstop-gather-'));
+after(() => rmSync(dir, { recursive: true }));
+function file(name: string, content: string, mode = 0o600): void {
+  writeFileSync(join(dir, name), content);
+  chmodSync(join(dir, name), mode);
+}
+const gather = (env: Record<string, string> = {}) => gatherSettings({ DATA_DIR: dir, ...env }, dir);
+const refused = (env: Record<string, string>, sentence: RegExp) =>
+  assert.throws(
+    () => gather(env),
+    (error) => error instanceof ConfigError && sentence.test(error.message) && !error.message.includes('sesame'),
+  );
+
+test('every setting whose name speaks of a secret can be read from a file', () => {
+  const named = settingNames(dir).filter((name) => /SECRET|PASSWORD|_KEY$|_URL$/.test(name) && name !== 'SITE_URL');
+  assert.deepEqual(
+    [...secretSettings].sort(),
+    named.sort().filter((name) => !name.startsWith('REQUIRE_')),
+  );
+});
+
+for (const name of secretSettings)
+  test(`${name} comes from the file that ${name}_FILE names, without its last line break; both are refused`, () => {
+    file('secret', ' sesame open\n');
+    assert.equal(gather({ [`${name}_FILE`]: 'secret' }).env[name], ' sesame open');
+    refused({ [name]: 'sesame', [`${name}_FILE`]: 'secret' }, /are both set/);
+    refused({ [`${name}_FILE`]: 'none' }, /_FILE must be the path of a readable file/);
+    file('secret', '\n');
+    refused({ [`${name}_FILE`]: 'secret' }, /which is empty/);
+  });
+
+test('pitstop.env of the data folder is read, and the environment wins, also with a file of its own', () => {
+  file('secret', 'from the process');
+  file(
+    'pitstop.env',
+    '# mine\nPORT=4000\nSITE_NAME="The Box"\nDATABASE_URL=from-the-file\nMETRICS_SECRET_FILE=secret\n',
+  );
+  const { env, warnings } = gather({ PORT: '5000', SITE_NAME: '', DATABASE_URL_FILE: 'secret' });
+  assert.deepEqual(
+    [env.PORT, env.SITE_NAME, env.DATABASE_URL, env.METRICS_SECRET, warnings],
+    ['5000', 'The Box', 'from the process', 'from the process', []],
+  );
+});
+
+test('names that are ignored are told: each in pitstop.env, and what is nearly ours in the environment', () => {
+  file('pitstop.env', 'PORTT=1\nDATABSE_URL=sesame\nCOLOUR=red\n', 0o644);
+  const { warnings } = gather({ PITSTOP_PORT: '1', TERM: 'x', TRUSTED_PROXY: '1' });
+  const all = warnings.join('\n');
+  assert.match(all, /^Others on this machine may read \S+pitstop\.env\. Close it: chmod 600/);
+  assert.match(all, /DATABSE_URL in \S+ is no setting; if DATABASE_URL is meant/);
+  assert.match(all, /COLOUR in \S+ is no setting\./);
+  assert.match(all, /PITSTOP_PORT is no setting; if PORT is meant/);
+  assert.match(all, /TRUSTED_PROXY is no setting; if TRUST_PROXY is meant/);
+  assert.doesNotMatch(all, /TERM|sesame/);
+});
+
+test('DATA_DIR in pitstop.env stops the start, for the file is found by it', () => {
+  file('pitstop.env', 'DATA_DIR=/elsewhere');
+  refused({}, /^DATA_DIR cannot be set in/);
+});

@@ -1,0 +1,116 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { readConfig } from '../config.ts';
+import { ConfigError, type Env, text } from './setting.ts';
+
+/** Settings that hold a secret: each may be given as the path of a file, by its name with _FILE. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'PHOTOS_URL',
+  'PHOTOS_S3_KEY',
+  'PHOTOS_S3_SECRET',
+  'ROOT_PASSWORD',
+  'METRICS_SECRET',
+] as const;
+
+export const settingsFile = 'pitstop.env';
+
+export interface Gathered {
+  env: Env;
+  /** What the owner should know of: names that are ignored, and a file that is open to others. */
+  warnings: string[];
+}
+
+/**
+ * All settings of the process and of `pitstop.env` in the data folder, of which those of the process win, with the secrets read from their
+ * files. Server and commands begin with it. Throws ConfigError.
+ */
+export function gatherSettings(processEnv: Env, cwd: string): Gathered {
+  const names = [...settingNames(cwd), ...secretSettings.map((name) => `${name}_FILE`)];
+  const file = join(resolve(cwd, text(processEnv, 'DATA_DIR') ?? 'data'), settingsFile);
+  const fromFile = readSettingsFile(file);
+  if (text(fromFile.env, 'DATA_DIR') !== undefined)
+    throw new ConfigError(`DATA_DIR cannot be set in ${file}, which is found by it; set it in the environment.`);
+  const unknown = Object.keys(fromFile.env).filter((name) => !names.includes(name));
+  const own = withSecrets(processEnv, cwd);
+  const given = Object.entries(own).filter(([name]) => text(own, name) !== undefined);
+  return {
+    env: { ...withSecrets(fromFile.env, cwd), ...Object.fromEntries(given) },
+    warnings: [
+      ...fromFile.warnings,
+      ...unknown.map((name) => sentenceOf(name, nearest(name, names), file)),
+      ...misspelt(processEnv, names).map(([found, meant]) => sentenceOf(found, meant)),
+    ],
+  };
+}
+
+const sentenceOf = (found: string, meant: string | undefined, file?: string) =>
+  `${found}${file === undefined ? '' : ` in ${file}`} is no setting${meant === undefined ? '' : `; if ${meant} is meant, give it that name`}. The README has the list.`;
+
+function readSettingsFile(file: string): Gathered {
+  try {
+    const env = parseEnv(readFileSync(file, 'utf8')) as Env;
+    const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
+    return { env, warnings: isOpen ? [`Others on this machine may read ${file}. Close it: chmod 600 ${file}`] : [] };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { env: {}, warnings: [] };
+    throw new ConfigError(`The settings in ${file} cannot be read: ${message}.`);
+  }
+}
+
+function withSecrets(env: Env, cwd: string): Env {
+  const read: Record<string, string> = {};
+  for (const name of secretSettings) {
+    const path = text(env, `${name}_FILE`);
+    if (path === undefined) continue;
+    if (text(env, name) !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: say it once.`);
+    try {
+      read[name] = readFileSync(resolve(cwd, path), 'utf8').replace(/\r?\n$/, '');
+    } catch {
+      throw new ConfigError(`${name}_FILE must be the path of a readable file, which "${path}" is not.`);
+    }
+    if (read[name].trim() === '') throw new ConfigError(`${name}_FILE names the file "${path}", which is empty.`);
+  }
+  return { ...env, ...read };
+}
+
+/** The names the server asks for. */
+export function settingNames(cwd: string): string[] {
+  // Some are only asked for beside another one.
+  const asked = new Set<string>(secretSettings);
+  const note = (_: object, name: string | symbol) => void asked.add(String(name));
+  readConfig(new Proxy({}, { get: note }), cwd);
+  // It says where programs are, to this program as to every other one.
+  asked.delete('PATH');
+  return [...asked].sort();
+}
+
+/** Variables that differ from a setting in a letter or two, or carry the program's name before it. */
+function misspelt(env: Env, names: readonly string[]): [found: string, meant: string | undefined][] {
+  return Object.keys(env).flatMap((name): [string, string | undefined][] => {
+    if (names.includes(name)) return [];
+    const meant = nearest(name, names);
+    return meant === undefined && !/^PITSTOP_/i.test(name) ? [] : [[name, meant]];
+  });
+}
+
+function nearest(name: string, names: readonly string[]): string | undefined {
+  const bare = name.toUpperCase().replace(/^PITSTOP_/, '');
+  return names.find((known) => bare === known || (known.length > 5 && distance(bare, known) <= 2));
+}
+
+/** How many letters have to be put in, left out or changed. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
