@@ -21,6 +21,7 @@ test('without any setting there is a place for everything', () => {
     rootPassword: undefined,
     siteName: 'Pitstop',
     siteUrl: 'http://localhost:3000',
+    hstsSubdomains: false,
     trustProxy: [],
     backups: { folder: join(cwd, 'data', 'backups'), isElsewhere: false, at: { hour: 3, minute: 0 } },
     askAgainMinutes: undefined,

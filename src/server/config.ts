@@ -55,6 +55,8 @@ export interface Config {
   /** Sessions of root and git end sooner; undefined: when everybody's do. */
   ownerIdleMinutes: number | undefined;
   ownerSessionHours: number | undefined;
+  /** Browsers use https alone for the names below the site's as well. */
+  hstsSubdomains: boolean;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -84,6 +86,7 @@ export function readConfig(env: Env, cwd: string): Config {
     ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     maxStreams: wholeNumber(env, 'MAX_STREAMS', 1, 100_000) ?? usualStreams.total,
+    hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

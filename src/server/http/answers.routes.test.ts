@@ -289,4 +289,9 @@ test('https, which a trusted proxy speaks for us, is asked for from then on', as
   );
   assert.equal((await site.app.inject({ url: '/', headers })).headers['strict-transport-security'], undefined);
   await behindProxy.close();
+  const config = { ...site.context.config, trustProxy: ['127.0.0.1'], hstsSubdomains: true };
+  const withNames = makeHttpServer({ ...site.context, config });
+  const strict = (await withNames.inject({ url: '/', headers })).headers['strict-transport-security'];
+  assert.equal(strict, 'max-age=31536000; includeSubDomains', 'by a setting, for the names below too');
+  await withNames.close();
 });

@@ -39,5 +39,7 @@ export const pageHeaders = {
   ].join('; '),
 } as const;
 
-/** Only over https, where a browser heeds it: a year without plain http. */
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const;
+/** Only over https, where a browser heeds it: a year without plain http, for the names below the site's too where the owner says so. */
+export const strictTransport = ({ hstsSubdomains }: { hstsSubdomains: boolean }) => ({
+  'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+});

@@ -47,6 +47,7 @@ export function makeHttpServer(
   { config, log, random, answerTimes, limits }: Context,
   patience = usualPatience,
 ): FastifyInstance {
+  const overHttps = strictTransport(config);
   const bootId = random.text(4);
   let requests = 0;
   const app = fastify({
@@ -88,7 +89,7 @@ export function makeHttpServer(
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);
-    if (request.protocol === 'https') reply.headers(strictTransport);
+    if (request.protocol === 'https') reply.headers(overHttps);
     if (isClosing) throw new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
     request.address = clientAddress(request);
     if (!request.routeOptions.config.isUncounted) limits.takeCall('apiByAddress', addressKey(request.address));

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { addressKey } from '../rate-limits.ts';
 import { sendFailure } from './failure-replies.ts';
-import { pageHeaders, strictTransport } from './headers.ts';
+import { pageHeaders } from './headers.ts';
 
 interface Asset {
   body: Buffer;
@@ -60,7 +60,6 @@ export function serveSite(app: FastifyInstance, site: Site, { limits }: { limits
 
   // Files cost next to nothing, and one page asks for dozens of them.
   app.get('/*', { config: { isUncounted: true } }, async (request, reply) => {
-    if (request.protocol === 'https') reply.headers(strictTransport);
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);
     if (asset === undefined) limits.takeCall('apiByAddress', addressKey(request.address));
