@@ -65,9 +65,11 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     ].filter((link) => !html.includes(link.slice(link.indexOf('href='), -1)));
     const row = name === undefined ? undefined : pageOf(name);
     const title = `${row?.title ?? 'Page not found'} · ${siteName}`;
+    // For links and codes that are made in the browser: the address bar of the site's own machine may say 127.0.0.1.
+    const reached = facts.origin === undefined ? '' : `<meta name="site-url" content="${escapeHtml(facts.origin)}">`;
     const guests = takesGuests ? '' : '<meta name="guests" content="off">';
     const about = name === undefined ? '' : headTags(name, path, title, siteName, facts);
-    const head = `<meta name="site-name" content="${escapeHtml(siteName)}">${guests}${about}${links.join('')}</head>`;
+    const head = `<meta name="site-name" content="${escapeHtml(siteName)}">${reached}${guests}${about}${links.join('')}</head>`;
     const named = html
       .replace(/<meta name="site-name"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)

@@ -45,6 +45,15 @@ describe('the head of a page', () => {
     (await pageFor(path, built, { address: ip })).html;
   const roomPath = (roomNumber: string) => pathTo('room', { gameName: 'bingo', roomNumber });
 
+  test('where SITE_URL is set every page tells the browser, for links and codes that go to others', async () => {
+    const set = pagesOf(await open({ SITE_URL: 'https://pit.example' }));
+    const unset = pagesOf(app);
+    for (const path of ['/', '/about', roomPath('123456'), '/no/such/page']) {
+      assert.equal(metaOf(await htmlOf(set, path), 'site-url'), 'https://pit.example', path);
+      assert.equal(metaOf(await htmlOf(unset, path), 'site-url'), undefined, path);
+    }
+  });
+
   test('every page says in a sentence what it is about; what is no page says nothing', async () => {
     const pageFor = pagesOf(app);
     for (const name of Object.keys(pages) as PageName[]) {

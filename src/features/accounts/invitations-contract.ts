@@ -8,7 +8,7 @@ import { email, Message, newPassword, User, wantedLogin } from './contract.ts';
 export const invitableRoles = roles.filter((role): role is Exclude<Role, 'root'> => role !== 'root');
 export const invitationDays = [1, 7, 30] as const;
 
-/** A page shows its link as `location.origin + path`. The secret stands in the fragment, which reaches no server and no log. */
+/** A page shows its link behind the site's origin (`siteOrigin`). The secret stands in the fragment, which reaches no server and no log. */
 export const invitationPath = (secret: string) => `/invitation#${secret}`;
 export const newPasswordPath = (secret: string) => `/new-password#${secret}`;
 

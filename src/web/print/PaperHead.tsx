@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { siteName } from '../layout/site-name.ts';
+import { siteOrigin } from '../navigation/site-origin.ts';
 import { formatLongDate } from '../text/format.ts';
 import css from './PaperHead.module.css';
 
@@ -31,7 +32,7 @@ export function PaperHead({ title, mark, note, isNoteBelow = false }: Props) {
 }
 
 function addressShown(): string {
-  const address = `${location.host}${location.pathname}${location.search}`;
+  const address = `${new URL(siteOrigin()).host}${location.pathname}${location.search}`;
   try {
     return decodeURI(address);
   } catch {

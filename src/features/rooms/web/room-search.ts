@@ -4,6 +4,7 @@ import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { copyText } from '#web/device/hand-on.ts';
 import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { share } from '#web/ui/icon-shapes.ts';
 import type { listUserRooms, Room } from '../contract.ts';
 import { words } from './words.ts';
@@ -55,7 +56,7 @@ function copyOf(room: Room): SearchHit {
     shape: share,
     isTyped: true,
     act: async (tell) => {
-      const isCopied = await copyText(`${location.origin}${addressOf(room)}`);
+      const isCopied = await copyText(`${siteOrigin()}${addressOf(room)}`);
       tell(isCopied ? words.search.copied(room.name) : words.search.notCopied);
     },
   };

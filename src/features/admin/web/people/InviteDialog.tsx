@@ -1,5 +1,6 @@
 import { roles } from '#shared/roles.ts';
 import { siteName } from '#web/layout/site-name.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
@@ -24,7 +25,7 @@ const days = ['1', '7', '30'] as const;
 /** A link for one more person. It is there as soon as this is; what is chosen here changes what it gives. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { made, terms, problem, change, proofDialog } = useMadeInvitation(onClose);
-  const link = made && `${location.origin}${made.path}`;
+  const link = made && `${siteOrigin()}${made.path}`;
 
   return (
     <>

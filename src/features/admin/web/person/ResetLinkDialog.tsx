@@ -1,4 +1,5 @@
 import { siteName } from '#web/layout/site-name.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -17,7 +18,7 @@ interface Props {
 
 /** The link for a new password, as a picture and as text. */
 export function ResetLinkDialog({ made: { login, path, expires_at }, onClose }: Props) {
-  const link = `${location.origin}${path}`;
+  const link = `${siteOrigin()}${path}`;
   return (
     <Dialog title={texts.resetTitle(login)} kind="sheet" onClose={onClose}>
       <div className={invite.parts}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { saveFile } from '#web/device/save-file.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -30,7 +31,7 @@ export function ShareDialog({ scene, onClose }: Props) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(`${siteOrigin()}${location.pathname}${location.search}`);
       notice(texts.copied);
     } catch {
       // Without https there is no clipboard.
@@ -41,7 +42,9 @@ export function ShareDialog({ scene, onClose }: Props) {
     const files = [new File([file], fileName, { type: file.type })];
     if (navigator.canShare?.({ files }) === true) {
       // Who turns back on the way has changed their mind; nothing failed.
-      await navigator.share({ files, title: pictureOf(scene).title, url: location.href }).catch(() => undefined);
+      await navigator
+        .share({ files, title: pictureOf(scene).title, url: `${siteOrigin()}${location.pathname}${location.search}` })
+        .catch(() => undefined);
       return;
     }
     await saveFile({ body: file.stream(), fileName }, fileName, file.size).catch(() => alert(texts.failed));

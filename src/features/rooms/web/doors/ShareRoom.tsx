@@ -3,6 +3,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { games } from '#shared/site-map.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -27,7 +28,7 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
     user !== undefined && !user.guest && (loginKey(user.login) === loginKey(room.admin) || hasRole(user, 'root'));
   const guestPath = useGuestPath(room.id, isAdmin);
   const path = guestPath ?? pathTo('room', { gameName: room.game, roomNumber: room.id });
-  const link = `${location.origin}${path}`;
+  const link = `${siteOrigin()}${path}`;
   const isForGuests = guestPath !== undefined;
   const field = useRef<HTMLInputElement>(null);
   const notify = useNotice();

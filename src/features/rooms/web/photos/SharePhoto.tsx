@@ -1,4 +1,5 @@
 import { handOn } from '#web/device/hand-on.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -14,7 +15,7 @@ const texts = words.photoWall;
 export function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
   const notify = useNotice();
   const share = async () => {
-    const way = await handOn({ title: photo.title, url: `${location.origin}${photoPath(room, photo.seq)}` });
+    const way = await handOn({ title: photo.title, url: `${siteOrigin()}${photoPath(room, photo.seq)}` });
     if (way !== 'shared') notify(way === 'copied' ? texts.copied : texts.copyFailed);
   };
   return (

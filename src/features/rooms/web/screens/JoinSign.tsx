@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import type { RoomOnScreen } from '../../screen-contract.ts';
 import { words } from '../words.ts';
 import css from './JoinSign.module.css';
@@ -21,7 +22,7 @@ interface Props {
 
 /** How whoever sees the screen gets into the room: by its link as a picture, or by its number. */
 export function JoinSign({ room: { game, number, is_private }, withoutNumber = false }: Props) {
-  const link = `${location.origin}${pathTo('room', { gameName: game, roomNumber: number })}`;
+  const link = `${siteOrigin()}${pathTo('room', { gameName: game, roomNumber: number })}`;
   return (
     <section className={css.sign} data-sign={games[game].sign} aria-label={texts.play}>
       <h2 className={css.title}>{texts.play}</h2>
@@ -37,7 +38,7 @@ export function JoinSign({ room: { game, number, is_private }, withoutNumber = f
         </p>
       )}
       <div className={css.how}>
-        <p>{withoutNumber ? texts.scanAlone : texts.scan(location.host)}</p>
+        <p>{withoutNumber ? texts.scanAlone : texts.scan(new URL(siteOrigin()).host)}</p>
         {is_private && <p className={css.password}>{texts.askPassword}</p>}
       </div>
     </section>

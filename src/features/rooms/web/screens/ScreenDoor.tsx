@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
@@ -43,7 +44,7 @@ export function ScreenDoor({ roomId, login, isAdmin }: Props) {
   return (
     <section className={door.door} aria-label={texts.title}>
       <p className={door.terms}>{isOn ? stateText(data.login ?? '', isOwn, path !== undefined) : texts.hint}</p>
-      {isOwn && path !== undefined && <Shown link={`${location.origin}${path}`} />}
+      {isOwn && path !== undefined && <Shown link={`${siteOrigin()}${path}`} />}
       <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
       <div className={css.acts}>
         {(!isOn || isOwn || isAdmin) && (

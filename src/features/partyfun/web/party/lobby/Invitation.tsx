@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import { words } from '../../words.ts';
 import css from './Invitation.module.css';
@@ -13,7 +14,7 @@ const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx'))
 
 /** How others come: by a picture to scan, or the number. */
 export function Invitation({ room }: { room: Room }) {
-  const link = `${location.origin}${pathTo('room', { gameName: room.game, roomNumber: room.id })}`;
+  const link = `${siteOrigin()}${pathTo('room', { gameName: room.game, roomNumber: room.id })}`;
   return (
     <section className={css.sign} aria-label={texts.invite}>
       <div className={css.code}>
