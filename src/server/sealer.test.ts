@@ -43,3 +43,21 @@ test('a damaged key is told, not replaced', (t) => {
   writeFileSync(join(folder, 'secrets/rooms.key'), 'short');
   assert.throws(() => loadSealerKey(folder), /rooms\.key is not a key of 32 bytes/);
 });
+
+test('where the file system knows no hard links the key is made all the same, and of two that make one the first wins', (t) => {
+  const folder = temporaryFolder(t);
+  const file = join(folder, 'secrets/rooms.key');
+  const noLinks = () => {
+    throw Object.assign(new Error('no links'), { code: 'EPERM' });
+  };
+  const key = loadSealerKey(folder, undefined, noLinks);
+  assert.deepEqual([key.length, statSync(file).mode & 0o777, loadSealerKey(folder)], [32, 0o600, key]);
+
+  const second = temporaryFolder(t);
+  const first = randomBytes(32);
+  const afterAnother = () => {
+    writeFileSync(join(second, 'secrets/rooms.key'), first);
+    noLinks();
+  };
+  assert.deepEqual(loadSealerKey(second, undefined, afterAnother), first);
+});

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { secondMs } from '#shared/time.ts';
+import { tryFileLock } from './db/file-lock.ts';
 
 /**
  * Keeps what must be shown again (a room's password, to its members) unreadable in the database: AES-256-GCM with a
@@ -56,11 +58,11 @@ export const keyPath = (dataDir: string) => join(dataDir, 'secrets', 'rooms.key'
  * owner names a file that several machines share, its key is laid into the data folder too, so that backups hold it. Throws
  * where a file is none, and where the two differ: one of them is of another site, or of before a restore.
  */
-export function loadSealerKey(dataDir: string, sharedFile?: string): Buffer {
+export function loadSealerKey(dataDir: string, sharedFile?: string, link = linkSync): Buffer {
   const file = keyPath(dataDir);
   const shared = sharedFile === undefined ? undefined : readKey(sharedFile);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) writeKey(file, shared ?? randomBytes(keyBytes));
+  if (!existsSync(file)) writeKey(file, shared ?? randomBytes(keyBytes), link);
   const key = readKey(file);
   if (shared === undefined || shared.equals(key)) return key;
   throw new Error(
@@ -79,14 +81,31 @@ export function readKey(file: string): Buffer {
 }
 
 /** Under its name there is a whole key or none, whenever the process is killed; of two that make one at once, one wins. */
-function writeKey(file: string, key: Buffer): void {
+function writeKey(file: string, key: Buffer, link: typeof linkSync): void {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, key, { mode: 0o600, flush: true });
-    linkSync(draft, file);
+    link(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (hasNoLinks.has(code)) renameInTurn(draft, file);
+    else if (code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** What exFAT, FAT and SMB say to a hard link. */
+const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+const turnMs = 5 * secondMs;
+
+/** The same where there are no hard links: a rename would replace the key of another process, so they take turns. */
+function renameInTurn(draft: string, file: string): void {
+  const lock = tryFileLock(`${file}.lock`, { waitMs: turnMs });
+  if (lock === undefined) throw new Error(`${file} is being made by another process`);
+  try {
+    if (!existsSync(file)) renameSync(draft, file);
+  } finally {
+    lock.release();
   }
 }
