@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
 import { examineBackups } from './backups.ts';
@@ -5,6 +6,7 @@ import { examineClock, newestRow } from './clock.ts';
 import { examineSqlite } from './database.ts';
 import { examineDisk } from './disk.ts';
 import { type Finding, type Level, reasonOf, speaker } from './finding.ts';
+import { examineMachine } from './machine.ts';
 import { examinePhotos } from './photos.ts';
 import { examinePostgres } from './postgres.ts';
 import { examineGit, examineNode } from './programs.ts';
@@ -16,10 +18,14 @@ interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
   now: number;
+  /** The folder of the web build; beside the program where it is left out. */
+  dist?: string;
 }
 
+const usualDist = fileURLToPath(new URL('../../../dist', import.meta.url));
+
 /** Looks at everything a site stands on, and changes nothing. What cannot be looked at is a finding itself: it never throws. */
-export async function examine({ env: processEnv, cwd, now }: Surroundings): Promise<Finding[]> {
+export async function examine({ env: processEnv, cwd, now, dist = usualDist }: Surroundings): Promise<Finding[]> {
   const { findings, config, env } = examineSettings(processEnv, cwd);
   if (config === undefined) return [examineNode(), ...findings];
   const siteUrl = env.SITE_URL?.trim() || undefined;
@@ -27,6 +33,7 @@ export async function examine({ env: processEnv, cwd, now }: Surroundings): Prom
     examineNode(),
     ...findings,
     ...(await guarded('disk', () => examineDisk(config))),
+    ...(await guarded('machine', () => examineMachine(config, { env, dist }))),
     ...(await guarded('database', () => examineData(config, env, now))),
     ...(await guarded('backups', () => examineBackups(config, now))),
     ...(await guarded('proxy', () => examineProxy(config, siteUrl))),

@@ -40,7 +40,10 @@ export async function soundFolder(t: TestContext): Promise<string> {
 /** What is said of the folder that is not well, and what of it is bad; PORT 0 so that no server is asked. */
 export async function look(dataDir: string, env: Record<string, string> = {}, now = Date.now()) {
   const settings = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', ...env };
-  const all = await examine({ env: settings, cwd: dataDir, now });
+  const dist = join(dataDir, '../dist');
+  await mkdir(dist, { recursive: true });
+  await writeFile(join(dist, 'index.html'), '');
+  const all = await examine({ env: settings, cwd: dataDir, now, dist });
   const of = (level: Level) => all.filter((one) => one.level === level).map(({ about, says }) => `${about}: ${says}`);
   return { all, bad: of('bad'), warn: of('warn'), ok: of('ok') };
 }

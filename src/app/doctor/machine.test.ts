@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { readConfig } from '#server/config.ts';
+import { judgeBuild, judgeFileSystem, judgeOpenFiles, judgeZone } from './machine.ts';
+
+function folder(t: TestContext): string {
+  const path = mkdtempSync(join(tmpdir(), 'pitstop-machine-'));
+  t.after(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+const said = (findings: { says: string }[]) => findings.map(({ says }) => says).join(' ');
+
+test('SQLite on a network file system or FUSE is told, PostgreSQL there is not', (t) => {
+  const dataDir = folder(t);
+  const ofSqlite = readConfig({ DATA_DIR: dataDir }, dataDir);
+  for (const [kind, name] of [
+    [0x6969, 'NFS'],
+    [0xfe534d42, 'SMB'],
+    [0x65735546, 'FUSE'],
+  ] as const)
+    assert.match(said(judgeFileSystem(ofSqlite, kind)), new RegExp(`lies on ${name}, `));
+  assert.deepEqual(judgeFileSystem(ofSqlite, 0xef53), []);
+  const ofPostgres = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://a@b/c' }, dataDir);
+  assert.deepEqual(judgeFileSystem(ofPostgres, 0x6969), []);
+});
+
+test('files that cannot be closed one by one are told where they are open', (t) => {
+  const dataDir = join(folder(t), 'data');
+  mkdirSync(dataDir, { mode: 0o755 });
+  assert.match(said(judgeFileSystem(readConfig({ DATA_DIR: dataDir }, dataDir), 0x2011bab0)), /exFAT.*umask=0077/);
+});
+
+test('a limit of open files below what MAX_STREAMS needs is told', () => {
+  assert.match(said(judgeOpenFiles(2000, 1024)), /At most 1024 files .*LimitNOFILE=/);
+  assert.deepEqual([judgeOpenFiles(2000, 4096), judgeOpenFiles(2000, undefined)], [[], []]);
+});
+
+test('a time zone that is unknown is told, for Node would take UTC without a word', () => {
+  assert.match(said(judgeZone('Europe/Berln')), /^TZ is Europe\/Berln, which is no time zone/);
+  for (const zone of [undefined, '', 'Europe/Berlin', ':Europe/Berlin', 'UTC', '/etc/localtime'])
+    assert.deepEqual(judgeZone(zone), []);
+});
+
+test('a missing web build is told', (t) => {
+  const dist = folder(t);
+  assert.match(said(judgeBuild(dist)), /npm run build/);
+  writeFileSync(join(dist, 'index.html'), '');
+  assert.deepEqual(judgeBuild(dist), []);
+});

@@ -1,0 +1,118 @@
+import { existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type Finding, speaker } from './finding.ts';
+
+/** By the number that Linux gives each kind (statfs(2)). */
+const networkKinds = new Map([
+  [0x6969, 'NFS'],
+  [0xff534d42, 'SMB'],
+  [0xfe534d42, 'SMB'],
+  [0x517b, 'SMB'],
+  [0x65735546, 'FUSE'],
+  [0x01021997, '9p'],
+]);
+/** Their files have the modes that they were mounted with. */
+const kindsWithoutModes = new Map([
+  [0x4d44, 'FAT'],
+  [0x2011bab0, 'exFAT'],
+  [0x7366746e, 'NTFS'],
+  [0xff534d42, 'SMB'],
+  [0xfe534d42, 'SMB'],
+]);
+
+/** Beside streams: the database, files and photos under way, connections of PostgreSQL. */
+const otherFiles = 256;
+
+interface Machine {
+  env: Readonly<Record<string, string | undefined>>;
+  /** The folder of the web build. */
+  dist: string;
+  openFiles?: number | undefined;
+}
+
+/** What the machine gives the program: where the data lies, how many files may be open, the time zone, and the web build. */
+export async function examineMachine(
+  config: Config,
+  { env, dist, openFiles = openFileLimit() }: Machine,
+): Promise<Finding[]> {
+  return [
+    ...judgeFileSystem(config, await kindOf(config.dataDir)),
+    ...judgeOpenFiles(config.maxStreams, openFiles),
+    ...judgeZone(env.TZ),
+    ...judgeBuild(dist),
+  ];
+}
+
+async function kindOf(folder: string): Promise<number> {
+  return existsSync(folder) ? (await statfs(folder)).type >>> 0 : 0;
+}
+
+export function judgeFileSystem({ database, dataDir }: Config, kind: number): Finding[] {
+  const { warn } = speaker('disk');
+  const [network, modeless] = [networkKinds.get(kind), kindsWithoutModes.get(kind)];
+  const isOpen = modeless !== undefined && (statSync(dataDir).mode & 0o077) !== 0;
+  return [
+    ...(network !== undefined && database.engine === 'sqlite'
+      ? [
+          warn(
+            `${database.file} lies on ${network}, where locks and shared memory may not hold, so SQLite can be damaged. Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).`,
+          ),
+        ]
+      : []),
+    ...(isOpen
+      ? [
+          warn(
+            `${dataDir} lies on ${modeless}, where files cannot be closed one by one. Mount it with the options uid=, gid= and umask=0077 (of SMB: file_mode=0600,dir_mode=0700).`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+export function judgeOpenFiles(maxStreams: number, limit: number | undefined): Finding[] {
+  if (limit === undefined || limit >= maxStreams + otherFiles) return [];
+  return [
+    speaker('limits').warn(
+      `At most ${limit} files may be open (ulimit -n), and ${maxStreams} streams (MAX_STREAMS) need ${maxStreams + otherFiles}. Raise it (LimitNOFILE= of systemd, --ulimit of Docker), or lower MAX_STREAMS.`,
+    ),
+  ];
+}
+
+/** Of this process: Node has raised it to the highest that its user may have. */
+function openFileLimit(): number | undefined {
+  // Names of the other ends of connections would be asked for.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
+  const soft = Number(userLimits?.open_files?.soft);
+  return Number.isNaN(soft) ? undefined : soft;
+}
+
+export function judgeZone(zone = ''): Finding[] {
+  const name = zone.trim().replace(/^:/, '');
+  if (name === '' || name.startsWith('/') || isZone(name)) return [];
+  return [
+    speaker('clock').warn(
+      `TZ is ${zone}, which is no time zone that this program knows, so BACKUP_AT is taken as UTC. Name one such as Europe/Berlin.`,
+    ),
+  ];
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function judgeBuild(dist: string): Finding[] {
+  if (existsSync(join(dist, 'index.html'))) return [];
+  return [
+    speaker('pages').warn(
+      `There is no web build in ${dist}, so nobody sees a page. Type "npm ci" and "npm run build" in ${dirname(dist)}, and start the server again.`,
+    ),
+  ];
+}
