@@ -66,9 +66,9 @@ test('what is found of a database that is checked in the background stands in /r
 
   await writeFile(file, database);
   const first = integrity.check(file);
-  assert.deepEqual(await ready(), [200, { status: 'ready', database: 'being checked' }]);
+  assert.deepEqual(await ready(), [200, { status: 'ready', database: 'being checked', pages: 'not built' }]);
   await first;
-  assert.deepEqual(await ready(), [200, { status: 'ready' }]);
+  assert.deepEqual(await ready(), [200, { status: 'ready', pages: 'not built' }]);
 
   await writeFile(file, overwritten(database, 100));
   await integrity.check(file);

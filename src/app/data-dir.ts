@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lock, tryFileLock } from '#server/db/file-lock.ts';
 import { secondMs } from '#shared/time.ts';
+import { machineSentence } from './machine-words.ts';
 
 /** A start that cannot go on. Its message is one sentence for the owner. */
 export class StartError extends Error {}
@@ -13,7 +14,8 @@ export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}.`, { cause: error });
+    const reason = machineSentence(error, { path: dataDir, dataDir }) ?? `${(error as Error).message}.`;
+    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${reason}`, { cause: error });
   }
 }
 
@@ -70,7 +72,8 @@ function takeLock(dataDir: string, name: string, { refusal, ...terms }: Terms): 
   try {
     lock = tryFileLock(file, terms);
   } catch (error) {
-    throw new StartError(`${file} cannot be locked: ${(error as Error).message}.`, { cause: error });
+    const sentence = machineSentence(error, { path: file, dataDir });
+    throw new StartError(sentence ?? `${file} cannot be locked: ${(error as Error).message}.`, { cause: error });
   }
   if (lock === undefined) throw new StartError(refusal);
   return lock;

@@ -6,7 +6,7 @@ const file = (dataDir: string) => join(dataDir, 'last-version');
 
 /** Notes which program has brought the database to where it is, for the backup that a newer one makes before it goes on. */
 export function noteVersion(dataDir: string): void {
-  if (readLastVersion(dataDir) !== version) writeFileSync(file(dataDir), `${version}\n`, { flush: true });
+  if (readLastVersion(dataDir) !== version) writeFileSync(file(dataDir), `${version}\n`, { mode: 0o600, flush: true });
 }
 
 /** Undefined for a program from before this was noted. */

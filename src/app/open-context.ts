@@ -22,7 +22,7 @@ import { makeSessions } from '#server/sessions/sessions.ts';
 import { makeDataDir } from './data-dir.ts';
 import { featureLimits } from './features.ts';
 import { noteVersion } from './last-version.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, requireWritable } from './open-database.ts';
 import { openRoomKey, openRoomKeyForCommand } from './room-key.ts';
 
 interface Given {
@@ -43,7 +43,10 @@ export async function openContext(given: Given): Promise<Context> {
   const log = errors.watch(given.log);
   const db = await openDatabase(config, log, mayMigrate);
   errors.keepIn(db);
-  if (mayMigrate) noteVersion(config.dataDir);
+  if (mayMigrate) {
+    await requireWritable(db, config);
+    noteVersion(config.dataDir);
+  }
   const sealer = makeSealer(await (mayMigrate ? keyOf(config, db) : openRoomKeyForCommand(config)));
   const sessions = makeSessions(db, clock, random, config);
   return {
@@ -94,8 +97,14 @@ function openLive({ config: { database, rateLimits, maxStreams }, db, sessions, 
 
 export async function closeContext({ live, photos, db, integrity, errors }: Context): Promise<void> {
   integrity.stop();
-  await live.close();
-  await photos.close();
-  await errors.close();
-  await db.close();
+  const failures: unknown[] = [];
+  // One that fails keeps no other from being closed.
+  for (const part of [live, photos, errors, db]) {
+    try {
+      await part.close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

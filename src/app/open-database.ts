@@ -8,12 +8,14 @@ import { checkedAtStartBytes, isSound, sizeOfDatabase } from '#server/db/integri
 import { MigrationError, migratePostgres, migrateSqlite, NewerDatabase } from '#server/db/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
+import { tryToWrite } from '#server/db/try-to-write.ts';
 import type { Log } from '#server/log.ts';
 import { backUpBeforeMigration, wayBack } from './backup/before-migration.ts';
 import { Refusal } from './backup/refusal.ts';
 import { StartError } from './data-dir.ts';
 import { countOthers } from './database-lock.ts';
 import { migrations } from './features.ts';
+import { machineSentence } from './machine-words.ts';
 import { ownerCall } from './owner-call.ts';
 import { prepareRoomKey } from './room-key.ts';
 
@@ -35,10 +37,28 @@ export async function openDatabase(config: Config, log: Log, mayMigrate: boolean
       if (!mayMigrate) throw olderDatabase();
       await backUpBefore(config, db, last, log);
     });
-    writeFileSync(marker, 'Set up. Without this file an empty database would be made anew.\n', { flush: true });
+    if (!existsSync(marker))
+      writeFileSync(marker, 'Set up. Without this file an empty database would be made anew.\n', {
+        mode: 0o600,
+        flush: true,
+      });
     return db;
   } catch (error) {
-    throw inWords(error, database.file);
+    throw inWords(error, database.file, dataDir);
+  }
+}
+
+/** A database that can only be read is refused at the start, not at each login. Closes it and throws StartError. */
+export async function requireWritable(db: Database, { database, dataDir }: Config): Promise<void> {
+  try {
+    await tryToWrite(db);
+  } catch (error) {
+    const place = { dataDir, ...(database.engine === 'sqlite' && { path: database.file }) };
+    const sentence = machineSentence(error, place);
+    // One that is only busy gets better by itself.
+    if (sentence === undefined) return;
+    await db.close().catch(() => undefined);
+    throw new StartError(sentence, { cause: error });
   }
 }
 
@@ -76,6 +96,8 @@ async function openOnServer(config: Config, url: string, { log, mayMigrate }: Te
     if (error instanceof StartError) throw error;
     if (error instanceof Refusal) throw notBackedUp(error);
     if (error instanceof MigrationError) throw ofMigration(error);
+    const sentence = machineSentence(error);
+    if (sentence !== undefined) throw new StartError(sentence, { cause: error });
     const { host, port, database } = db.pool.options;
     const where = new URL(url);
     const place = `${host ?? where.hostname}:${port ?? (where.port || 5432)}/${database ?? where.pathname.slice(1)}`;
@@ -103,11 +125,13 @@ const ofMigration = (error: MigrationError) =>
       : error.message,
   );
 
-function inWords(error: unknown, file: string): unknown {
+function inWords(error: unknown, file: string, dataDir: string): unknown {
   if (error instanceof MigrationError) return ofMigration(error);
   if (error instanceof Refusal) return notBackedUp(error);
   if (isBusy(error)) return new StartError(`${file} is locked by another program.`);
   if (isDamage(error)) return damaged(file);
+  const sentence = machineSentence(error, { path: file, dataDir });
+  if (sentence !== undefined) return new StartError(sentence, { cause: error });
   if (error instanceof Error && 'errcode' in error)
     return new StartError(`${file} cannot be used as a database: ${error.message}.`);
   return error;

@@ -5,6 +5,7 @@ import type { Database, Reader } from '#server/db/database.ts';
 import { severalProcesses } from '#server/db/several-processes.ts';
 import { keyPath, loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { StartError } from './data-dir.ts';
+import { machineSentence } from './machine-words.ts';
 import { ownerCall } from './owner-call.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
@@ -51,9 +52,8 @@ function load({ dataDir, roomKeyFile }: Settings): Buffer {
   try {
     return loadSealerKey(dataDir, roomKeyFile);
   } catch (error) {
-    throw new StartError(`The key of the room passwords cannot be used: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    const reason = machineSentence(error, { dataDir }) ?? `${(error as Error).message}.`;
+    throw new StartError(`The key of the room passwords cannot be used: ${reason}`, { cause: error });
   }
 }
 

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
@@ -11,10 +13,13 @@ import { enterSite } from './enter-site.ts';
 import { allPhotos } from './features.ts';
 import { furnish } from './first-start.ts';
 import { keepCompiled } from './keep-compiled.ts';
+import { closedData } from './machine-words.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { isCheckedAtStart } from './open-database.ts';
+import { isForeseen, sentenceOf } from './sentence-of.ts';
 import { makeServer } from './server.ts';
 import { sweepPhotos } from './sweep-photos.ts';
+import { tightenDataDir } from './tighten.ts';
 
 /** The web build, beside `src`. */
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -27,22 +32,31 @@ const sameWishMs = secondMs;
 
 /** Runs the server until it is asked to stop. Where it cannot start, it says why in one sentence and ends the process. */
 export async function runServer(): Promise<void> {
+  let dataDir: string | undefined;
   try {
-    await start();
+    const { env, warnings } = gatherSettings(process.env, process.cwd());
+    const config = readConfig(env, process.cwd());
+    dataDir = config.dataDir;
+    await start(config, warnings);
   } catch (error) {
-    if (!(error instanceof ConfigError) && !(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (!isForeseen(error)) throw error;
+    process.stderr.write(`${sentenceOf(error, dataDir)}\n`);
     process.exit(1);
   }
 }
 
-async function start(): Promise<void> {
-  const { env, warnings } = gatherSettings(process.env, process.cwd());
-  const config = readConfig(env, process.cwd());
+async function start(config: Config, warnings: readonly string[]): Promise<void> {
   const log = makeLog(config.logLevel);
   for (const warning of warnings) log.warn(warning);
   const lock = await enterSite(config);
+  const closed = closedData(config.dataDir);
+  if (closed !== undefined) throw new StartError(closed);
+  const tightened = tightenDataDir(config.dataDir);
+  if (tightened > 0)
+    log.info({ tightened }, 'Closed files and folders of DATA_DIR that others on this machine could read');
+  await requirePort(config);
   const context = await openContext({ config, log });
+  process.on('unhandledRejection', (error) => context.log.error({ err: error }, 'What nobody waited for has failed'));
   const password = await furnish(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
@@ -50,7 +64,7 @@ async function start(): Promise<void> {
   // Before anybody can hear that it is open, and take it for one that can be stopped.
   stopWhenAsked(app, context, lock);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`PORT ${config.port} on HOST ${config.host} cannot be used: ${error.message}.`);
+    throw unusablePort(config, error);
   });
   // Now, and not at the end: a server that is killed would leave its next start to compile everything again.
   keepCompiled();
@@ -64,6 +78,26 @@ async function start(): Promise<void> {
   if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
     void context.integrity.check(config.database.file);
 }
+
+/** Asked before anything is set up: root's password is shown once, and by a site that opens. */
+async function requirePort(config: Config): Promise<void> {
+  const probe = createServer().listen(config.port, config.host);
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw unusablePort(config, error);
+  });
+  probe.close();
+  await once(probe, 'close');
+}
+
+const whyUnusable: Record<string, string> = {
+  EADDRINUSE: 'another program listens there; end it, or choose another PORT.',
+  EACCES: 'this user may not listen there; choose a PORT above 1023.',
+  EADDRNOTAVAIL: 'this machine has no such address; leave HOST out, or set it to 0.0.0.0 for all.',
+  ENOTFOUND: 'this machine knows no such name; leave HOST out, or set it to 0.0.0.0 for all.',
+};
+
+const unusablePort = ({ port, host }: Config, { code = '', message }: NodeJS.ErrnoException) =>
+  new StartError(`PORT ${port} on HOST ${host} cannot be used: ${whyUnusable[code] ?? `${message}.`}`);
 
 /** Ends the process in order when it is asked to. */
 function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void {
@@ -81,13 +115,20 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
       log.warn('Some requests did not finish in time');
       app.server.closeAllConnections();
     }, graceMs).unref();
-    // Streams never finish by themselves.
-    await context.live.close();
-    await app.close();
-    await closeContext(context);
+    let status = 0;
+    // Streams never finish by themselves. What fails keeps nothing else from being closed.
+    for (const close of [() => context.live.close(), () => app.close(), () => closeContext(context)]) {
+      try {
+        await close();
+      } catch (error) {
+        status = 1;
+        if (isForeseen(error)) log.error(sentenceOf(error, context.config.dataDir));
+        else log.error({ err: error }, 'Stopping failed');
+      }
+    }
     lock.release();
     log.info('Stopped');
-    process.exit(0);
+    process.exit(status);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { serveHealth } from '#server/http/health.ts';
 import { makeHttpServer } from '#server/http/http-server.ts';
 import { serveMissedShare } from '#server/http/missed-share.ts';
+import { serveMissingSite } from '#server/http/missing-site.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { serveSite } from '#server/http/site.ts';
@@ -21,7 +22,7 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
   const app = makeHttpServer(context);
   const opened = openFeatures(context, list);
   const routes = opened.flatMap((feature) => feature.routes);
-  serveHealth(app, context);
+  serveHealth(app, context, dist !== undefined);
   serve(app, context, routes);
   serveOpenApi(app, context, routes);
   if (dist !== undefined) {
@@ -32,7 +33,7 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
     };
     serveSite(app, site, context);
     serveMissedShare(app);
-  }
+  } else serveMissingSite(app);
   const ofEngine = context.db.engine === 'postgres' ? [sweepLimits(context)] : [];
   const jobs = new JobRunner(
     [sweepKeys(context), ...ofEngine, ...opened.flatMap((feature) => feature.jobs ?? [])],
@@ -40,7 +41,11 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
   );
   app.addHook('onListen', async () => {
     // Not awaited: who asks first is answered by the same work.
-    for (const { prepare } of opened) void prepare?.();
+    for (const { prepare } of opened) {
+      void (async () => prepare?.())().catch((error) =>
+        context.log.error({ err: error }, 'Preparing a feature failed'),
+      );
+    }
     jobs.start();
   });
   app.addHook('preClose', async () => {

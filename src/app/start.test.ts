@@ -1,88 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, type TestContext, test } from 'node:test';
-
-const main = join(import.meta.dirname, 'main.ts');
-
-async function newFolder(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-interface Started {
-  /** Undefined where the start was refused. */
-  url: string | undefined;
-  /** Ends it and gives what it said: its log, and what it told the person at the console. */
-  end: () => Promise<{ status: number | null; log: string; console: string }>;
-}
-
-/** Starts the real server and waits until it is open or has ended. */
-async function start(t: TestContext, settings: Record<string, string>): Promise<Started> {
-  const env = { PATH: process.env.PATH ?? '', PORT: '0', ...settings };
-  const child = spawn(process.execPath, [main], { env, cwd: settings.DATA_DIR, stdio: ['ignore', 'pipe', 'pipe'] });
-  t.after(() => child.kill('SIGKILL'));
-  const closed = once(child, 'close');
-  let [log, words] = ['', ''];
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    words += chunk;
-  });
-  const url = await new Promise<string | undefined>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      log += chunk;
-      const address = /"address":"([^"]+)"/.exec(log)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    void closed.then(() => resolve(undefined));
-  });
-  return {
-    url,
-    async end() {
-      if (url !== undefined) child.kill('SIGTERM');
-      const [status] = (await closed) as [number | null];
-      return { status, log, console: words };
-    },
-  };
-}
+import { test } from 'node:test';
+import { assertRefused, main, newFolder, start, usedFolder } from './test-start.ts';
 
 async function logIn(url: string | undefined, password: string): Promise<number> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/login/root`, { method: 'POST', headers, body: JSON.stringify({ password }) });
   await answer.arrayBuffer();
   return answer.status;
-}
-
-/** The start ended with status 1, said exactly one sentence, and that one. */
-async function assertRefused(started: Started, sentence: RegExp): Promise<void> {
-  assert.equal(started.url, undefined, 'the server started');
-  const { status, log, console: said } = await started.end();
-  assert.deepEqual([status, log], [1, '']);
-  assert.match(said, /^[^\n]+\.\n$/);
-  assert.match(said, sentence);
-}
-
-let furnished: Promise<string> | undefined;
-after(async () => {
-  if (furnished !== undefined) await rm(await furnished, { recursive: true, force: true });
-});
-
-/** A folder in which a server has been started once: a copy, since every copy costs less than a start. */
-async function usedFolder(t: TestContext): Promise<{ dataDir: string; database: string }> {
-  furnished ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));
-    const first = await start(t, { DATA_DIR: folder, ROOT_PASSWORD: 'rootroot1' });
-    assert.equal((await first.end()).status, 0);
-    return folder;
-  })();
-  const dataDir = await newFolder(t);
-  await cp(await furnished, dataDir, { recursive: true });
-  return { dataDir, database: join(dataDir, 'pitstop.db') };
 }
 
 test('the first start draws a password for root and shows it once, on the console and not in the log', async (t) => {
@@ -120,14 +50,17 @@ test('a wrong setting ends the start before anything is made', async (t) => {
   await assert.rejects(readFile(DATA_DIR), { code: 'ENOENT' });
 });
 
-test('a port that is taken is told by its setting', async (t) => {
+test('a port that is taken is told by its setting, before root has a password that would be lost', async (t) => {
   const DATA_DIR = await newFolder(t);
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   t.after(() => other.close());
   const { port } = other.address() as { port: number };
-  const started = await start(t, { DATA_DIR, PORT: String(port), LOG_LEVEL: 'silent', ROOT_PASSWORD: 'rootroot1' });
-  await assertRefused(started, new RegExp(`^PORT ${port} on HOST 127\\.0\\.0\\.1 cannot be used: `));
+  const started = await start(t, { DATA_DIR, PORT: String(port) });
+  await assertRefused(started, new RegExp(`^PORT ${port} on HOST 127\\.0\\.0\\.1 cannot be used: another program `));
+  // Root's password is shown once, and so by the start that opens.
+  const next = await start(t, { DATA_DIR });
+  assert.match((await next.end()).console, /with the password \S+\n/);
 });
 
 test('a database server that does not answer is told without the password to it', async (t) => {

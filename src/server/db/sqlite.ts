@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Database } from './database.ts';
+import { makeClosed } from './file-lock.ts';
 import { GroupCommit, usualLockWaitMs } from './group-commit.ts';
 import { kyselyOn, runnerOn } from './sqlite-dialect.ts';
 import { type OnBug, throwLater } from './transaction.ts';
@@ -55,6 +56,8 @@ export function openSqlite(
   file: string,
   { lockWaitMs = usualLockWaitMs, onBug = throwLater }: { lockWaitMs?: number; onBug?: OnBug } = {},
 ): SqliteDatabase {
+  // The log and the index beside it are made with the mode of this file.
+  makeClosed(file);
   const writer = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864');
   writer.exec(writerMemory);
@@ -70,8 +73,12 @@ export function openSqlite(
     async close() {
       await commits.idle();
       reader.close();
-      writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      writer.close();
+      try {
+        writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } finally {
+        // On a full disk everything stays in the log, which the next handle reads.
+        writer.close();
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { tryToWrite } from '../db/try-to-write.ts';
 
 /** Below this much free space the server calls itself not ready. */
 const minFreeBytes = 50 * 1024 * 1024;
@@ -9,7 +10,11 @@ const minFreeBytes = 50 * 1024 * 1024;
  * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has space);
  * 503 with what is missing otherwise, also while it is stopping.
  */
-export function serveHealth(app: FastifyInstance, { db, integrity, photos, config, log }: Context): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { db, integrity, photos, config, log }: Context,
+  hasPages: boolean,
+): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -24,6 +29,7 @@ export function serveHealth(app: FastifyInstance, { db, integrity, photos, confi
       ...(integrity.trouble !== undefined && { database: integrity.trouble }),
       // All else works without them.
       ...(photos.store.trouble !== undefined && { photos: 'unavailable' }),
+      ...(!hasPages && { pages: 'not built' }),
     };
   });
 
@@ -31,8 +37,7 @@ export function serveHealth(app: FastifyInstance, { db, integrity, photos, confi
     if (integrity.trouble === 'damaged') return 'the database is damaged';
     try {
       await db.read.selectFrom('users').select('id').limit(1).execute();
-      // Touches no row, but needs the write lock and a database that can be written.
-      await db.transact((trx) => trx.updateTable('users').set({ email: null }).where('id', '=', '').execute());
+      await tryToWrite(db);
       const { bavail, bsize } = await statfs(config.dataDir);
       return bavail * bsize < minFreeBytes ? 'almost no disk space left' : undefined;
     } catch (error) {

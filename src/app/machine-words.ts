@@ -1,0 +1,139 @@
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What comes with the program, as opposed to what it is given. */
+const shipped = fileURLToPath(new URL('../../catalogue', import.meta.url));
+
+interface Place {
+  /** The file that was worked on, where the error does not name one. */
+  path?: string;
+  dataDir?: string;
+}
+
+/**
+ * What the machine refused (a file, the disk, PostgreSQL), in one sentence that says what to do; undefined for an error of
+ * another kind. The error may be the cause of another one.
+ */
+export function machineSentence(error: unknown, place: Place = {}): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, errcode, path = place.path } = error as Error & { code?: string; errcode?: number; path?: string };
+  const at = { ...place, ...(path !== undefined && { path }) };
+  if (typeof errcode === 'number') return ofSqlite(errcode & 0xff, at);
+  const sentence = 'severity' in error ? ofPostgres(code, error) : ofSystem(code, error, at);
+  return sentence ?? machineSentence(error.cause, place);
+}
+
+const readOnly = 8;
+const diskError = 10;
+const full = 13;
+const cannotOpen = 14;
+
+function ofSqlite(code: number, at: Place): string | undefined {
+  if (code === full || (code === diskError && isFull(at.path))) return noSpace(at);
+  if (code !== readOnly && code !== cannotOpen && code !== diskError) return undefined;
+  const files = at.path === undefined ? [] : [dirname(at.path), ...['', '-wal', '-shm'].map((end) => at.path + end)];
+  return (
+    closedPath(files, at.dataDir) ??
+    (code === readOnly ? `${at.path ?? 'The database'} can be read but not written.` : undefined)
+  );
+}
+
+function ofSystem(code: string | undefined, { message }: Error, at: Place): string | undefined {
+  const { path } = at;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace(at);
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return 'More files are open than the system allows this program; raise its limit (ulimit -n, LimitNOFILE= of systemd).';
+  if (path === undefined) return undefined;
+  if (code === 'ENOENT' && resolve(path).startsWith(shipped))
+    return `${path} is missing, although it comes with Pitstop; put it back (git checkout -- catalogue), or install Pitstop again.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    const file = nearest(path);
+    if (file !== undefined && !statSync(file).isDirectory())
+      return `${file} is a file where a folder is needed; move it away, or name another folder.`;
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return closedPath([dirname(path), path], at.dataDir) ?? `${path} is closed to ${myself()}: ${message}.`;
+  return undefined;
+}
+
+function ofPostgres(code: string | undefined, { message }: Error): string | undefined {
+  if (code === '53300')
+    return `PostgreSQL takes no more connections (${message}), and one server of Pitstop needs up to 14; raise max_connections or the limit of the role, or stop other programs.`;
+  if (code === '25006')
+    return 'PostgreSQL can only be read here, because it is a standby or its role may not write; name the primary server in DATABASE_URL, or: alter role ... reset default_transaction_read_only.';
+  if (code === '42501') return `The role in DATABASE_URL lacks a right (${message}); grant it to the role.`;
+  if (code === '53100') return 'PostgreSQL has no space left on its disk; make room there, and start again.';
+  return undefined;
+}
+
+const noSpace = ({ path, dataDir }: Place) =>
+  `There is no space left on the disk of ${dataDir ?? path ?? 'the data'}; make room (old backups, logs, replaced-... folders), and try again.`;
+
+function isFull(path: string | undefined): boolean {
+  const place = path === undefined ? undefined : nearest(path);
+  return place !== undefined && statfsSync(place).bavail === 0;
+}
+
+/** The path itself, or what there is on the way to it. */
+function nearest(path: string): string | undefined {
+  for (let at = resolve(path); ; at = dirname(at)) {
+    if (existsSync(at)) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** What lies in a data folder and has to be open to the server. The key of the rooms is only read. */
+const needed = [
+  '.',
+  'pitstop.db',
+  'pitstop.db-wal',
+  'pitstop.db-shm',
+  'installed',
+  'last-version',
+  'backups',
+  'photos',
+];
+
+/** Says of the first file of a data folder that this user cannot use whose it is and what to do; undefined where all is well. */
+export const closedData = (dataDir: string): string | undefined =>
+  closedPath(
+    [...needed, 'photos/tmp'].map((name) => join(dataDir, name)),
+    dataDir,
+  );
+
+/** The same of the first of these paths; what is not there is looked for above it. */
+function closedPath(paths: readonly string[], dataDir: string | undefined): string | undefined {
+  for (const wanted of paths) {
+    const path = nearest(wanted);
+    if (path === undefined) continue;
+    const isFolder = statSync(path).isDirectory();
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0));
+    } catch (error) {
+      return whyClosed(path, dataDir, (error as NodeJS.ErrnoException).code);
+    }
+  }
+  return undefined;
+}
+
+function whyClosed(path: string, dataDir: string | undefined, code: string | undefined): string {
+  if (code === 'EROFS')
+    return `${path} is on a file system that can only be read; mount it so that it can be written, or name another folder.`;
+  const { uid } = statSync(path);
+  const own = process.getuid?.() ?? uid;
+  const all = dataDir !== undefined && resolve(path).startsWith(resolve(dataDir)) ? dataDir : path;
+  if (uid !== own)
+    return `${path} belongs to ${userName(uid)}, and this runs as ${userName(own)}; give it to that user (chown -R ${own} ${all}).`;
+  if (code === 'EPERM') return `${path} is protected against every change; take that off (chattr -i ${path}).`;
+  return `${path} is closed to its own user ${userName(own)}; open it (chmod -R u+rwX ${all}).`;
+}
+
+const myself = () => userName(process.getuid?.() ?? 0);
+
+/** Such as "pit (1000)"; in a container there may be no name. */
+function userName(uid: number): string {
+  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
+  const name = lines.map((line) => line.split(':')).find(([, , id]) => id === String(uid))?.[0];
+  return name === undefined ? `user ${uid}` : `${name} (${uid})`;
+}

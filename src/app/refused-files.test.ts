@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { chmodSync, chownSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { DatabaseError } from 'pg';
+import { machineSentence } from './machine-words.ts';
+import { assertRefused, newFolder, start, usedFolder } from './test-start.ts';
+
+/** Root may do everything, so what is closed is tried by another user: nobody. */
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+const user = isRoot ? nobody : undefined;
+
+const everything = (folder: string) => [
+  folder,
+  ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
+];
+
+/** A folder in which a server has been, of the user that is to start one. */
+async function ownFolder(t: TestContext) {
+  const used = await usedFolder(t);
+  if (isRoot) for (const path of everything(used.dataDir)) chownSync(path, nobody, nobody);
+  return used;
+}
+
+const openToOthers = (folder: string) =>
+  everything(folder)
+    .filter((path) => (statSync(path).mode & 0o077) !== 0)
+    .map((path) => path.slice(folder.length));
+
+test('what a server makes is closed to others whatever the umask, while it runs and afterwards', async (t) => {
+  const DATA_DIR = join(await newFolder(t), 'data');
+  const server = await start(t, { DATA_DIR, ROOT_PASSWORD: 'rootroot1' }, { umask: '000' });
+  assert.deepEqual(openToOthers(DATA_DIR), []);
+  const { status, log } = await server.end();
+  assert.deepEqual([status, openToOthers(DATA_DIR)], [0, []]);
+  assert.doesNotMatch(log, /tightened/);
+});
+
+test('a start on a folder that is open to others closes it and says so once', async (t) => {
+  const { dataDir } = await usedFolder(t);
+  for (const path of everything(dataDir)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+  const { log } = await (await start(t, { DATA_DIR: dataDir })).end();
+  assert.equal(log.match(/"tightened":\d+/g)?.length, 1);
+  const open = openToOthers(dataDir).filter((path) => !path.startsWith('/photos/'));
+  assert.deepEqual(open, []);
+  assert.doesNotMatch((await (await start(t, { DATA_DIR: dataDir })).end()).log, /tightened/);
+});
+
+test('a database that can be read but not written is refused at the start', async (t) => {
+  const { dataDir, database } = await ownFolder(t);
+  chmodSync(database, 0o400);
+  const started = await start(t, { DATA_DIR: dataDir }, { user });
+  await assertRefused(started, /pitstop\.db is closed to its own user .*; open it \(chmod -R u\+rwX /);
+});
+
+test('a folder that cannot be written is refused at the start', async (t) => {
+  const { dataDir } = await ownFolder(t);
+  chmodSync(dataDir, 0o500);
+  await assertRefused(await start(t, { DATA_DIR: dataDir }, { user }), /is closed to its own user /);
+  chmodSync(dataDir, 0o700);
+});
+
+for (const name of ['pitstop.db', 'photos', 'secrets/rooms.key', '.']) {
+  const why = isRoot ? false : 'only root can give files to another user';
+  test(`${name} of another user is told with its owner, who runs, and what to type`, { skip: why }, async (t) => {
+    const { dataDir } = await ownFolder(t);
+    chownSync(join(dataDir, name), 0, 0);
+    const whose = ' belongs to root \\(0\\), and this runs as .*65534.*; give it to that user ';
+    const sentence = new RegExp(`${whose}\\(chown -R 65534 ${dataDir}\\)\\.$`, 'm');
+    await assertRefused(await start(t, { DATA_DIR: dataDir }, { user }), sentence);
+  });
+}
+
+test('a DATA_DIR that is a file is told as one', async (t) => {
+  const DATA_DIR = join(await newFolder(t), 'data');
+  writeFileSync(DATA_DIR, '');
+  await assertRefused(await start(t, { DATA_DIR }), /is a file where a folder is needed; .*\.$/m);
+});
+
+const ofSystem = (code: string, more: object = {}) =>
+  Object.assign(new Error(code), { code, syscall: 'write', ...more });
+const ofPostgres = (code: string) =>
+  Object.assign(new DatabaseError('too many', 1, 'error'), { severity: 'FATAL', code });
+const words: [error: Error, sentence: RegExp][] = [
+  [ofSystem('ENOSPC'), /^There is no space left on the disk of \/srv\/data; make room/],
+  [Object.assign(new Error('full'), { errcode: 13 }), /^There is no space left on the disk of \/srv\/data/],
+  [ofSystem('EMFILE'), /ulimit -n/],
+  [
+    ofSystem('ENOENT', { path: join(import.meta.dirname, '../../catalogue/cars') }),
+    /is missing, although it comes with/,
+  ],
+  [ofPostgres('53300'), /^PostgreSQL takes no more connections \(too many\).*raise max_connections/],
+  [ofPostgres('25006'), /^PostgreSQL can only be read here/],
+  [new Error('No answer', { cause: ofPostgres('25006') }), /^PostgreSQL can only be read here/],
+];
+for (const [error, sentence] of words) {
+  test(`the machine's ${'code' in error ? error.code : error.message} is one sentence with what to do`, () => {
+    assert.match(machineSentence(error, { dataDir: '/srv/data' }) ?? '', sentence);
+  });
+}
+
+test('a bug is no word of the machine, and keeps its stack', () => {
+  assert.equal(machineSentence(new TypeError('x is not a function')), undefined);
+  assert.equal(machineSentence(ofSystem('ENOENT', { path: '/srv/data/any' })), undefined);
+});

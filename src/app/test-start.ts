@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, type TestContext } from 'node:test';
+
+export const main = join(import.meta.dirname, 'main.ts');
+
+export async function newFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Started {
+  /** Undefined where the start was refused. */
+  url: string | undefined;
+  /** Ends it and gives what it said: its log, and what it told the person at the console. */
+  end: () => Promise<{ status: number | null; log: string; console: string }>;
+}
+
+/** Starts the real server and waits until it is open or has ended. */
+export async function start(
+  t: TestContext,
+  settings: Record<string, string>,
+  { user, umask }: { user?: number | undefined; umask?: string } = {},
+): Promise<Started> {
+  const env = { PATH: process.env.PATH ?? '', PORT: '0', ...settings };
+  const call =
+    umask === undefined ? [process.execPath] : ['sh', '-c', `umask ${umask}; exec "$0" "$@"`, process.execPath];
+  const [program = '', ...words] = [...call, main];
+  const as = user === undefined ? {} : { uid: user, gid: user };
+  const child = spawn(program, words, {
+    env,
+    cwd: join(settings.DATA_DIR ?? '', '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const closed = once(child, 'close');
+  let [log, said] = ['', ''];
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  const url = await new Promise<string | undefined>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      log += chunk;
+      const address = /"address":"([^"]+)"/.exec(log)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    void closed.then(() => resolve(undefined));
+  });
+  return {
+    url,
+    async end() {
+      if (url !== undefined) child.kill('SIGTERM');
+      const [status] = (await closed) as [number | null];
+      return { status, log, console: said };
+    },
+  };
+}
+
+/** The start ended with status 1, said exactly one sentence, and that one. */
+export async function assertRefused(started: Started, sentence: RegExp): Promise<void> {
+  assert.equal(started.url, undefined, 'the server started');
+  const { status, log, console: said } = await started.end();
+  assert.deepEqual([status, log], [1, '']);
+  assert.match(said, /^[^\n]+\.\n$/);
+  assert.match(said, sentence);
+}
+
+let furnished: Promise<string> | undefined;
+after(async () => {
+  if (furnished !== undefined) await rm(await furnished, { recursive: true, force: true });
+});
+
+/** A folder in which a server has been started once: a copy, since every copy costs less than a start. */
+export async function usedFolder(t: TestContext): Promise<{ dataDir: string; database: string }> {
+  furnished ??= (async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));
+    const first = await start(t, { DATA_DIR: folder, ROOT_PASSWORD: 'rootroot1' });
+    assert.equal((await first.end()).status, 0);
+    return folder;
+  })();
+  const dataDir = await newFolder(t);
+  await cp(await furnished, dataDir, { recursive: true });
+  return { dataDir, database: join(dataDir, 'pitstop.db') };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { sendFailure } from './failure-replies.ts';
+import { pageHeaders } from './headers.ts';
+
+const page = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pitstop</title>
+<h1>The pages of this site are not built</h1>
+<p>Its data is safe, and its API answers. If you run this site: type <code>npm ci</code> and <code>npm run build</code> in the
+folder of Pitstop, then start it again.</p>
+</html>
+`;
+
+/** Where there is no web build: says so to a person in the place of every page. */
+export function serveMissingSite(app: FastifyInstance): void {
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/'))
+      return sendFailure(request, reply, new AppError('notFound', 'There is nothing here.'));
+    const headers = { ...pageHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+    return reply
+      .code(path === '/' ? 503 : 404)
+      .headers(headers)
+      .send(page);
+  });
+}
