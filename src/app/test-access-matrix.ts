@@ -14,6 +14,7 @@ import { allCallCases, type CallCases } from './test-calls.ts';
 const ofTheHouse = `
                                                                                  nob end roo dev git bin tes smo str mem own
 GET /health                                                                      200 200 200 200 200 200 200 200 200 200 200
+GET /health/stream                                                               200 200 200 200 200 200 200 200 200 200 200
 GET /ready                                                                       200 200 200 200 200 200 200 200 200 200 200
 GET /api/openapi.json                                                            200 200 200 200 200 200 200 200 200 200 200
 `;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { findFreePort } from '../free-port.ts';
+import { makeTestApp } from '../test-app.ts';
 import { assertOnly, look, soundFolder } from './test-look.ts';
 
 /** A server of somebody's that gives this answer to everything. */
@@ -59,4 +60,27 @@ test('an address without a certificate, and one without its proxy, are told', as
   assert.match(open.bad.join('\n'), /^proxy: SITE_URL is http:\/\/pit\.invalid: passwords travel in the open/m);
   const alone = await look(dataDir, { SITE_URL: 'https://pit.invalid' });
   assert.match(alone.warn.join('\n'), /^proxy: SITE_URL is reached through a proxy, but TRUST_PROXY names none/m);
+});
+
+test('a proxy that passes the headers of a stream and holds back its events is told, with what to do', async (t) => {
+  const site = await makeTestApp({ withPool: false });
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as AddressInfo;
+  t.after(() => site.close());
+  const throughProxy = async (isHoldingBack: boolean) => {
+    const proxy = createServer((asked, answer) => {
+      const onward = request({ port, path: asked.url }, (from) => {
+        answer.writeHead(from.statusCode ?? 0, from.headers).flushHeaders();
+        if (!isHoldingBack) return void from.pipe(answer);
+        const pieces: Buffer[] = [];
+        from.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => answer.end(Buffer.concat(pieces)));
+      });
+      onward.end();
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    t.after(() => proxy.close());
+    return look(await soundFolder(t), { SITE_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` });
+  };
+  assert.match((await throughProxy(false)).ok.join('\n'), /^stream: Live events come through/m);
+  assert.match((await throughProxy(true)).warn.join('\n'), /^stream: .* said nothing within 3 s.*buffering off/m);
 });

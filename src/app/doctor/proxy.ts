@@ -6,6 +6,7 @@ import { type Finding, reasonOf, speaker } from './finding.ts';
 const { ok, warn, bad } = speaker('proxy');
 
 const patienceMs = 5 * secondMs;
+const streamPatienceMs = 3 * secondMs;
 const isLocal = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 const isAny = (host: string) => host === '0.0.0.0' || host === '::';
 
@@ -88,12 +89,36 @@ async function askOutside(siteUrl: string | undefined): Promise<Finding[]> {
         `${site.origin} (SITE_URL) cannot be reached from here: ${answer.trouble}. See its name, its certificate and the proxy.`,
       ),
     ];
-  if (answer.status === 200) return [fine(`${site.origin} (SITE_URL) answers and is ready.`)];
+  if (answer.status === 200)
+    return [fine(`${site.origin} (SITE_URL) answers and is ready.`), ...(await followStream(site.origin))];
   return [
     broken(
       `${site.origin} (SITE_URL) answers with ${answer.status}${answer.error ? ` (${answer.error})` : ''}. See whether the proxy leads to this server.`,
     ),
   ];
+}
+
+/** Whether live events come through: a proxy or tunnel may pass the headers and hold back what follows. */
+async function followStream(origin: string): Promise<Finding[]> {
+  const about = speaker('stream');
+  const url = `${origin}/health/stream`;
+  try {
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(streamPatienceMs) });
+    const reader = answer.body?.getReader();
+    const first = await reader?.read();
+    await reader?.cancel();
+    if (answer.status === 200 && first?.done === false)
+      return [about.ok('Live events come through SITE_URL as they are sent.')];
+    return [
+      about.bad(`${url} answers with ${answer.status} and no event. See whether the proxy leads to this server.`),
+    ];
+  } catch {
+    return [
+      about.warn(
+        `A stream through ${origin} (SITE_URL) said nothing within ${streamPatienceMs / secondMs} s: something in front holds live events back. Switch its buffering off (nginx: proxy_buffering off; a tunnel or CDN: no buffering, no compression of text/event-stream).`,
+      ),
+    ];
+  }
 }
 
 interface Answer {

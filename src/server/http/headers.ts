@@ -18,6 +18,13 @@ export const apiHeaders = {
 /** By this header the service worker tells our pages from those of a proxy, of a login in front, of a hotel's network. */
 const ownPage = { 'x-pitstop': 'page' } as const;
 
+/** Of a stream of events, which no proxy is to hold back. */
+export const eventStreamHeaders = {
+  ...apiHeaders,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'x-accel-buffering': 'no',
+} as const;
+
 /** Pages run our own files only. React writes no HTML from strings, so the only Trusted Types policies name the two workers. */
 export const pageHeaders = {
   ...everywhere,

@@ -1,10 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { secondMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import { tryToWrite } from '../db/try-to-write.ts';
+import { eventStreamHeaders } from './headers.ts';
 
 /** Below this much free space the server calls itself not ready. */
 const minFreeBytes = 50 * 1024 * 1024;
+
+/** Longer than `doctor` waits for the word. */
+const streamLastsMs = 5 * secondMs;
 
 /**
  * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has space);
@@ -21,6 +26,13 @@ export function serveHealth(
   });
   // Whatever else this address asks for: who watches the process must not take it for dead.
   app.get('/health', { config: { isUncounted: true } }, async () => ({ status: 'ok' }));
+  // For the owner who asks whether a proxy lets streams through (`doctor`): says a word at once, and ends a moment later.
+  app.get('/health/stream', { exposeHeadRoute: false }, (_request, reply) => {
+    const { raw } = reply.hijack();
+    raw.writeHead(200, eventStreamHeaders).write('data: here\n\n');
+    const end = setTimeout(() => raw.end(), streamLastsMs);
+    raw.once('close', () => clearTimeout(end));
+  });
   app.get('/ready', async (_request, reply) => {
     const problem = isStopping ? 'stopping' : await findProblem();
     if (problem !== undefined) return reply.code(503).send({ error: `Not ready: ${problem}` });

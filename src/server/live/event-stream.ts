@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '#shared/errors.ts';
-import { apiHeaders } from '../http/headers.ts';
+import { eventStreamHeaders } from '../http/headers.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import type { EventChannel, Live } from './live.ts';
@@ -24,11 +24,7 @@ export async function openEventStream(
   const { raw: response } = reply;
   const writeHead = () => {
     reply.hijack();
-    response.writeHead(200, {
-      ...apiHeaders,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'x-accel-buffering': 'no',
-    });
+    response.writeHead(200, eventStreamHeaders);
   };
   const { userId, sessionId, login } = caller;
   if (request.method === 'GET') {
