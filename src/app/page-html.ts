@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { fileOf, isRare, type PageName, pageAt, pageOf, partsAt } from '#shared/pages.ts';
+import { isGame } from '#shared/games.ts';
+import { fileOf, isRare, type PageName, pageAt, pageOf, paramsAt, partsAt } from '#shared/pages.ts';
 import { aheadAt, codeAheadAt } from './ahead.ts';
 import { escapeHtml, headTags, type PageFacts } from './page-head.ts';
 
@@ -51,7 +52,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
   }
 
   return (path: string, html: string, facts: PageFacts = {}): { html: string; exists: boolean } => {
-    const name = pageAt(path);
+    const name = existingPageAt(path);
     const found = { scripts: new Set<string>(), styles: new Set<string>() };
     if (name !== undefined) {
       const { page, game } = partsAt(name, path);
@@ -80,6 +81,13 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
       .replace('</head>', () => head);
     return { html: named, exists: name !== undefined };
   };
+}
+
+/** The page at this address; not that of a game there isn't. */
+function existingPageAt(path: string): PageName | undefined {
+  const name = pageAt(path);
+  const { gameName } = name === undefined ? {} : paramsAt(pageOf(name).pattern, path);
+  return gameName === undefined || isGame(gameName) ? name : undefined;
 }
 
 /** What a device installs, under the site's name: as text for `/manifest.webmanifest`. */

@@ -57,12 +57,13 @@ describe('the head of a page', () => {
   test('every page says in a sentence what it is about; what is no page says nothing', async () => {
     const pageFor = pagesOf(app);
     for (const name of Object.keys(pages) as PageName[]) {
-      const html = await htmlOf(pageFor, pages[name].pattern.replace(/:\w+/g, '1'));
+      const html = await htmlOf(pageFor, pages[name].pattern.replace(':gameName', 'bingo').replace(/:\w+/g, '1'));
       const description = metaOf(html, 'description') ?? '';
       assert.ok(description.length >= 30 && description.length <= 160, `${name}: ${description}`);
       assert.equal(metaOf(html, 'og:description'), description);
       assert.match(metaOf(html, 'og:title') ?? '', name === 'room' ? /^Come and play$/ : / · The Box$/);
     }
+    assert.equal((await pageFor(pathTo('rooms', { gameName: 'chess' }), built, { address: '10.0.0.1' })).exists, false);
     const missing = await pageFor('/no/such/page', built, { address: '10.0.0.1' });
     assert.equal(missing.exists, false);
     assert.doesNotMatch(missing.html, /og:|name="description"/);

@@ -1,19 +1,28 @@
 import * as z from 'zod/mini';
 import { loginParam, Message, neverTyped } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { gameNames, roleForGame } from '#shared/games.ts';
+import { AppError } from '#shared/errors.ts';
+import { gameNames, isGame, roleForGame } from '#shared/games.ts';
 import { name } from '#shared/names.ts';
 import { games } from '#shared/site-map.ts';
 import { questionKinds } from './question-rules.ts';
 import { roomLimits, roomSentences } from './room-rules.ts';
+
+/** For an address with a game that there isn't. */
+export const noSuchGame = () => new AppError('notFound', 'There is no such game.');
 
 /** The rule of the table, for the documentation. */
 const rolesInWords = gameNames.map((name) => `${name}: ${games[name].role}`).join('; ');
 
 const byGame = (from: 'params' | 'body') => ({
   words: rolesInWords,
-  roleFor: (input: { params: Record<string, unknown>; body: unknown }) =>
-    roleForGame(from === 'params' ? input.params.gameName : (input.body as { game?: unknown } | undefined)?.game),
+  roleFor: (input: { params: Record<string, unknown>; body: unknown }) => {
+    // What is no game in the address is told to everybody as that, as its page does.
+    if (from === 'params' && !isGame(input.params.gameName)) throw noSuchGame();
+    return roleForGame(
+      from === 'params' ? input.params.gameName : (input.body as { game?: unknown } | undefined)?.game,
+    );
+  },
 });
 
 // ---- What travels ----------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ export function roomRoutes(parts: Parts): Route[] {
 }
 
 function gameOrNone(name: string): GameName {
-  if (!isGame(name)) throw new AppError('notFound', 'There is no such game.');
+  if (!isGame(name)) throw contract.noSuchGame();
   return name;
 }
 

@@ -222,6 +222,8 @@ describe('rooms', () => {
     assert.equal((await about(ana, 'plates')).status, 403);
     assert.equal((await about(developer, 'plates')).status, 200);
     assert.equal((await about(plain, playedGame)).status, 403);
-    for (const name of ['chess', 'constructor', 'Bingo', '%']) assert.equal((await about(ana, name)).status, 404);
+    for (const name of ['chess', 'constructor', 'Bingo', '%'])
+      for (const as of [ana, plain])
+        assert.equal((await about(as, name)).status, 404, `${name}, whatever role they have`);
   });
 });

@@ -34,7 +34,8 @@ export function RoomsPage() {
 }
 
 function Rooms({ gameName }: { gameName: GameName }) {
-  const login = useQueryValue('login');
+  // An empty one names nobody.
+  const login = useQueryValue('login') || undefined;
   const { user } = useUser();
   const title = titleOf(login, user?.login);
   return (
