@@ -1,8 +1,10 @@
+import { posix } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { buildInputs, noteModules } from './scripts/build-inputs-plugin.ts';
 import { classNames } from './scripts/class-names.ts';
+import { contractFiles } from './scripts/contract-files.ts';
 import { libraries } from './scripts/libraries-plugin.ts';
 import { minifyAgain, minifyScripts } from './scripts/minify-plugin.ts';
 import { parts } from './scripts/parts-plugin.ts';
@@ -13,10 +15,19 @@ import { styleSheets } from './scripts/style-sheets-plugin.ts';
 /** A file of its own for the modules whose paths fit, however this system parts folders. */
 const group = (name: string, paths: RegExp) => ({ name, test: (id: string) => paths.test(id.replaceAll('\\', '/')) });
 
+const contracts = contractFiles(import.meta.dirname);
+/** Each feature's contracts in one file: features know each other in one direction only, and so do these. */
+const contractOf = (id: string): string | null => {
+  const path = posix.relative(import.meta.dirname.replaceAll('\\', '/'), id.replaceAll('\\', '/'));
+  return contracts.has(path) ? `contract-${path.split('/')[2]}` : null;
+};
+
 /** What every page needs: in one file it compresses better, and is asked for once. */
 const shell = new RegExp(
   [
     'node_modules/wouter/',
+    // Holds what the server answers against its contract.
+    'node_modules/zod/',
     // Several queries at once, endless ones and mutations are for pages.
     'node_modules/@tanstack/(?!.*/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\\.)',
     'src/shared/(?!audit-kinds|csv|text|names|fold-case|idempotency)',
@@ -268,6 +279,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
             group('shell', shell),
+            // Before all that is drawn: a schema is made when its file is read, of files that were read before.
+            { name: contractOf },
             group('rooms', rooms),
             group('room', room),
             group('lobby', lobby),

@@ -78,7 +78,7 @@ stories('rooms', (story) => {
 
     await field.fill('Route 66');
     await join.tap();
-    await page.getByRole('alert').getByText('No room is called “Route 66”.').waitFor();
+    await page.getByRole('alert').getByText('Please enter a room number').waitFor();
     await field.fill('trip');
     await join.tap();
     await page.getByText('2 rooms have that in their name. Which one?').waitFor();

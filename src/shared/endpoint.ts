@@ -61,6 +61,7 @@ export interface EndpointShape {
 }
 
 /** Declares one call of the API: the single truth for validation, types, documentation and the browser's client. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
 }

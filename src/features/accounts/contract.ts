@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { gameNames } from '#shared/games.ts';
 import { hidesNothing, isOneScript } from '#shared/names.ts';
-import { roles } from '#shared/roles.ts';
+import { SessionUser } from '#shared/session-user.ts';
 import { isPlainLine, timeZone } from '#shared/text.ts';
 
 export { loginKey } from './login-key.ts';
@@ -45,22 +44,7 @@ export const newPassword = passwordText('Password is required').check(
 /** `{login}` in an address. Anything that is not a login simply belongs to nobody. */
 export const loginParam = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-export const User = z.object({
-  login: z.string(),
-  email: z.nullable(z.string()),
-  roles: z.array(z.enum(roles)),
-  created_at: z.string(),
-  /** Of somebody who came by the link of a room with just a name. */
-  guest: z.optional(
-    z.object({
-      /** The number of the one room there is for them. */
-      room: z.string(),
-      game: z.enum(gameNames),
-      /** When the account goes, unless the room goes before or a password makes it last. */
-      ends_at: z.string(),
-    }),
-  ),
-});
+export const User = SessionUser;
 export type User = z.infer<typeof User>;
 
 /** A good answer that is only a sentence. */

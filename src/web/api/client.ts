@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
 import { dropToken, readToken } from '../session/token.ts';
 import { words } from '../words.ts';
@@ -28,6 +29,12 @@ export class ApiError extends Error {
     this.isOwnSentence = message !== words.errors.status(status) && foreign === undefined;
   }
 }
+
+/** In the place of a status: the server answered, and nobody knows what. */
+const misfit = 200;
+
+/** Whether the server answered with something else than was agreed upon. */
+export const isMisfit = (error: unknown): boolean => error instanceof ApiError && error.status === misfit;
 
 /** The sentence to show for anything that was thrown. */
 export function sentenceOf(error: unknown): string {
@@ -125,31 +132,33 @@ async function get(address: string, { signal, ...init }: RequestInit): Promise<R
 type Input<E extends EndpointShape> = CallOf<E> & { signal?: AbortSignal };
 type Arguments<E extends EndpointShape> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
-/** A call by method and path, checked against its contract. The schemas themselves stay out of the browser's bundle. */
-export type Name<E extends EndpointShape> = `${E['method']} ${E['path']}`;
-
-export function shapeOf(name: string): { method: string; path: `/${string}` } {
-  const space = name.indexOf(' ');
-  return { method: name.slice(0, space), path: `/${name.slice(space + 2)}` };
-}
-
 /**
- * Makes one call of the API: `call<typeof getRoom>('GET /rooms/{id}', { params: { id } })`, with the contract imported as
- * a type only. Throws `ApiError`.
+ * Makes one call of the API: `call(getRoom, { params: { id } })`. The answer is what the contract says, or this throws: what else the server
+ * may say beside the known fields is dropped. Throws `ApiError`.
  */
-export async function call<E extends EndpointShape = never>(
-  name: Name<E>,
-  ...[input]: Arguments<E>
-): Promise<AnswerOf<E>> {
+export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> {
   const { params, query, body, signal } = (input ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
     body?: unknown;
     signal?: AbortSignal;
   };
-  const { method, path } = shapeOf(name);
-  const address = addressOf({ path }, params, query);
-  return (await request({ method, address, body, ...(signal ? { signal } : {}) })) as AnswerOf<E>;
+  const address = addressOf(endpoint, params, query);
+  const answer = await request({ method: endpoint.method, address, body, ...(signal ? { signal } : {}) });
+  return checked(endpoint.answer, answer) as AnswerOf<E>;
+}
+
+/** An answer of the shape that was agreed upon. Throws `ApiError`: a page drawn of anything else would break, or say nonsense. */
+export function checked<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+  const read = schema.safeParse(value);
+  if (!read.success) throw new ApiError(misfit, words.errors.misfit);
+  return read.data;
+}
+
+/** What is of this shape; undefined for anything else. */
+export function fitting<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> | undefined {
+  const read = schema.safeParse(value);
+  return read.success ? read.data : undefined;
 }
 
 /** The address of a call that is not made by `call`, such as an event stream. */

@@ -1,7 +1,7 @@
 import { addressOf, type CallOf, type EndpointShape } from '#shared/endpoint.ts';
 import { readToken } from '../session/token.ts';
 import { words } from '../words.ts';
-import { ApiError, bearer, failureOf, type Name, redirect, shapeOf } from './client.ts';
+import { ApiError, bearer, failureOf, redirect } from './client.ts';
 
 /** A file on its way. */
 export interface Download {
@@ -14,8 +14,8 @@ export interface Download {
  * Asks for a file, which a plain link cannot: it sends no token. Throws `ApiError`, as `call` does. What is read of the body
  * is counted by `onBytes`.
  */
-export async function download<E extends EndpointShape & { kind: 'file' } = never>(
-  name: Name<E>,
+export async function download<E extends EndpointShape & { kind: 'file' }>(
+  endpoint: E,
   input: Partial<CallOf<E>> & { signal?: AbortSignal; onBytes?: (sum: number) => void } = {},
 ): Promise<Download> {
   const { params, query, signal, onBytes } = input as {
@@ -25,9 +25,8 @@ export async function download<E extends EndpointShape & { kind: 'file' } = neve
     onBytes?: (sum: number) => void;
   };
   const token = readToken();
-  const { method, path } = shapeOf(name);
-  const response = await fetch(addressOf({ path }, params, query), {
-    method,
+  const response = await fetch(addressOf(endpoint, params, query), {
+    method: endpoint.method,
     headers: bearer(token),
     cache: 'no-store',
     redirect,

@@ -2,22 +2,21 @@ import { type AnswerOf, addressOf, type EndpointShape, type ParamsOf } from '#sh
 import { keyHeader } from '#shared/idempotency.ts';
 import { readToken } from '../session/token.ts';
 import { words } from '../words.ts';
-import { ApiError, answerIn, bearer, type Name, redirect, shapeOf } from './client.ts';
+import { ApiError, answerIn, bearer, checked, redirect } from './client.ts';
 
 /** One call under a key: however often it is sent, it is done once. Throws `ApiError`. */
-export async function keyedCall<E extends EndpointShape = never>(
-  name: Name<E>,
+export async function keyedCall<E extends EndpointShape>(
+  endpoint: E,
   key: string,
   { params, body, signal }: { params: ParamsOf<E>; body: unknown; signal?: AbortSignal },
 ): Promise<AnswerOf<E>> {
-  const { method, path } = shapeOf(name);
   const token = readToken();
   const headers = { ...bearer(token), 'content-type': 'application/json', [keyHeader]: key };
   let status: number;
   let text: string;
   try {
-    const response = await fetch(addressOf({ path }, params as Record<string, unknown>), {
-      method,
+    const response = await fetch(addressOf(endpoint, params as Record<string, unknown>), {
+      method: endpoint.method,
       headers,
       body: JSON.stringify(body),
       redirect,
@@ -28,5 +27,5 @@ export async function keyedCall<E extends EndpointShape = never>(
   } catch {
     throw new ApiError(0, words.errors.unreachable);
   }
-  return answerIn(status, text, token) as AnswerOf<E>;
+  return checked(endpoint.answer, answerIn(status, text, token)) as AnswerOf<E>;
 }

@@ -2,18 +2,16 @@ import { queryClient } from '../api/query-client.ts';
 import { barSlot } from '../layout/bar-slot.ts';
 import { lineStands } from '../live/line-stands.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
-import { type Account, noteOf } from '../session/device-owner.ts';
+import { noteOf } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
 import { copyAge } from './copy-age.ts';
 import { idbCopies } from './idb-copies.ts';
 import { keepCopies } from './keep-copies.ts';
 import { recoverBy } from './recover.ts';
 
-const isAccount = (value: unknown): value is Account => typeof (value as Partial<Account> | null)?.login === 'string';
-
 /** Nobody, where the token of this browser is not the one by which the server named the person. */
 function owner(): string | undefined {
-  const noted = rememberedUser(isAccount);
+  const noted = rememberedUser();
   return noted && noteOf(noted);
 }
 

@@ -5,13 +5,10 @@ import { userQuery } from '../session/session.ts';
 import { dropToken, readToken, watchToken } from '../session/token.ts';
 import type { OutboxParts } from './make-outbox.ts';
 
-const isNamed = (value: unknown): value is { login: string } =>
-  typeof (value as { login?: unknown } | null)?.login === 'string';
-
 /** Whose token this is, as the server once said; undefined where that is not known. */
 const currentLogin = (): string | undefined =>
   // Where storage is refused the token is this tab's alone, and so is who was read with it.
-  (rememberedUser(isNamed) ?? queryClient.getQueryData(userQuery.queryKey))?.login;
+  (rememberedUser() ?? queryClient.getQueryData(userQuery.queryKey))?.login;
 
 /** Login and token of this browser's session, never of two different ones. */
 export const pageSession: OutboxParts['session'] = {

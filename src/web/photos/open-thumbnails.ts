@@ -1,17 +1,16 @@
-import { request } from '../api/client.ts';
+import * as z from 'zod/mini';
+import { checked, request } from '../api/client.ts';
 import { watchToken } from '../session/token.ts';
 import { shelfInPage } from './shelf-in-page.ts';
 import { readKept, writeKept } from './thumbnail-cache.ts';
 import { thumbnailCall } from './thumbnail-call.ts';
 
-interface Answer {
-  thumbnails: Record<string, string>;
-}
+const Answer = z.object({ thumbnails: z.record(z.string(), z.string()) });
 
-async function read(roomId: string, versions: readonly string[]): Promise<Answer['thumbnails']> {
+async function read(roomId: string, versions: readonly string[]): Promise<Record<string, string>> {
   const path = thumbnailCall.path.replace('{id}', encodeURIComponent(roomId));
   const answer = await request({ method: 'GET', address: `/api${path}?v=${versions.join()}` });
-  return (answer as Answer).thumbnails;
+  return checked(Answer, answer).thumbnails;
 }
 
 /** Those of this tab. */

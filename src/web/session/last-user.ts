@@ -1,3 +1,4 @@
+import { SessionUser } from '#shared/session-user.ts';
 import { readToken } from './token.ts';
 
 const key = 'user';
@@ -41,13 +42,15 @@ export function forgetUser(): void {
   }
 }
 
-/** Whom the server named for the very token of this browser, or undefined; `isUser` tells whether they are of the right shape. */
-export function rememberedUser<U>(isUser: (value: unknown) => value is U): U | undefined {
+/** Whom the server named for the very token of this browser, or undefined where nobody of this shape was. */
+export function rememberedUser(): SessionUser | undefined {
   const token = readToken();
   if (token === null) return undefined;
   try {
     const record = recordIn(localStorage.getItem(key));
-    return record?.session === sessionTag(token) && isUser(record.user) ? record.user : undefined;
+    if (record?.session !== sessionTag(token)) return undefined;
+    const read = SessionUser.safeParse(record.user);
+    return read.success ? read.data : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Role } from '#shared/roles.ts';
-import type { GameName } from '#shared/site-map.ts';
+import { SessionUser } from '#shared/session-user.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import { ApiError, bearer, request } from '../api/client.ts';
+import { ApiError, bearer, checked, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { kept } from '../device/kept.ts';
 import { isAnothers } from './device-owner.ts';
@@ -18,21 +17,13 @@ export const sessionCalls = {
   logOut: { method: 'POST', path: '/logout' },
 } as const;
 
-/** Who is signed in, as far as the shell cares. */
-export interface SessionUser {
-  login: string;
-  email: string | null;
-  roles: Role[];
-  created_at: string;
-  /** Of somebody who came by the link of a room with just a name: the one room there is for them, and when they go. */
-  guest?: { room: string; game: GameName; ends_at: string } | undefined;
-}
+export type { SessionUser };
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
     const asked = askForUser(signal);
-    const remembered = rememberedUser(isSessionUser);
+    const remembered = rememberedUser();
     return remembered ? Promise.race([asked, rememberedIfLate(remembered, asked)]) : asked;
   },
   staleTime: minuteMs,
@@ -42,7 +33,7 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
   try {
     const token = readToken();
     const address = `/api${sessionCalls.user.path}`;
-    const user = (await request({ ...sessionCalls.user, address, signal })) as SessionUser;
+    const user = checked(SessionUser, await request({ ...sessionCalls.user, address, signal }));
     // Who is signed in by now may be another one.
     const isCurrent = () => readToken() === token;
     if (isCurrent() && isAnothers(user)) await (await import('./belongings.ts')).takeOver(user);
@@ -50,7 +41,7 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
     return user;
   } catch (error) {
     // Without a network it is still who it was; rights are the server's to decide, call by call.
-    const remembered = error instanceof ApiError && error.status === 0 ? rememberedUser(isSessionUser) : undefined;
+    const remembered = error instanceof ApiError && error.status === 0 ? rememberedUser() : undefined;
     if (remembered) return remembered;
     throw error;
   }
@@ -68,11 +59,6 @@ async function rememberedIfLate(remembered: SessionUser, asked: Promise<SessionU
   const put = (user: SessionUser) => void (readToken() === token && queryClient.setQueryData(userQuery.queryKey, user));
   if (queryClient.getQueryData(userQuery.queryKey) === undefined) asked.then(put).catch(() => undefined);
   return remembered;
-}
-
-function isSessionUser(value: unknown): value is SessionUser {
-  const { login, roles } = (value ?? {}) as Partial<SessionUser>;
-  return typeof login === 'string' && Array.isArray(roles);
 }
 
 /** The person of this session, and how it stands with reading them. */

@@ -2,7 +2,7 @@ import type { AnswerOf, EndpointShape } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import type { proofCall } from '#web/session/ProofDialog.tsx';
 import { type SessionUser, type sessionCalls, signIn } from '#web/session/session.ts';
-import type { getUser, logIn, logOut, proveUser } from '../contract.ts';
+import { type getUser, logIn, type logOut, type proveUser } from '../contract.ts';
 
 type Fits<Known extends Pick<EndpointShape, 'method' | 'path'>, Contract extends Known> = Contract;
 /** The shell makes three calls by itself. They are ours, and here the compiler compares them with the contract. */
@@ -15,7 +15,7 @@ export type SessionCallsFit = [
 
 /** Begins a session of this browser, or throws. No mutation: the first page most people see does without their code. */
 export async function logInWith({ login, password }: { login: string; password: string }): Promise<void> {
-  const { token } = await call<typeof logIn>('POST /login/{login}', {
+  const { token } = await call(logIn, {
     params: { login },
     body: { password, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });

@@ -4,11 +4,11 @@ import { addressOf } from '#shared/endpoint.ts';
 import { minuteMs } from '#shared/time.ts';
 import { ApiError, answerIn, bearer, call, redirect } from '#web/api/client.ts';
 import { readToken } from '#web/session/token.ts';
-import type {
+import {
   changeLogin,
   changePassword,
-  endOtherSessions,
-  endOwnSession,
+  type endOtherSessions,
+  type endOwnSession,
   getOwnDataSize,
   listBelongings,
   listSessions,
@@ -16,24 +16,23 @@ import type {
 
 export const sessionsQuery = queryOptions({
   queryKey: ['user', 'sessions'],
-  queryFn: ({ signal }) => call<typeof listSessions>('GET /user/sessions', { signal }),
+  queryFn: ({ signal }) => call(listSessions, { signal }),
 });
 
 export const dataSizeQuery = queryOptions({
   queryKey: ['user', 'data size'],
-  queryFn: ({ signal }) => call<typeof getOwnDataSize>('GET /user/data/size', { signal }),
+  queryFn: ({ signal }) => call(getOwnDataSize, { signal }),
   staleTime: minuteMs,
 });
 
 export const belongingsQuery = queryOptions({
   queryKey: ['user', 'belongings'],
-  queryFn: ({ signal }) => call<typeof listBelongings>('GET /user/belongings', { signal }),
+  queryFn: ({ signal }) => call(listBelongings, { signal }),
 });
 
-export const putPassword = (body: BodyOf<typeof changePassword>) =>
-  call<typeof changePassword>('PUT /user/password', { body });
+export const putPassword = (body: BodyOf<typeof changePassword>) => call(changePassword, { body });
 
-export const putLogin = (login: string) => call<typeof changeLogin>('PUT /user/login', { body: { login } });
+export const putLogin = (login: string) => call(changeLogin, { body: { login } });
 
 type EndingCall = Pick<typeof endOwnSession | typeof endOtherSessions, 'method' | 'path'>;
 

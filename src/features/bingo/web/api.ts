@@ -2,14 +2,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { allRoomsKey, roomKey, staleTimeIn } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
-import type { getBoard, getImage } from '../contract.ts';
-import type { getPersonStats, getRoomStats, getScores } from '../score-contract.ts';
+import { getBoard, getImage } from '../contract.ts';
+import { getPersonStats, getRoomStats, getScores } from '../score-contract.ts';
 
 export const personStatsQuery = (login: string) =>
   queryOptions({
     queryKey: [...allRoomsKey, 'bingo', loginKey(login)],
-    queryFn: ({ signal }) =>
-      call<typeof getPersonStats>('GET /users/{login}/bingo/stats', { params: { login }, signal }),
+    queryFn: ({ signal }) => call(getPersonStats, { params: { login }, signal }),
   });
 
 export const boardsKey = (roomId: string) => [...roomKey(roomId), 'board'] as const;
@@ -19,8 +18,7 @@ export const photosKey = (roomId: string, login: string) => [...allPhotosKey(roo
 export const boardQuery = (roomId: string, login: string) =>
   queryOptions({
     queryKey: [...boardsKey(roomId), loginKey(login)],
-    queryFn: ({ signal }) =>
-      call<typeof getBoard>('GET /users/{login}/rooms/{roomId}/challenges', { params: { login, roomId }, signal }),
+    queryFn: ({ signal }) => call(getBoard, { params: { login, roomId }, signal }),
     meta: { keepsOffline: true },
     staleTime: staleTimeIn(roomId),
   });
@@ -28,7 +26,7 @@ export const boardQuery = (roomId: string, login: string) =>
 export const scoresQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'scores'],
-    queryFn: ({ signal }) => call<typeof getScores>('GET /rooms/{id}/scores', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getScores, { params: { id }, signal }),
     meta: { keepsOffline: true },
     staleTime: staleTimeIn(id),
     // By place in the list, a row that moved up would be another one.
@@ -38,7 +36,7 @@ export const scoresQuery = (id: string) =>
 export const roomStatsQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'stats'],
-    queryFn: ({ signal }) => call<typeof getRoomStats>('GET /rooms/{id}/stats', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getRoomStats, { params: { id }, signal }),
     staleTime: staleTimeIn(id),
   });
 
@@ -46,7 +44,7 @@ export const imageQuery = (roomId: string, login: string, challengeId: string) =
   queryOptions({
     queryKey: [...photosKey(roomId, login), challengeId],
     queryFn: ({ signal }) =>
-      call<typeof getImage>('GET /users/{login}/rooms/{roomId}/challenges/{challengeId}/image', {
+      call(getImage, {
         params: { login, roomId, challengeId },
         signal,
       }),

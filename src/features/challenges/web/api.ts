@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import type { changeChallenge, createChallenge, deleteChallenge, listChallenges } from '../contract.ts';
+import { changeChallenge, createChallenge, deleteChallenge, listChallenges } from '../contract.ts';
 import { readWholePool } from './whole-pool.ts';
 
 export const challengesQuery = queryOptions({
   queryKey: ['challenges'],
-  queryFn: ({ signal }) =>
-    readWholePool((query) => call<typeof listChallenges>('GET /bingo/challenges', { query, signal })),
+  queryFn: ({ signal }) => readWholePool((query) => call(listChallenges, { query, signal })),
 });
 
 export type ChallengeInput = BodyOf<typeof createChallenge>;
@@ -15,7 +14,7 @@ export type ChallengeInput = BodyOf<typeof createChallenge>;
 export function useCreateChallenge() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ChallengeInput) => call<typeof createChallenge>('POST /user/bingo/challenges', { body }),
+    mutationFn: (body: ChallengeInput) => call(createChallenge, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: challengesQuery.queryKey }),
   });
 }
@@ -24,7 +23,7 @@ export function useChangeChallenge() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: BodyOf<typeof changeChallenge> }) =>
-      call<typeof changeChallenge>('PUT /bingo/challenges/{id}', { params: { id }, body: change }),
+      call(changeChallenge, { params: { id }, body: change }),
     onSuccess: ({ challenge }) =>
       client.setQueryData(challengesQuery.queryKey, (all) =>
         all?.map((one) => (one.id === challenge.id ? challenge : one)),
@@ -36,7 +35,7 @@ export function useChangeChallenge() {
 export function useDeleteChallenge() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call<typeof deleteChallenge>('DELETE /bingo/challenges/{id}', { params: { id } }),
+    mutationFn: (id: string) => call(deleteChallenge, { params: { id } }),
     onSuccess: (_message, id) =>
       client.setQueryData(challengesQuery.queryKey, (all) => all?.filter((challenge) => challenge.id !== id)),
     onSettled: () => client.invalidateQueries({ queryKey: challengesQuery.queryKey }),

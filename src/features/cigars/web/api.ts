@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import type {
-  CigarKind,
-  CigarSettings,
+import {
+  type CigarKind,
+  type CigarSettings,
   deleteAllCigars,
   getCigarOverview,
   listCigars,
@@ -23,7 +23,7 @@ export const overviewQuery = queryOptions({
   queryFn: async ({ signal }) => {
     try {
       const today = momentOf(new Date()).date;
-      return await call<typeof getCigarOverview>('GET /user/cigar-overview', { query: { today }, signal });
+      return await call(getCigarOverview, { query: { today }, signal });
     } catch (error) {
       // Who is no smoker any more keeps no copy.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetStored();
@@ -42,15 +42,15 @@ export const yearQuery = (kind: CigarKind, year: string) =>
     queryKey: [...entriesKey, 'year', kind, year],
     queryFn: ({ signal }) =>
       kind === 'cigar'
-        ? call<typeof listCigars>('GET /user/cigars/{year}', { params: { year }, signal })
-        : call<typeof listCravings>('GET /user/cravings/{year}', { params: { year }, signal }),
+        ? call(listCigars, { params: { year }, signal })
+        : call(listCravings, { params: { year }, signal }),
     staleTime: minuteMs,
     structuralSharing: false,
   });
 
 /** Plan and figures go to the server at once: they are no entries, and of two settings only the later one counts. */
 export async function saveSettings(settings: CigarSettings): Promise<void> {
-  const saved = await call<typeof setCigarSettings>('PUT /user/cigar-settings', { body: settings });
+  const saved = await call(setCigarSettings, { body: settings });
   const { queryKey } = overviewQuery;
   await queryClient.cancelQueries({ queryKey });
   const known = queryClient.getQueryData(queryKey);
@@ -63,7 +63,7 @@ export async function saveSettings(settings: CigarSettings): Promise<void> {
 }
 
 export async function deleteAll(): Promise<void> {
-  await call<typeof deleteAllCigars>('DELETE /user/cigars');
+  await call(deleteAllCigars);
   forgetStored();
   await queryClient.resetQueries({ queryKey: entriesKey });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
 import { readToken } from '#web/session/token.ts';
-import type { getHome } from '../contract.ts';
+import { getHome } from '../contract.ts';
 import { type HomeCopy, homeCopy } from './home-copy.ts';
 
 /** What the signs show: at once as at the last visit, then as it is. */
@@ -10,7 +10,7 @@ export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: async ({ signal }): Promise<HomeCopy> => {
     const token = readToken();
-    const home = await call<typeof getHome>('GET /home', { signal });
+    const home = await call(getHome, { signal });
     const copy = { at: Date.now(), home };
     // Who has signed out meanwhile leaves nothing here.
     if (readToken() === token) homeCopy.write(copy);

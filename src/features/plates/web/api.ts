@@ -2,24 +2,24 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { roomKey, staleTimeIn } from '#features/rooms/web/index.ts';
 import { withAt } from '#shared/lists.ts';
 import { call } from '#web/api/client.ts';
-import type {
+import {
   endPlates,
-  GameHead,
+  type GameHead,
   getPlates,
-  PlatesRoom,
-  Player,
+  type PlatesRoom,
+  type Player,
   playAgain,
   setPlates,
   startPlates,
   takeRole,
 } from '../contract.ts';
-import type { getPlatesRecap } from '../recap-contract.ts';
+import { getPlatesRecap } from '../recap-contract.ts';
 import type { PlatesSettings } from '../settings.ts';
 
 export const platesQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'plates'],
-    queryFn: ({ signal }) => call<typeof getPlates>('GET /rooms/{id}/plates', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getPlates, { params: { id }, signal }),
     meta: { keepsOffline: true },
     staleTime: staleTimeIn(id),
     // By place in the list, a row that moved up would be another one.
@@ -33,7 +33,7 @@ export const recapQuery = (id: string, game?: number) =>
   queryOptions({
     queryKey: [...recapsKey(id), game ?? 'at hand'],
     queryFn: ({ signal }) =>
-      call<typeof getPlatesRecap>('GET /rooms/{id}/plates/recap', {
+      call(getPlatesRecap, {
         params: { id },
         ...(game !== undefined && { query: { game: String(game) } }),
         signal,
@@ -63,16 +63,16 @@ export function useGameMove(id: string, move: 'start' | 'end' | 'again') {
   return useMutation({
     mutationFn: (game: number) => {
       const input = { params: { id }, body: { game } };
-      if (move === 'start') return call<typeof startPlates>('POST /rooms/{id}/plates/start', input);
-      if (move === 'end') return call<typeof endPlates>('POST /rooms/{id}/plates/end', input);
-      return call<typeof playAgain>('POST /rooms/{id}/plates/again', input);
+      if (move === 'start') return call(startPlates, input);
+      if (move === 'end') return call(endPlates, input);
+      return call(playAgain, input);
     },
     onSuccess: (game) => showGame(client, id, game),
   });
 }
 
 export const putSettings = (id: string, settings: PlatesSettings) =>
-  call<typeof setPlates>('PUT /rooms/{id}/plates/settings', { params: { id }, body: { settings } });
+  call(setPlates, { params: { id }, body: { settings } });
 
 export function useSetPlates(id: string) {
   const client = useQueryClient();
@@ -85,8 +85,7 @@ export function useSetPlates(id: string) {
 export function useTakeRole(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (role: 'passenger' | 'driver') =>
-      call<typeof takeRole>('PUT /rooms/{id}/plates/role', { params: { id }, body: { role } }),
+    mutationFn: (role: 'passenger' | 'driver') => call(takeRole, { params: { id }, body: { role } }),
     onSuccess: (player) => showPlayer(client, id, player),
   });
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { ApiError } from '#web/api/client.ts';
+import { ApiError, isMisfit } from '#web/api/client.ts';
 import { isUnreachable } from '#web/api/query-client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { usePageParams } from '#web/navigation/address.ts';
@@ -77,7 +77,9 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   if (isUnknown) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
   if (room && room.game !== gameName) return <ToItsGame room={room} />;
   // Without an answer the page stays, and mends itself.
-  if (!room && error && !isUnreachable(error)) return <ToLobby gameName={gameName} because={words.errors.fetching} />;
+  if (!room && error && !isUnreachable(error)) {
+    return <ToLobby gameName={gameName} because={isMisfit(error) ? words.errors.invalidRoom : words.errors.fetching} />;
+  }
   if (room && isIn && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
   if (room) {
     return (

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
-import type { getGame, getRoom, listRooms, listUserRooms } from '../contract.ts';
-import type { getGamesStats } from '../stats-contract.ts';
+import { getGame, getRoom, listRooms, listUserRooms } from '../contract.ts';
+import { getGamesStats } from '../stats-contract.ts';
 import { staleTimeIn } from './live/followed.ts';
 
 const pageSize = 50;
@@ -11,7 +11,7 @@ const pageSize = 50;
 export const gameQuery = (gameName: string) =>
   queryOptions({
     queryKey: ['game', gameName],
-    queryFn: ({ signal }) => call<typeof getGame>('GET /games/{gameName}', { params: { gameName }, signal }),
+    queryFn: ({ signal }) => call(getGame, { params: { gameName }, signal }),
     meta: { keepsOffline: true },
   });
 
@@ -21,8 +21,7 @@ const pageOf = (before: string | undefined) => ({ limit: String(pageSize), befor
 export const roomsQuery = (gameName: string) =>
   infiniteQueryOptions({
     queryKey: ['rooms', 'of game', gameName],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof listRooms>('GET /games/{gameName}/rooms', { params: { gameName }, query: pageOf(pageParam), signal }),
+    queryFn: ({ pageParam, signal }) => call(listRooms, { params: { gameName }, query: pageOf(pageParam), signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextPage,
   });
@@ -32,7 +31,7 @@ export const userRoomsQuery = (login: string, game: GameName) =>
   infiniteQueryOptions({
     queryKey: ['rooms', 'of user', loginKey(login), game],
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listUserRooms>('GET /users/{login}/rooms', {
+      call(listUserRooms, {
         params: { login },
         query: { ...pageOf(pageParam), game },
         signal,
@@ -48,7 +47,7 @@ export const roomKey = (id: string) => ['room', id] as const;
 export const roomQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'room'],
-    queryFn: ({ signal }) => call<typeof getRoom>('GET /rooms/{id}', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getRoom, { params: { id }, signal }),
     meta: { keepsOffline: true },
     staleTime: staleTimeIn(id),
   });
@@ -59,6 +58,5 @@ export const allRoomsKey = ['over all rooms'] as const;
 export const gamesStatsQuery = (login: string) =>
   queryOptions({
     queryKey: [...allRoomsKey, 'games', loginKey(login)],
-    queryFn: ({ signal }) =>
-      call<typeof getGamesStats>('GET /users/{login}/games/stats', { params: { login }, signal }),
+    queryFn: ({ signal }) => call(getGamesStats, { params: { login }, signal }),
   });

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
-import type { createRoom, deleteRoom, joinRoom, leaveRoom, Room } from '../contract.ts';
+import { createRoom, deleteRoom, joinRoom, leaveRoom, type Room } from '../contract.ts';
 import { allRoomsKey, roomQuery } from './api.ts';
 
 /** A room came, went or changed: what is known of lists of rooms, and of a person's figures over them, is stale. */
@@ -18,7 +18,7 @@ export interface NewRoomInput {
 export function useCreateRoom(game: Room['game']) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: NewRoomInput) => call<typeof createRoom>('POST /rooms', { body: { game, ...input } }),
+    mutationFn: (input: NewRoomInput) => call(createRoom, { body: { game, ...input } }),
     onSuccess: () => forgetLists(client),
   });
 }
@@ -26,8 +26,7 @@ export function useCreateRoom(game: Room['game']) {
 export function useJoinRoom(roomId: string, login: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string | undefined) =>
-      call<typeof joinRoom>('POST /users/{login}/rooms/{roomId}', { params: { login, roomId }, body: { password } }),
+    mutationFn: (password: string | undefined) => call(joinRoom, { params: { login, roomId }, body: { password } }),
     onSuccess: ({ room }) => {
       client.setQueryData(roomQuery(roomId).queryKey, room);
       forgetLists(client);
@@ -39,8 +38,7 @@ export function useJoinRoom(roomId: string, login: string) {
 export function useLeaveRoom(roomId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (login: string) =>
-      call<typeof leaveRoom>('DELETE /users/{login}/rooms/{roomId}', { params: { login, roomId } }),
+    mutationFn: (login: string) => call(leaveRoom, { params: { login, roomId } }),
     onSuccess: () => forgetLists(client),
   });
 }
@@ -48,7 +46,7 @@ export function useLeaveRoom(roomId: string) {
 export function useDeleteRoom(roomId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<typeof deleteRoom>('DELETE /rooms/{id}', { params: { id: roomId } }),
+    mutationFn: () => call(deleteRoom, { params: { id: roomId } }),
     onSuccess: () => forgetLists(client),
   });
 }

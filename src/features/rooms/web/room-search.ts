@@ -6,14 +6,14 @@ import { copyText } from '#web/device/hand-on.ts';
 import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { share } from '#web/ui/icon-shapes.ts';
-import type { listUserRooms, Room } from '../contract.ts';
+import { listUserRooms, type Room } from '../contract.ts';
 import { words } from './words.ts';
 
 /** Lets the search find the rooms somebody is in, by name and by number. */
 export const roomSearch: SearchProvider = {
   name: 'rooms',
   load: async ({ login }) => {
-    const rooms = await call<typeof listUserRooms>('GET /users/{login}/rooms', { params: { login } }).catch(keptRooms);
+    const rooms = await call(listUserRooms, { params: { login } }).catch(keptRooms);
     return [...rooms.map(hitOf), ...rooms.map(copyOf)];
   },
 };

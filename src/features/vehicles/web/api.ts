@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/time.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { carsById } from '../cars-by-id.ts';
-import type { getVehicle, listVehicles } from '../contract.ts';
+import { getVehicle, listVehicles } from '../contract.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { followMergedFavourites } from './favourite-cars.ts';
 import { fetchCars } from './fetch-cars.ts';
@@ -30,8 +30,7 @@ export const carsQuery = queryOptions({
 /** The first cars of the list as it opens: small enough to be drawn at once, while all of them are on their way. */
 export const firstCarsQuery = queryOptions({
   queryKey: ['first cars'],
-  queryFn: async ({ signal }) =>
-    rowsOf(await call<typeof listVehicles>('GET /vehicles', { query: { part: 'first' }, signal })),
+  queryFn: async ({ signal }) => rowsOf(await call(listVehicles, { query: { part: 'first' }, signal })),
   staleTime: 5 * minuteMs,
   // Nothing is missing without them.
   retry: false,
@@ -44,7 +43,7 @@ export const fetchFirstCars = (): Promise<void> => queryClient.prefetchQuery(fir
 export const vehicleQuery = (carId: string) =>
   queryOptions({
     queryKey: ['vehicle', carId],
-    queryFn: ({ signal }) => call<typeof getVehicle>('GET /vehicles/{carId}', { params: { carId }, signal }),
+    queryFn: ({ signal }) => call(getVehicle, { params: { carId }, signal }),
     staleTime: 5 * minuteMs,
   });
 

@@ -5,7 +5,7 @@ import type { NewEntry, OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { mayWait } from '#web/outbox/waiting-hint.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
-import type { addFavourite, listFavourites } from '../contract.ts';
+import { type addFavourite, listFavourites } from '../contract.ts';
 import { readFavourites, showFavourite, showFavourites, withHeart } from './favourite-cars.ts';
 import { words } from './words.ts';
 
@@ -63,7 +63,7 @@ export const favouritesQuery = queryOptions({
   queryKey: ['favourite cars'],
   queryFn: async ({ signal }) => {
     const askedAt = performance.now();
-    const { cars } = await call<typeof listFavourites>('GET /user/favourites', { signal });
+    const { cars } = await call(listFavourites, { signal });
     await moveOld(cars);
     const waiting = mayWait() ? waitingIn((await loadOutbox()).entries.read()) : [];
     showFavourites(laidOver(cars, [...waiting, ...tapped.filter(({ at }) => at >= askedAt)]));

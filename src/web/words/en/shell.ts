@@ -1,6 +1,7 @@
 export const errors = {
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   away: 'The server is away: something else answered in its place. Please try again in a moment.',
+  misfit: 'The server answered something else than expected.',
   unexpected: 'Something went wrong. Please try again.',
   status: (status: number) => `The server answered with an error (${status}).`,
   pageBroke: 'This page stopped working',

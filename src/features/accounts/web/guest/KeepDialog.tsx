@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import type { keepGuest } from '../../own-contract.ts';
+import { keepGuest } from '../../own-contract.ts';
 import { passwordError } from '../new-account.ts';
 import css from '../RegisterForm.module.css';
 import { UsernameToKeep } from '../UsernameToKeep.tsx';
@@ -25,7 +25,7 @@ export function KeepDialog({ login, onClose }: { login: string; onClose: () => v
   const client = useQueryClient();
   const notify = useNotice();
   const keep = useMutation({
-    mutationFn: () => call<typeof keepGuest>('PUT /users/{login}/password', { params: { login }, body: { password } }),
+    mutationFn: () => call(keepGuest, { params: { login }, body: { password } }),
     // Also after a failure: an answer that was lost may have told that it is done.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });

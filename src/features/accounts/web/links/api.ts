@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
-import type { logIn } from '../../contract.ts';
-import type {
+import { logIn } from '../../contract.ts';
+import {
   acceptInvitation,
   lookAtInvitation,
   lookAtResetLink,
@@ -15,14 +15,14 @@ const once = { staleTime: Infinity, gcTime: 0 } as const;
 export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['invitation', secret],
-    queryFn: ({ signal }) => call<typeof lookAtInvitation>('POST /invitations/look', { body: { secret }, signal }),
+    queryFn: ({ signal }) => call(lookAtInvitation, { body: { secret }, signal }),
     ...once,
   });
 
 export const resetLinkQuery = (secret: string) =>
   queryOptions({
     queryKey: ['reset link', secret],
-    queryFn: ({ signal }) => call<typeof lookAtResetLink>('POST /reset-links/look', { body: { secret }, signal }),
+    queryFn: ({ signal }) => call(lookAtResetLink, { body: { secret }, signal }),
     ...once,
   });
 
@@ -35,7 +35,7 @@ interface Account {
 /** Makes the account; gives the token of its first session and the login as it stands. */
 export async function postAcceptance(account: Account): Promise<{ token: string; login: string }> {
   const body = { ...account, time_zone: timeZone() };
-  const { token, user } = await call<typeof acceptInvitation>('POST /invitations/accept', { body });
+  const { token, user } = await call(acceptInvitation, { body });
   return { token, login: user.login };
 }
 
@@ -45,11 +45,11 @@ export async function postAcceptance(account: Account): Promise<{ token: string;
  */
 export async function tokenFor({ login, password }: Omit<Account, 'secret'>): Promise<string> {
   const body = { password, time_zone: timeZone() };
-  return (await call<typeof logIn>('POST /login/{login}', { params: { login }, body })).token;
+  return (await call(logIn, { params: { login }, body })).token;
 }
 
 /** Sets the password; gives the token of the session that begins with it. */
 export async function postNewPassword(secret: string, password: string): Promise<string> {
   const body = { secret, password, time_zone: timeZone() };
-  return (await call<typeof useResetLinkCall>('POST /reset-links/use', { body })).token;
+  return (await call(useResetLinkCall, { body })).token;
 }

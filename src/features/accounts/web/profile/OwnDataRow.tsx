@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { ButtonRow } from '#web/ui/Rows.tsx';
-import type { downloadOwnData, getOwnDataSize } from '../../own-contract.ts';
+import { downloadOwnData, type getOwnDataSize } from '../../own-contract.ts';
 import { dataSizeQuery } from '../own-api.ts';
 import { words } from '../words.ts';
 import css from './OwnData.module.css';
@@ -69,7 +69,7 @@ function useOwnDownload(aboutBytes: number) {
   const notify = useNotice();
   const texts = words.ownData;
   const { loadedBytes, problem, begin, giveUp } = useDownload({
-    ask: (how) => withProof(() => download<typeof downloadOwnData>('GET /user/data', how)),
+    ask: (how) => withProof(() => download(downloadOwnData, how)),
     fileName: texts.fileName,
     aboutBytes,
     onSaved: () => notify(texts.done),

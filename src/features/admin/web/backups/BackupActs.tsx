@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Backup, downloadBackup } from '#features/backups/contract.ts';
+import { type Backup, downloadBackup } from '#features/backups/contract.ts';
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { formatDateTime } from '#web/text/format.ts';
@@ -27,8 +27,7 @@ export function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boo
     const question = { title: texts.downloadTitle, body: texts.downloadBody, yes: texts.download, no: texts.cancel };
     if (!(await confirm(question))) return;
     setLoadedBytes(0);
-    const fetchIt = () =>
-      download<typeof downloadBackup>('GET /admin/backups/{id}/file', { params: { id }, onBytes: setLoadedBytes });
+    const fetchIt = () => download(downloadBackup, { params: { id }, onBytes: setLoadedBytes });
     const saved = await act(async () => {
       const file = await fetchIt();
       return saveFile(file, `${id}.tar`, bytes ?? 0);

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BackupList, deleteBackup, drillBackup, listBackups, makeBackup } from '#features/backups/contract.ts';
+import { type BackupList, deleteBackup, drillBackup, listBackups, makeBackup } from '#features/backups/contract.ts';
 import { secondMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
 
@@ -8,12 +8,12 @@ const everyMs = ({ running }: BackupList) => (running === null ? 30 * secondMs :
 
 export const backupsQuery = queryOptions({
   queryKey: ['admin', 'backups'],
-  queryFn: ({ signal }) => call<typeof listBackups>('GET /admin/backups', { signal }),
+  queryFn: ({ signal }) => call(listBackups, { signal }),
   refetchInterval: ({ state }) => (state.data === undefined ? false : everyMs(state.data)),
 });
 
-export const sendBackup = () => call<typeof makeBackup>('POST /admin/backups');
-export const sendDrill = (id: string) => call<typeof drillBackup>('POST /admin/backups/{id}/drill', { params: { id } });
+export const sendBackup = () => call(makeBackup);
+export const sendDrill = (id: string) => call(drillBackup, { params: { id } });
 
 /** Something has begun: the button shows it at once, and the list follows. */
 export function useBegun() {
@@ -27,7 +27,7 @@ export function useBegun() {
 export function useDeleteBackup() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call<typeof deleteBackup>('DELETE /admin/backups/{id}', { params: { id } }),
+    mutationFn: (id: string) => call(deleteBackup, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: backupsQuery.queryKey }),
   });
 }

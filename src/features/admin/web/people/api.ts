@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { deleteUser } from '#features/accounts/contract.ts';
-import type {
+import { deleteUser } from '#features/accounts/contract.ts';
+import {
   changeInvitation,
   listInvitations,
   makeInvitation,
   withdrawInvitation,
 } from '#features/accounts/invitations-contract.ts';
-import type {
+import {
   getPerson,
   listPeople,
   makeResetLink,
-  PersonDetails,
+  type PersonDetails,
   setPersonRoles,
   signOutPerson,
 } from '#features/accounts/people-contract.ts';
@@ -25,7 +25,7 @@ export const peopleQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, 'found', text],
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listPeople>('GET /admin/people', {
+      call(listPeople, {
         query: { query: text === '' ? undefined : text, before: pageParam },
         signal,
       }),
@@ -38,38 +38,32 @@ const joinedWithinMs = 10 * secondMs;
 
 export const invitationsQuery = queryOptions({
   queryKey: [...peopleKey, 'invitations'],
-  queryFn: ({ signal }) => call<typeof listInvitations>('GET /admin/invitations', { query: { state: 'open' }, signal }),
+  queryFn: ({ signal }) => call(listInvitations, { query: { state: 'open' }, signal }),
   refetchInterval: joinedWithinMs,
 });
 
 export const personQuery = (login: string) =>
   queryOptions({
     queryKey: ['admin', 'person', login],
-    queryFn: ({ signal }) => call<typeof getPerson>('GET /admin/people/{login}', { params: { login }, signal }),
+    queryFn: ({ signal }) => call(getPerson, { params: { login }, signal }),
   });
 
 export type InvitationTerms = BodyOf<typeof makeInvitation>;
 export type MadeInvitation = AnswerOf<typeof makeInvitation>;
 
-export const sendInvitation = (body: InvitationTerms) =>
-  call<typeof makeInvitation>('POST /admin/invitations', { body });
+export const sendInvitation = (body: InvitationTerms) => call(makeInvitation, { body });
 
-export const sendTerms = (id: string, body: InvitationTerms) =>
-  call<typeof changeInvitation>('PUT /admin/invitations/{id}', { params: { id }, body });
+export const sendTerms = (id: string, body: InvitationTerms) => call(changeInvitation, { params: { id }, body });
 
-export const sendWithdrawal = (id: string) =>
-  call<typeof withdrawInvitation>('DELETE /admin/invitations/{id}', { params: { id } });
+export const sendWithdrawal = (id: string) => call(withdrawInvitation, { params: { id } });
 
-export const sendRoles = (login: string, roles: Role[]) =>
-  call<typeof setPersonRoles>('PUT /admin/people/{login}/roles', { params: { login }, body: { roles } });
+export const sendRoles = (login: string, roles: Role[]) => call(setPersonRoles, { params: { login }, body: { roles } });
 
-export const sendSignOut = (login: string) =>
-  call<typeof signOutPerson>('POST /admin/people/{login}/sign-out', { params: { login } });
+export const sendSignOut = (login: string) => call(signOutPerson, { params: { login } });
 
-export const sendResetLink = (login: string) =>
-  call<typeof makeResetLink>('POST /admin/people/{login}/reset-link', { params: { login } });
+export const sendResetLink = (login: string) => call(makeResetLink, { params: { login } });
 
-export const sendDeletion = (login: string) => call<typeof deleteUser>('DELETE /users/{login}', { params: { login } });
+export const sendDeletion = (login: string) => call(deleteUser, { params: { login } });
 
 /** Reads again what an act has made stale: the list, and the person it was about. */
 export function usePeopleReread(): (login?: string) => void {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Challenge, changeChallenge, listChallenges } from '#features/challenges/contract.ts';
+import { type Challenge, changeChallenge, listChallenges } from '#features/challenges/contract.ts';
 import { readWholePool } from '#features/challenges/web/index.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
@@ -8,9 +8,7 @@ import { call } from '#web/api/client.ts';
 export const poolQuery = queryOptions({
   queryKey: ['admin', 'pool'],
   queryFn: ({ signal }) =>
-    readWholePool((query) =>
-      call<typeof listChallenges>('GET /bingo/challenges', { query: { ...query, inactive: 'with' }, signal }),
-    ),
+    readWholePool((query) => call(listChallenges, { query: { ...query, inactive: 'with' }, signal })),
 });
 
 interface Change {
@@ -25,8 +23,7 @@ export function useChangeChallenge() {
   const write = (id: string, part: Partial<Challenge>) =>
     client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return useMutation({
-    mutationFn: ({ id, change }: Change) =>
-      call<typeof changeChallenge>('PUT /bingo/challenges/{id}', { params: { id }, body: change }),
+    mutationFn: ({ id, change }: Change) => call(changeChallenge, { params: { id }, body: change }),
     onMutate: ({ id, change }) => {
       const before = client.getQueryData(queryKey);
       const { active } = change;

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import type { deleteRoom } from '#features/rooms/contract.ts';
+import { deleteRoom } from '#features/rooms/contract.ts';
 import type { QueryOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import type {
+import {
   deletePhoto,
   deletePhotosOfPerson,
   deletePhotosOfRoom,
@@ -25,7 +25,7 @@ export const roomsQuery = (sort: RoomOrder, text: string) =>
     ...paging,
     queryKey: [...spaceKey, 'rooms', sort, text],
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listAdminRooms>('GET /admin/rooms', {
+      call(listAdminRooms, {
         query: { sort, query: orNone(text), before: pageParam },
         signal,
       }),
@@ -35,8 +35,7 @@ export const spaceQuery = (text: string) =>
   infiniteQueryOptions({
     ...paging,
     queryKey: [...spaceKey, 'people', text],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof getSpace>('GET /admin/space', { query: { query: orNone(text), before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(getSpace, { query: { query: orNone(text), before: pageParam }, signal }),
   });
 
 /** Whose photos: those of a room or of a person. */
@@ -46,19 +45,17 @@ export const photosQuery = (owner: Owner) =>
   infiniteQueryOptions({
     ...paging,
     queryKey: [...spaceKey, 'photos', owner],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof listPhotos>('GET /admin/photos', { query: { ...owner, before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(listPhotos, { query: { ...owner, before: pageParam }, signal }),
   });
 
-export const sendPhotoDeletion = (id: string) =>
-  call<typeof deletePhoto>('DELETE /admin/photos/{id}', { params: { id } });
+export const sendPhotoDeletion = (id: string) => call(deletePhoto, { params: { id } });
 
 export const sendPhotosDeletion = (owner: Owner) =>
   'room' in owner
-    ? call<typeof deletePhotosOfRoom>('DELETE /admin/rooms/{id}/photos', { params: { id: owner.room } })
-    : call<typeof deletePhotosOfPerson>('DELETE /admin/people/{login}/photos', { params: { login: owner.person } });
+    ? call(deletePhotosOfRoom, { params: { id: owner.room } })
+    : call(deletePhotosOfPerson, { params: { login: owner.person } });
 
-export const sendRoomDeletion = (id: string) => call<typeof deleteRoom>('DELETE /rooms/{id}', { params: { id } });
+export const sendRoomDeletion = (id: string) => call(deleteRoom, { params: { id } });
 
 /** After a deletion all of it is another sum. */
 export function useSpaceReread(): () => void {

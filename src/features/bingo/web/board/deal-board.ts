@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isFollowed, roomKey } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
-import type { dealBoard } from '../../contract.ts';
+import { dealBoard } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
 
 export function useDealBoard(roomId: string, login: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      call<typeof dealBoard>('POST /users/{login}/rooms/{roomId}/challenges', { params: { login, roomId }, body: {} }),
+    mutationFn: () => call(dealBoard, { params: { login, roomId }, body: {} }),
     onSuccess: (board) => client.setQueryData(boardQuery(roomId, login).queryKey, board),
     // A room that is followed says by itself what changed.
     onSettled: () => (isFollowed(roomId) ? undefined : client.invalidateQueries({ queryKey: roomKey(roomId) })),

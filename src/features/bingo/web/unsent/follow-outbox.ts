@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { groupBy } from '#shared/lists.ts';
+import { fitting } from '#web/api/client.ts';
 import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
-import type { BoardEntry } from '../../contract.ts';
+import { BoardEntry } from '../../contract.ts';
 import { uselessOf } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { replaceSquare } from '../replace-square.ts';
@@ -94,8 +95,9 @@ async function merge(
   const isKnown = client.getQueryData(queryKey) !== undefined;
   if (isKnown) await client.cancelQueries({ queryKey });
   else await firstRead(client, queryKey);
-  if (answer === undefined) await client.invalidateQueries({ queryKey });
-  else replaceSquare(client, queryKey, data.challengeId, () => answer as BoardEntry);
+  const square = fitting(BoardEntry, answer);
+  if (square === undefined) await client.invalidateQueries({ queryKey });
+  else replaceSquare(client, queryKey, data.challengeId, () => square);
   await untilShown?.();
 }
 

@@ -1,19 +1,19 @@
 import { type AnswerOf, addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
 import { secondMs } from '#shared/time.ts';
-import { ApiError, answerIn, bearer, redirect } from '#web/api/client.ts';
+import { ApiError, answerIn, bearer, checked, redirect } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { readToken } from '#web/session/token.ts';
 import { words as shellWords } from '#web/words.ts';
-import type { exportCigars, ImportedEntry, importCigars } from '../../contract.ts';
+import { exportCigars, type ImportedEntry, importCigars } from '../../contract.ts';
 import { momentOf } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import { Busy } from './send-all.ts';
 
 /** All that is kept, as a file of the day. False when no place was chosen for it. */
 export async function saveEntries(): Promise<boolean> {
-  const { body } = await download<typeof exportCigars>('GET /user/cigar-export');
+  const { body } = await download(exportCigars);
   const { date } = momentOf(new Date());
   return saveFile({ body, fileName: undefined }, words.transfer.fileName(date), 0);
 }
@@ -43,7 +43,7 @@ export async function sendEntries(
     throw signal.aborted ? error : new ApiError(0, shellWords.errors.unreachable);
   }
   try {
-    return answerIn(status, text, token) as AnswerOf<typeof importCigars>;
+    return checked(importCigars.answer, answerIn(status, text, token));
   } catch (failure) {
     throw (status === 429 || status === 503) && afterMs > 0 ? new Busy(afterMs, failure as ApiError) : failure;
   }

@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#web/api/client.ts';
 import type { Card } from '../../deck/card.ts';
-import type { listDeckCards } from '../../deck-contract.ts';
+import { listDeckCards } from '../../deck-contract.ts';
 
 const importedQuery = queryOptions({
   queryKey: ['partyfun', 'imported cards'],
-  queryFn: ({ signal }) => call<typeof listDeckCards>('GET /games/partyfun/deck', { signal }),
+  queryFn: ({ signal }) => call(listDeckCards, { signal }),
   meta: { keepsOffline: true },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -3,7 +3,7 @@ import { call } from '#web/api/client.ts';
 import { keyedCall } from '#web/api/keyed-call.ts';
 import { tick } from '#web/device/tick.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
-import type { answerParty, hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
+import { answerParty, type hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
 import type { OwnParty, PartyReaction } from '../../party-view.ts';
 import { partyQuery } from './api.ts';
 import type { KnownParty } from './live/apply-news.ts';
@@ -36,7 +36,7 @@ export function useAnswer(seat: Seat) {
     at: seat,
     lane: 'answer',
     send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
-      keyedCall<typeof answerParty>('PUT /rooms/{id}/party/answer', key, {
+      keyedCall(answerParty, key, {
         params: { id: roomId },
         body: { phase, tab, ...said },
         signal,
@@ -52,7 +52,7 @@ export function useVote(seat: Seat) {
     at: seat,
     lane: 'vote',
     send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
-      keyedCall<typeof voteAtParty>('PUT /rooms/{id}/party/vote', key, {
+      keyedCall(voteAtParty, key, {
         params: { id: roomId },
         body: { phase, tab, ...said },
         signal,
@@ -82,7 +82,7 @@ export function useHostAct(at: Omit<Seat, 'tab'>) {
     at,
     lane: 'host',
     send: ({ said, at: { roomId, phase }, key }, signal) =>
-      keyedCall<typeof hostParty>('POST /rooms/{id}/party/host', key, {
+      keyedCall(hostParty, key, {
         params: { id: roomId },
         body: { phase, ...said },
         signal,
@@ -94,9 +94,7 @@ export function useHostAct(at: Omit<Seat, 'tab'>) {
 export function useRole(roomId: string) {
   return useMutation({
     mutationFn: (body: { role?: 'player' | 'spectator'; is_away?: boolean }) =>
-      inTime((signal) =>
-        call<typeof setPartyRole>('PUT /rooms/{id}/party/role', { params: { id: roomId }, body, signal }),
-      ),
+      inTime((signal) => call(setPartyRole, { params: { id: roomId }, body, signal })),
   });
 }
 
@@ -104,6 +102,6 @@ export function useRole(roomId: string) {
 export function useReact(roomId: string) {
   return useMutation({
     mutationFn: (reaction: PartyReaction['reaction']) =>
-      call<typeof reactAtParty>('POST /rooms/{id}/party/reactions', { params: { id: roomId }, body: { reaction } }),
+      call(reactAtParty, { params: { id: roomId }, body: { reaction } }),
   });
 }

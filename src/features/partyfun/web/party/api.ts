@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isFollowed, roomKey } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import type { comeToParty, getParty, getPartyPhoto, setPartySettings } from '../../contract.ts';
+import { comeToParty, getParty, getPartyPhoto, setPartySettings } from '../../contract.ts';
 import type { PartySettings } from '../../party-settings.ts';
 import type { PartyView } from '../../party-view.ts';
 import type { KnownParty } from './live/apply-news.ts';
@@ -20,16 +20,13 @@ export function knownOf(roomId: string, view: PartyView): KnownParty {
 export const partyQuery = (roomId: string) =>
   queryOptions({
     queryKey: partyKey(roomId),
-    queryFn: async ({ signal }) =>
-      knownOf(roomId, await call<typeof getParty>('GET /rooms/{id}/party', { params: { id: roomId }, signal })),
+    queryFn: async ({ signal }) => knownOf(roomId, await call(getParty, { params: { id: roomId }, signal })),
     staleTime: () => (isFollowed(roomId) ? Number.POSITIVE_INFINITY : 0),
   });
 
 /** Takes the seat, or comes back to it: this tab plays from now on. */
 export async function come(roomId: string, tab: string): Promise<KnownParty> {
-  const view = await inTime((signal) =>
-    call<typeof comeToParty>('POST /rooms/{id}/party/people', { params: { id: roomId }, body: { tab }, signal }),
-  );
+  const view = await inTime((signal) => call(comeToParty, { params: { id: roomId }, body: { tab }, signal }));
   return knownOf(roomId, view);
 }
 
@@ -37,10 +34,9 @@ export async function come(roomId: string, tab: string): Promise<KnownParty> {
 export const photoQuery = (roomId: string, photo: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'party photo', photo],
-    queryFn: ({ signal }) =>
-      call<typeof getPartyPhoto>('GET /rooms/{id}/party/photos/{photo}', { params: { id: roomId, photo }, signal }),
+    queryFn: ({ signal }) => call(getPartyPhoto, { params: { id: roomId, photo }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const saveSettings = (roomId: string, settings: PartySettings) =>
-  call<typeof setPartySettings>('PUT /rooms/{id}/party/settings', { params: { id: roomId }, body: settings });
+  call(setPartySettings, { params: { id: roomId }, body: settings });

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
-import type { getPlatesRecap, listEarlierGames } from '../../recap-contract.ts';
+import { getPlatesRecap, listEarlierGames } from '../../recap-contract.ts';
 import { recapsKey } from '../api.ts';
 
 /** The game of the spot of this event. */
@@ -8,7 +8,7 @@ export const spotQuery = (id: string, seq: number) =>
   queryOptions({
     queryKey: [...recapsKey(id), 'of spot', seq],
     queryFn: ({ signal }) =>
-      call<typeof getPlatesRecap>('GET /rooms/{id}/plates/recap', {
+      call(getPlatesRecap, {
         params: { id },
         query: { spot: String(seq) },
         signal,
@@ -21,7 +21,7 @@ export const earlierGamesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...recapsKey(id), 'earlier'],
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listEarlierGames>('GET /rooms/{id}/plates/games', {
+      call(listEarlierGames, {
         params: { id },
         ...(pageParam !== undefined && { query: { before: String(pageParam) } }),
         signal,

@@ -1,8 +1,9 @@
 import { isFollowed } from '#features/rooms/web/index.ts';
+import { fitting } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { readToken } from '#web/session/token.ts';
-import type { PlatesRoom, Spot } from '../../contract.ts';
+import { type PlatesRoom, Spot } from '../../contract.ts';
 import { seenOf, tableOf } from '../../rules/scoring.ts';
 import { platesQuery } from '../api.ts';
 import {
@@ -30,7 +31,7 @@ export function followOutbox(outbox: Outbox): RoomOutbox {
   outbox.onSettled(spotKind, (entry, answer) => {
     if (!isSpot(entry)) return;
     const { roomId, spot } = entry.data;
-    settle(roomId, (room) => (room.game.number === spot.game ? withSpot(room, answer as Spot | undefined) : room));
+    settle(roomId, (room) => (room.game.number === spot.game ? withSpot(room, fitting(Spot, answer)) : room));
   });
   outbox.onSettled(undoKind, (entry) => {
     if (isUndo(entry)) settle(entry.data.roomId, (room) => without(room, entry.data.spotId));
@@ -39,7 +40,7 @@ export function followOutbox(outbox: Outbox): RoomOutbox {
     if (!isPhoto(entry)) return;
     const { roomId, spotId } = entry.data;
     const isShown = (room: PlatesRoom) => room.spots.some(({ id }) => id === spotId);
-    settle(roomId, (room) => (isShown(room) ? withSpot(room, answer as Spot | undefined) : room));
+    settle(roomId, (room) => (isShown(room) ? withSpot(room, fitting(Spot, answer)) : room));
   });
   outbox.entries.watch(dropUseless);
   dropUseless();

@@ -1,6 +1,6 @@
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
-import type { downloadRoomCsv, downloadRoomJson } from '../../data-contract.ts';
+import { downloadRoomCsv, downloadRoomJson } from '../../data-contract.ts';
 
 export type DataForm = 'json' | 'csv';
 
@@ -8,8 +8,6 @@ export type DataForm = 'json' | 'csv';
 export async function saveRoomData(id: string, form: DataForm): Promise<boolean> {
   const params = { id };
   const file =
-    form === 'json'
-      ? await download<typeof downloadRoomJson>('GET /rooms/{id}/data.json', { params })
-      : await download<typeof downloadRoomCsv>('GET /rooms/{id}/data.csv', { params });
+    form === 'json' ? await download(downloadRoomJson, { params }) : await download(downloadRoomCsv, { params });
   return saveFile(file, `room-${id}.${form}`, 0);
 }

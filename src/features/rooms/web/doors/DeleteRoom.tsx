@@ -1,5 +1,6 @@
 import { pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { isUnreachable } from '#web/api/query-client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,11 +34,16 @@ export function DeleteRoom({ room, onLeaving }: Props) {
     } catch (error) {
       // Somebody else was quicker: it is gone all the same.
       if (!(error instanceof ApiError && error.status === 404)) {
-        onLeaving?.(false);
-        return alert(`${words.errors.deleting} ${sentenceOf(error)}`);
+        alert(`${words.errors.deleting} ${sentenceOf(error)}`);
+        // A network comes back; what the server refuses leads back to the lobby.
+        if (isUnreachable(error)) return onLeaving?.(false);
+        return toLobby();
       }
     }
     notify(texts.deleted(room.name));
+    toLobby();
+  };
+  const toLobby = () => {
     navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
   };
 

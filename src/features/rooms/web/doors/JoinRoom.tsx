@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { isUnreachable } from '#web/api/query-client.ts';
 import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -46,8 +47,8 @@ export function JoinRoom({ room, login, isRoot }: Props) {
       await join.mutateAsync(room.is_private ? password : undefined);
       notify(texts.joined(room.name));
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) return focusFirstWrongField(form);
-      alert(texts.failed);
+      if (staysAtTheDoor(error)) return focusFirstWrongField(form);
+      alert(`${texts.failed} ${sentenceOf(error)}`);
       toLobby();
     }
   };
@@ -84,6 +85,10 @@ export function JoinRoom({ room, login, isRoot }: Props) {
     </Page>
   );
 }
+
+/** A wrong password, or one too many, can be mended here, and a network comes back; what else is refused leads back to the lobby. */
+const staysAtTheDoor = (error: unknown) =>
+  isUnreachable(error) || (error instanceof ApiError && (error.status === 403 || error.status === 429));
 
 /** A refused password belongs to its field; everything else to the form. */
 function problemsOf(error: unknown, isPrivate: boolean, isMissing: boolean): { inField?: string; inForm?: string } {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import type {
+import {
   closeGuestLink,
   getGuestLink,
   joinAsGuest,
@@ -14,21 +14,19 @@ import { roomKey } from '../api.ts';
 export const guestLinkQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'guest link'],
-    queryFn: ({ signal }) => call<typeof getGuestLink>('GET /rooms/{id}/guest-link', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getGuestLink, { params: { id }, signal }),
     staleTime: 0,
   });
 
-export const putGuestLink = (id: string) =>
-  call<typeof openGuestLink>('PUT /rooms/{id}/guest-link', { params: { id } });
+export const putGuestLink = (id: string) => call(openGuestLink, { params: { id } });
 
-export const deleteGuestLink = (id: string) =>
-  call<typeof closeGuestLink>('DELETE /rooms/{id}/guest-link', { params: { id } });
+export const deleteGuestLink = (id: string) => call(closeGuestLink, { params: { id } });
 
 /** Who invites to what does not change while somebody types a name; whether the link still works is asked at the end. */
 export const invitedQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest link', secret],
-    queryFn: ({ signal }) => call<typeof lookAtGuestLink>('POST /guest-links/look', { body: { secret }, signal }),
+    queryFn: ({ signal }) => call(lookAtGuestLink, { body: { secret }, signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -36,9 +34,8 @@ export const invitedQuery = (secret: string) =>
 export type Invited = AnswerOf<typeof lookAtGuestLink>;
 
 export const postGuest = (guest: { secret: string; name: string; key: string }) =>
-  call<typeof joinAsGuest>('POST /guest-links/guests', {
+  call(joinAsGuest, {
     body: { ...guest, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
 
-export const postMember = (secret: string) =>
-  call<typeof joinByLink>('POST /guest-links/members', { body: { secret } });
+export const postMember = (secret: string) => call(joinByLink, { body: { secret } });

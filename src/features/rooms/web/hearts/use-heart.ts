@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, sentenceOf } from '#web/api/client.ts';
-import type { giveHeart, HeartNews, takeHeart } from '../../heart-contract.ts';
+import { giveHeart, type HeartNews, takeHeart } from '../../heart-contract.ts';
 import { placeOf } from '../../place-of.ts';
 
 /**
@@ -39,8 +39,8 @@ export function useHeart({ roomId, seq, hearts = [], login, noteHeart }: HeartPl
     try {
       for (let on = next.current; on !== undefined; on = next.current) {
         next.current = undefined;
-        if (on) await call<typeof giveHeart>('PUT /rooms/{id}/events/{seq}/heart', { params });
-        else await call<typeof takeHeart>('DELETE /rooms/{id}/events/{seq}/heart', { params });
+        if (on) await call(giveHeart, { params });
+        else await call(takeHeart, { params });
         const heart = { of: seq, login, on };
         const { noteHeartOnPhoto } = await import('../photos/note-heart.ts');
         noteHeartOnPhoto(client, roomId, heart);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ApiError, addressFor, call } from '#web/api/client.ts';
 import { type LiveState, useEventStream } from '#web/live/use-event-stream.ts';
-import type { getRoom, roomEvents } from '../../contract.ts';
+import { getRoom, type roomEvents } from '../../contract.ts';
 import { type EndParts, roomEnd } from './room-end.ts';
 import type { LiveGame } from './room-follower.ts';
 
@@ -45,7 +45,7 @@ export function useRoomLive(options: Options): { state: LiveState; setLeaving: (
 /** A stream refused after a gap does not say whether the room is gone or only this member's place in it. */
 async function isGone(roomId: string): Promise<boolean> {
   try {
-    await call<typeof getRoom>('GET /rooms/{id}', { params: { id: roomId } });
+    await call(getRoom, { params: { id: roomId } });
     return false;
   } catch (error) {
     return error instanceof ApiError && error.status === 404;

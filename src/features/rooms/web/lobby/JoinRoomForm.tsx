@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, isMisfit, sentenceOf } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Room } from '../../contract.ts';
@@ -46,7 +46,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
     setIsLooking(true);
     try {
       const [room, ...others] = await find(text);
-      if (room === undefined) throw new Refused(words.lobby.noneCalled(text.trim()));
+      if (room === undefined) throw new Refused(roomSentences.noNumber);
       if (others.length === 0) return navigate(pathTo('room', { gameName: room.game, roomNumber: room.id }));
       setChoices([room, ...others]);
     } catch (problem) {
@@ -95,7 +95,7 @@ function useFindRooms(gameName: GameName, login: string, mayList: boolean): (tex
     if (number !== undefined) {
       const room = await client.fetchQuery({ ...roomQuery(number), retry: false }).catch((error: unknown) => {
         const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
-        throw isUnknown ? new Refused(words.errors.invalidRoom) : error;
+        throw isUnknown || isMisfit(error) ? new Refused(words.errors.invalidRoom) : error;
       });
       return [room];
     }

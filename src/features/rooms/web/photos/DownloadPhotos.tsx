@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import type { downloadRoomPhotos } from '../../photo-contract.ts';
+import { downloadRoomPhotos } from '../../photo-contract.ts';
 import { words } from '../words.ts';
 import { photosSizeQuery } from './api.ts';
 
@@ -17,7 +17,7 @@ export function DownloadPhotos({ roomId, onClose }: { roomId: string; onClose: (
   const { data: size } = useQuery(photosSizeQuery(roomId));
   const notify = useNotice();
   const { loadedBytes, problem, begin } = useDownload({
-    ask: (how) => download<typeof downloadRoomPhotos>('GET /rooms/{id}/photos.zip', { params: { id: roomId }, ...how }),
+    ask: (how) => download(downloadRoomPhotos, { params: { id: roomId }, ...how }),
     fileName: `photos-${roomId}.zip`,
     aboutBytes: size?.bytes ?? 0,
     onSaved: () => {

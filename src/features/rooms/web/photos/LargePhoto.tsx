@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#web/api/client.ts';
 import { viewProblem } from '#web/photos/photo-problem.ts';
 import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { QueryState } from '#web/ui/QueryState.tsx';
@@ -7,7 +8,9 @@ import { words } from '../words.ts';
 import { largePhotoQuery } from './api.ts';
 import css from './LargePhoto.module.css';
 
-const problemOf = (error: unknown) => viewProblem(error, words.photoWall.noPhoto);
+/** The server tells a photo whose file is gone from one that is not in the room any more. */
+const problemOf = (error: unknown) =>
+  viewProblem(error, error instanceof ApiError && error.isOwnSentence ? error.message : words.photoWall.noPhoto);
 
 interface Props {
   roomId: string;

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
 import type { thumbnailCall, thumbnailsPerCall } from '#web/photos/thumbnail-call.ts';
-import type {
+import {
   getPhoto,
   getRoomPhotosSize,
-  getThumbnails,
+  type getThumbnails,
   listRoomPhotos,
-  RoomPhoto,
-  thumbnailsAtOnce,
+  type RoomPhoto,
+  type thumbnailsAtOnce,
 } from '../../photo-contract.ts';
 import { roomKey } from '../api.ts';
 import { staleTimeIn } from '../live/followed.ts';
@@ -21,14 +21,14 @@ export type ThumbnailsPerCallFit = Fits<typeof thumbnailsPerCall, typeof thumbna
 export const roomPhotosQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'photos'],
-    queryFn: ({ signal }) => call<typeof listRoomPhotos>('GET /rooms/{id}/photos', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(listRoomPhotos, { params: { id }, signal }),
     staleTime: staleTimeIn(id),
   });
 
 export const photosSizeQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'photos', 'size'],
-    queryFn: ({ signal }) => call<typeof getRoomPhotosSize>('GET /rooms/{id}/photos/size', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getRoomPhotosSize, { params: { id }, signal }),
     // It is asked for when somebody is about to download.
     staleTime: 0,
     gcTime: 0,
@@ -38,7 +38,7 @@ export const photosSizeQuery = (id: string) =>
 export const largePhotoQuery = (id: string, { v }: Pick<RoomPhoto, 'v'>) =>
   queryOptions({
     queryKey: [...roomKey(id), 'large photo', v],
-    queryFn: ({ signal }) => call<typeof getPhoto>('GET /rooms/{id}/photos/{v}/image', { params: { id, v }, signal }),
+    queryFn: ({ signal }) => call(getPhoto, { params: { id, v }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // Large: who swipes back soon finds it, and no more.
     gcTime: minuteMs,

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
-import { ApiError, answerIn, redirect } from '#web/api/client.ts';
+import { ApiError, answerIn, checked, redirect } from '#web/api/client.ts';
 import { words } from '#web/words.ts';
-import type { getScreenThumbnails, getScreenView, RoomOnScreen } from '../../screen-contract.ts';
+import { getScreenThumbnails, getScreenView, type RoomOnScreen } from '../../screen-contract.ts';
 import { screenScheme } from '../../screen-rules.ts';
 
 /** What a screen shows to say who it is; whoever may be signed in in this browser has no part in it. */
@@ -12,7 +12,7 @@ export const proofOf = (secret: string) => `${screenScheme}${secret}`;
 const answersWithinMs = 20 * secondMs;
 
 async function ask<E extends EndpointShape>(
-  path: E['path'],
+  endpoint: E,
   secret: string,
   query: Record<string, string> = {},
 ): Promise<AnswerOf<E>> {
@@ -21,12 +21,12 @@ async function ask<E extends EndpointShape>(
   let text: string;
   try {
     const signal = AbortSignal.timeout(answersWithinMs);
-    response = await fetch(addressOf({ path }, {}, query), { headers, cache: 'no-store', redirect, signal });
+    response = await fetch(addressOf(endpoint, {}, query), { headers, cache: 'no-store', redirect, signal });
     text = await response.text();
   } catch {
     throw new ApiError(0, words.errors.unreachable);
   }
-  return answerIn(response.status, text, null) as AnswerOf<E>;
+  return checked(endpoint.answer, answerIn(response.status, text, null)) as AnswerOf<E>;
 }
 
 const againAfterMs = 10 * secondMs;
@@ -44,7 +44,7 @@ export const viewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['screen', secret],
     queryFn: async (): Promise<ToldOnScreen> => {
-      const told = await ask<typeof getScreenView>('/screen', secret);
+      const told = await ask(getScreenView, secret);
       return { ...told, aheadMs: Date.parse(told.now) - performance.now() };
     },
     staleTime: Infinity,
@@ -54,4 +54,4 @@ export const viewQuery = (secret: string) =>
   });
 
 export const readThumbnails = async (secret: string, versions: readonly string[]) =>
-  (await ask<typeof getScreenThumbnails>('/screen/thumbnails', secret, { v: versions.join() })).thumbnails;
+  (await ask(getScreenThumbnails, secret, { v: versions.join() })).thumbnails;

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AnswerOf } from '#shared/endpoint.ts';
-import { ApiError, addressFor, answerIn, sentenceOf } from '#web/api/client.ts';
+import { ApiError, addressFor, answerIn, checked, sentenceOf } from '#web/api/client.ts';
 import { makeId } from '#web/outbox/make-id.ts';
 import { readToken } from '#web/session/token.ts';
 import { words } from '#web/words.ts';
-import type { sendPartyPhoto } from '../../../contract.ts';
+import { sendPartyPhoto } from '../../../contract.ts';
 import { words as partyWords } from '../../words.ts';
 import { type Seat, useNoteOwn } from '../acts.ts';
 import { untilAnswered } from '../live/until-answered.ts';
@@ -37,8 +36,7 @@ export function useSendPhoto(seat: Seat, onTaken: () => void) {
     const answer = await byUpload(out, { signal: new AbortController().signal, onProgress: setShare }).catch(
       unreachable,
     );
-    const { photo: taken } = answerIn(answer.status, answer.text, token) as AnswerOf<typeof sendPartyPhoto>;
-    return taken;
+    return checked(sendPartyPhoto.answer, answerIn(answer.status, answer.text, token)).photo;
   }
 
   function send(photo: Blob): Promise<string> {

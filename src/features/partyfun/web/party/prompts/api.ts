@@ -3,13 +3,13 @@ import { roomKey } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { keyedCall } from '#web/api/keyed-call.ts';
-import type {
+import {
   addOwnPrompt,
   dropOwnPrompt,
   letPromptIn,
   listOwnPrompts,
   neverAgain,
-  OwnPrompt,
+  type OwnPrompt,
   onceMore,
 } from '../../../prompt-contract.ts';
 import { answered, keyFor } from './kept-key.ts';
@@ -21,8 +21,7 @@ const lookEveryMs = 5 * secondMs;
 export const promptsQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'party prompts'],
-    queryFn: ({ signal }) =>
-      call<typeof listOwnPrompts>('GET /rooms/{id}/party/prompts', { params: { id: roomId }, signal }),
+    queryFn: ({ signal }) => call(listOwnPrompts, { params: { id: roomId }, signal }),
     refetchInterval: lookEveryMs,
   });
 
@@ -41,7 +40,7 @@ export const useAddPrompt = (id: string) =>
   useChange(id, async (body: NewPrompt) => {
     const key = keyFor(JSON.stringify([id, body]));
     try {
-      await keyedCall<typeof addOwnPrompt>('POST /rooms/{id}/party/prompts', key, { params: { id }, body });
+      await keyedCall(addOwnPrompt, key, { params: { id }, body });
       answered(key);
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) answered(key);
@@ -51,20 +50,14 @@ export const useAddPrompt = (id: string) =>
 
 export const useLetIn = (id: string) =>
   useChange(id, ({ prompt, is_in }: { prompt: string; is_in: boolean }) =>
-    call<typeof letPromptIn>('PUT /rooms/{id}/party/prompts/{prompt}', { params: { id, prompt }, body: { is_in } }),
+    call(letPromptIn, { params: { id, prompt }, body: { is_in } }),
   );
 
 export const useDropPrompt = (id: string) =>
-  useChange(id, (prompt: string) =>
-    call<typeof dropOwnPrompt>('DELETE /rooms/{id}/party/prompts/{prompt}', { params: { id, prompt } }),
-  );
+  useChange(id, (prompt: string) => call(dropOwnPrompt, { params: { id, prompt } }));
 
 export const useNeverAgain = (id: string) =>
-  useChange(id, (prompt: string) =>
-    call<typeof neverAgain>('PUT /rooms/{id}/party/never/{prompt}', { params: { id, prompt } }),
-  );
+  useChange(id, (prompt: string) => call(neverAgain, { params: { id, prompt } }));
 
 export const useOnceMore = (id: string) =>
-  useChange(id, (prompt: string) =>
-    call<typeof onceMore>('DELETE /rooms/{id}/party/never/{prompt}', { params: { id, prompt } }),
-  );
+  useChange(id, (prompt: string) => call(onceMore, { params: { id, prompt } }));

@@ -42,7 +42,6 @@ export const lobby = {
   join: 'Join a room',
   number: 'Join with a room number',
   joinButton: 'Join',
-  noneCalled: (name: string) => `No room is called “${isolated(name)}”. Ask for its number: that always works.`,
   whichOne: (count: number, shown: number) =>
     count > shown
       ? `${formatNumber(count)} rooms have that in their name. The first ${formatNumber(shown)}:`

@@ -7,7 +7,7 @@ export const car = {
   notFoundDetail: 'It may have been renamed, or taken out of the database.',
   toList: 'All electric cars',
   loading: 'Electric car',
-  failed: 'The car could not be loaded',
+  failed: 'Error fetching data',
   fromCache: 'Shown from the list kept on this device, without the sources of the figures.',
   seats: (count: string) => `${count} seats`,
   realRange: 'real range, mixed driving',

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { bingoLobby, roomOf, roomPath } from './support/bingo.ts';
+import { stories } from './support/story.ts';
+
+/** From here on these calls are answered with 200 and nonsense. */
+const answering = (page: Page, calls: string | RegExp, json: unknown) =>
+  page.context().route(calls, (route) => route.fulfill({ json }));
+
+stories('answers of another shape', (story) => {
+  story('of a room are told by their sentence, and lead to the lobby', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Nonsense', ana);
+    for (const nonsense of [{}, null, [], 'nonsense', { error: 'none' }]) {
+      const page = await visit(bingoLobby, { as: ana });
+      await answering(page, new RegExp(`/api/rooms/${room.id}$`), nonsense);
+      await page.goto(roomPath(room));
+      await page.getByText('Invalid room data. Please try again later.').waitFor();
+      await page.waitForURL(`**${bingoLobby}`);
+    }
+  });
+
+  story('of a new room lead nowhere, and the form says so', async ({ site, visit }) => {
+    const page = await visit(`${bingoLobby}?new`, { as: await site.addUser('nina', 'bingo') });
+    await answering(page, '**/api/rooms', {});
+    await page.getByLabel('Room name').fill('Nowhere');
+    await page.getByRole('button', { name: 'Create room', exact: true }).tap();
+    await page.getByText('Error creating room: The server answered something else than expected.').waitFor();
+  });
+
+  story('of who is signed in leave no blank page', async ({ site, visit }) => {
+    const page = await visit('/about', { as: await site.addUser('una', 'developer') });
+    await answering(page, '**/api/user', {});
+    await page.evaluate(() => localStorage.removeItem('user'));
+    await page.goto('/profile');
+    await page.getByText('The server answered something else than expected.').waitFor();
+    await page.goto('/git');
+    await page.getByText('The server answered something else than expected.').waitFor();
+  });
+
+  story('of a login are told', async ({ visit }) => {
+    const page = await visit('/login');
+    await answering(page, '**/api/login/*', {});
+    await page.getByLabel('Username').fill('ana');
+    await page.getByLabel('Password', { exact: true }).fill('some password');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
+    await page
+      .getByText('There was an error logging in -> The server answered something else than expected.')
+      .waitFor();
+  });
+
+  story('of a list are told in its place', async ({ site, visit }) => {
+    const page = await visit('/about', { as: await site.addUser('lea', 'bingo', 'developer') });
+    await answering(page, /\/api\/(games\/bingo\/rooms|bingo\/challenges)/, { error: 'none' });
+    for (const path of ['/misc/minigames/bingo/rooms', '/bingo/challenges']) {
+      await page.goto(path);
+      await page.getByText('The server answered something else than expected.').waitFor();
+    }
+  });
+});

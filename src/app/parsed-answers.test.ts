@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { getUser } from '#features/accounts/contract.ts';
+import { getRoom, listRooms } from '#features/rooms/contract.ts';
+import { checked, fitting, isMisfit } from '#web/api/client.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Who asks by hand, and why what comes of it is known. Everybody else makes a `call`, which holds each answer against its contract. */
+const byHand: Record<string, string> = {
+  'src/web/api/client.ts': 'makes all calls',
+  'src/web/api/keyed-call.ts': 'the contract of the call',
+  'src/web/api/download.ts': 'a file, saved as it is',
+  'src/web/live/follow-events.ts': 'a stream; its readers look at each event',
+  'src/web/session/session.ts': 'SessionUser; of Log Out nothing is read',
+  'src/web/session/ProofDialog.tsx': 'has no body',
+  'src/web/photos/open-thumbnails.ts': 'a schema of its own',
+  'src/web/outbox/transport.ts': 'read by outcome.ts, and by the contract where it is merged',
+  'src/web/outbox/learn-server-time.ts': 'only the header Date',
+  'src/web/device/start-anew.ts': 'only whether it is there',
+  'src/web/offline/service-worker.ts': 'files of the build',
+  'src/features/about/web/api.ts': 'a schema of its own',
+  'src/features/accounts/web/own-api.ts': 'has no body',
+  'src/features/admin/web/api.ts': 'a schema of its own',
+  'src/features/cigars/web/transfer/api.ts': 'the contract of the call',
+  'src/features/partyfun/web/deck/fetch-shipped-cards.ts': 'a file of the build',
+  'src/features/partyfun/web/party/play/use-send-photo.ts': 'the contract of the call',
+  'src/features/rooms/web/screens/screen-call.ts': 'the contract of the call',
+  'src/features/vehicles/web/fetch-cars.ts': 'read in pieces, each looked at (read-cars.ts)',
+};
+
+const sources = globSync(['src/web/**/*.{ts,tsx}', 'src/features/*/web/**/*.{ts,tsx}'], { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/\.test\.tsx?$|\/test-[^/]+$/.test(path));
+
+test('every answer of the API is held against its contract before anybody reads it', () => {
+  assert.ok(sources.length > 1000, `${sources.length} files`);
+  const asking = sources.filter((path) => {
+    const source = readFileSync(join(root, path), 'utf8');
+    const usesRequest = /import \{[^}]*\b(?:request|answerIn)\b[^}]*\} from '[^']*api\/client\.ts'/.test(source);
+    return usesRequest || /(?<![\w.])fetch\(/.test(source) || /\? get : fetch\)/.test(source);
+  });
+  assert.deepEqual(asking.sort(), Object.keys(byHand).sort());
+});
+
+test('an answer of another shape is told, and what is beside the known fields is dropped', () => {
+  const room = {
+    ...{ id: '123456', name: 'Tunnel', admin: 'ana', is_private: false, users: ['ana'], user_count: 1 },
+    ...{ created_at: '2026-01-01T00:00:00.000Z', game: 'bingo', revision: 1 },
+  };
+  for (const nonsense of [{}, null, [], 'nonsense', 7, { error: 'no' }, { ...room, id: undefined }]) {
+    assert.throws(() => checked(getRoom.answer, nonsense), isMisfit, JSON.stringify(nonsense));
+    assert.equal(fitting(getUser.answer, nonsense), undefined);
+  }
+  assert.throws(() => checked(listRooms.answer, { error: 'none' }), isMisfit);
+  const user = { login: 'ana', email: null, roles: [], created_at: '2026-01-01T00:00:00.000Z' };
+  assert.deepEqual(checked(getUser.answer, { ...user, of_a_newer_server: true }), user);
+});
