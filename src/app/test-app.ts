@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,6 +131,11 @@ export async function makeTestApp({
       headers: { ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    // As a browser reads it: what does not fit there would be told as nonsense.
+    if (raw.statusCode === shape.status && raw.headers['content-type']?.includes('json')) {
+      const read = shape.answer.safeParse(raw.json());
+      assert.ok(read.success, `${shape.method} ${shape.path}: ${JSON.stringify(read.error?.issues)}`);
+    }
     return { status: raw.statusCode, body: raw.body === '' ? {} : raw.json(), raw };
   }
 
