@@ -117,22 +117,24 @@ stories('install', (story) => {
     assert.equal((await keptNames(page)).includes('shared-photo'), false);
   });
 
-  story('the newest photo takes the place of the one before, and none stays for longer than a day', async (stage) => {
+  story('a photo that waits stays when another one comes, and none stays for longer than a day', async (stage) => {
     const { site, visit } = stage;
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/misc', { as: ben, withWorker: true });
     await untilReady(page);
     const [first, second] = [await photo(), await photo()];
-    await share(page, first);
-    await sharedPicture(page).waitFor();
-    await share(page, second, first);
+    await share(page, first, second);
     await sharedPicture(page).waitFor();
     await page.getByText('One photo at a time: of those you shared, the first is here.').waitFor();
+    await share(page, second);
+    await page.getByText('A photo you shared before is still here.').waitFor();
+    await page.getByRole('link', { name: 'To the photo that waits' }).tap();
+    await sharedPicture(page).waitFor();
     const size = await page.evaluate(async () => {
       const found = await (await caches.open('shared-photo')).matchAll();
       return Promise.all(found.map(async (one) => (await one.blob()).size));
     });
-    assert.deepEqual(size, [second.bytes.length]);
+    assert.deepEqual(size, [first.bytes.length]);
     await page.clock.setFixedTime(Date.now() + 25 * hourMs);
     await page.reload();
     await nothingWaits(page).waitFor();

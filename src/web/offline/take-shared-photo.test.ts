@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharedPhotoMaxBytes } from '../photos/shared-photo.ts';
+import { readSharedPhoto, sharedPhotoMaxBytes } from '../photos/shared-photo.ts';
 import { takeSharedPhoto } from './take-shared-photo.ts';
 
 const here = 'https://pitstop.invalid';
@@ -38,4 +38,36 @@ test('a device that keeps nothing says so; of several files the first picture co
     await shared(new File(['a'], 'a.txt', { type: 'text/plain' }), picture(1)),
     `${here}/share?failed=storage`,
   );
+});
+
+test('a page of another site puts nothing here', async () => {
+  const body = new FormData();
+  body.append('photo', picture(1));
+  const request = new Request(`${here}/share`, { method: 'POST', body });
+  const from = (referrer: string) =>
+    new Proxy(request.clone(), {
+      get: (target, key) => {
+        if (key === 'referrer') return referrer;
+        const value = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  assert.equal(await target(from('https://other.invalid/page')), `${here}/share?failed=outside`);
+  for (const own of [`${here}/share`, '', 'about:client', 'android-app://com.example.gallery/'])
+    assert.equal(await target(from(own)), `${here}/share?failed=storage`, own);
+});
+
+test('a photo that waits stays where it is when another one comes', async (t) => {
+  const kept = new Map<string, Response>();
+  const cache = { put: async (key: string, answer: Response) => void kept.set(key, answer) };
+  const store = {
+    open: async () => cache,
+    match: async (key: string) => kept.get(key)?.clone(),
+    delete: async () => kept.delete('/share/photo'),
+  };
+  Object.assign(globalThis, { caches: store });
+  t.after(() => Reflect.deleteProperty(globalThis, 'caches'));
+  assert.equal(await shared(picture(3)), `${here}/share`);
+  assert.equal(await shared(picture(5)), `${here}/share?failed=waits`);
+  assert.equal((await readSharedPhoto())?.size, 3);
 });

@@ -1,4 +1,4 @@
-import { keepSharedPhoto, sharedPhotoMaxBytes } from '../photos/shared-photo.ts';
+import { keepSharedPhoto, readSharedPhoto, sharedPhotoMaxBytes } from '../photos/shared-photo.ts';
 
 /** Where another app's share arrives; stands in the manifest too. */
 export const sharePath = '/share';
@@ -6,7 +6,7 @@ export const sharePath = '/share';
 const field = 'photo';
 
 /** Why nothing was kept; the page has a sentence for each. */
-export type ShareFailure = 'missed' | 'type' | 'size' | 'storage';
+export type ShareFailure = 'missed' | 'type' | 'size' | 'storage' | 'outside' | 'waits';
 
 /** Keeps what was shared on the device, and leads to the page that asks where it belongs. */
 export async function takeSharedPhoto(request: Request): Promise<Response> {
@@ -16,8 +16,16 @@ export async function takeSharedPhoto(request: Request): Promise<Response> {
 
 const because = (why: ShareFailure) => `?failed=${why}`;
 
+/**
+ * An app's share comes from no page; a form of another site comes from its page, unless it hides that. So nothing is taken from a page of
+ * another site, the page that shows a photo says that it came from outside, and none takes the place of one that waits.
+ */
+const isOfOtherSite = ({ referrer, url }: Request): boolean =>
+  URL.canParse(referrer) && /^https?:/.test(referrer) && new URL(referrer).origin !== new URL(url).origin;
+
 /** The query of the page's address. */
 async function keepPhotoOf(request: Request): Promise<string> {
+  if (isOfOtherSite(request)) return because('outside');
   let shared: FormDataEntryValue[];
   try {
     shared = (await request.formData()).getAll(field);
@@ -30,6 +38,7 @@ async function keepPhotoOf(request: Request): Promise<string> {
   if (photo === undefined) return because(files.length > 0 ? 'type' : 'missed');
   if (photo.size > sharedPhotoMaxBytes) return because('size');
   try {
+    if ((await readSharedPhoto()) !== undefined) return because('waits');
     await keepSharedPhoto(photo);
     return files.length > 1 ? '?several' : '';
   } catch {

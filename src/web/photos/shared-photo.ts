@@ -13,11 +13,9 @@ const sharedPhotoKeptForMs = 24 * hourMs;
 /** No photo of a phone is as large; what is kept here is read into memory as a whole. */
 export const sharedPhotoMaxBytes = 50 * 1024 * 1024;
 
-/** Takes the place of the one before. Rejects where this device keeps nothing, or is full. */
+/** Where none waits. Rejects where this device keeps nothing, or is full. */
 export async function keepSharedPhoto(photo: Blob, nowMs = Date.now()): Promise<void> {
   const cache = await caches.open(cacheName);
-  // Not the one before in the place of one that there was no room for.
-  await cache.delete(place);
   await cache.put(place, new Response(photo, { headers: { 'content-type': photo.type, [takenAt]: String(nowMs) } }));
 }
 

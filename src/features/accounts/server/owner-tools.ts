@@ -1,4 +1,5 @@
 import { audit, auditInOldSchema, siteActors } from '#server/audit.ts';
+import { ConfigError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { ownerTables } from '#server/db/owner-tables.ts';
 import { AppError } from '#shared/errors.ts';
@@ -81,15 +82,23 @@ export function listUsers({ db }: { db: Pick<Tools['db'], 'read'> }): Promise<st
   return store.listAccounts(db.read);
 }
 
+function checkFirstPassword(password: string, siteName: string): void {
+  try {
+    checkChoice(password, ['root', siteName]);
+  } catch (error) {
+    throw error instanceof AppError ? new ConfigError(`ROOT_PASSWORD: ${error.message}`) : error;
+  }
+}
+
 /**
  * Makes the user `root` when there is nobody yet. Returns the password when it was drawn here and must be shown once.
- * Of several processes that start at once on one database, one makes it.
+ * Of several processes that start at once on one database, one makes it. Throws ConfigError for a password that is too common.
  */
 export async function makeFirstRoot(tools: Tools, givenPassword: string | undefined): Promise<string | undefined> {
   if (await store.hasAccounts(tools.db.read)) return undefined;
+  if (givenPassword !== undefined) checkFirstPassword(givenPassword, tools.config.siteName);
   const password = givenPassword ?? tools.random.text(15);
   try {
-    // The owner's own word in the settings counts, however common it is.
     await makeAccount(tools, 'root', password, ['root']);
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return undefined;

@@ -25,5 +25,9 @@ export function isTooCommon(password: string, context: readonly string[]): boole
 export function checkChoice(password: string, context: readonly string[]): void {
   const result = newPassword.safeParse(password);
   if (!result.success) throw new AppError('badInput', result.error.issues[0]?.message ?? 'Invalid password');
-  if (isTooCommon(password, context)) throw new AppError('badInput', 'That password is too common');
+  if (isTooCommon(password, context))
+    throw new AppError(
+      'badInput',
+      'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+    );
 }

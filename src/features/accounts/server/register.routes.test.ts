@@ -89,9 +89,18 @@ const refusals: [body: object, sentence: string][] = [
   [{ login: 'test1', password: 'ü'.repeat(513) }, 'Password can have at most 1024 bytes'],
   [{ login: 'test1', password: 'good one\0' }, 'Password contains characters that cannot be typed'],
   [{ login: 'test1', password: 'good one\ud800' }, 'Password contains characters that cannot be typed'],
-  [{ login: 'test1', password: 'password123' }, 'That password is too common'],
-  [{ login: 'test-anna', password: 'Test-Anna2031' }, 'That password is too common'],
-  [{ login: 'test1', password: 'pitstop!' }, 'That password is too common'],
+  [
+    { login: 'test1', password: 'password123' },
+    'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+  ],
+  [
+    { login: 'test-anna', password: 'Test-Anna2031' },
+    'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+  ],
+  [
+    { login: 'test1', password: 'pitstop!' },
+    'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+  ],
   [{ login: 'test1', password, email: 5 }, 'Email must be text'],
   [{ login: 'test1', password, email: 'no address' }, 'Invalid email'],
   [{ login: 'test1', password, email: `a@${'b'.repeat(253)}` }, 'Email is too long'],

@@ -178,6 +178,19 @@ describe('seats', () => {
     assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), undefined);
   });
 
+  test('whom the host takes out before they ever played is still out when they leave the room and come back', () => {
+    const party = started();
+    party.pass(5);
+    party.come('una');
+    party.do({ do: 'remove', by: 'ana', phase: party.state.number, who: 'una' });
+    party.do({ do: 'leave', by: 'una' });
+    party.come('una');
+    assert.equal(party.try({ do: 'role', by: 'una', role: 'player' }), 'taken out');
+    assert.equal(publicView(party.state).people.at(-1)?.from_round, undefined);
+    party.do({ do: 'let in', by: 'ana', phase: party.state.number, who: 'una' });
+    assert.equal(party.try({ do: 'role', by: 'una', role: 'player' }), undefined);
+  });
+
   test('who only watches is forgotten when they leave', () => {
     const party = started();
     party.come('una');

@@ -79,11 +79,11 @@ export function changeRole(state: PartyState, input: PartyInput & { do: 'role' }
   return noteAct(changePerson(state, person.id, { role, isAway }), person.id, now);
 }
 
-/** Who watched is forgotten with their seat; who played keeps score and place for coming back. */
+/** Who watched is forgotten with their seat; who played keeps score and place for coming back, and who was taken out is still that. */
 export function leave(state: PartyState, id: string, now: number): PartyState {
   const person = findPerson(state, id);
   if (person === undefined || person.hasLeft) return state;
-  if (person.hasPlayed || isInRound(state, id))
+  if (person.hasPlayed || person.isOut || isInRound(state, id))
     return changePerson(withoutPhotoOf(state, id), id, { hasLeft: true, isHere: false, tab: null, since: now });
   return { ...state, people: state.people.filter((one) => one.id !== id) };
 }

@@ -45,8 +45,17 @@ test('one that was withdrawn meanwhile is dead, too', async () => {
 });
 
 test('what else the server refuses is told as it is', async () => {
-  const { accept } = acceptance({ accept: refused(400, 'That password is too common') });
-  assert.deepEqual(await accept(ana), { is: 'refused', problem: 'That password is too common' });
+  const { accept } = acceptance({
+    accept: refused(
+      400,
+      'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+    ),
+  });
+  assert.deepEqual(await accept(ana), {
+    is: 'refused',
+    problem:
+      'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+  });
 });
 
 test('who was cut off before the answer came is let in by what they chose', async () => {

@@ -13,8 +13,8 @@ export function ShareFailed({ why }: { why: string }) {
     <>
       <ErrorState title={texts.failed} detail={texts.why[isKnown(why) ? why : 'missed']} />
       <div>
-        <ButtonLink tone="accent" to={pathTo('lastRoom')}>
-          {texts.toLastRoom}
+        <ButtonLink tone="accent" to={pathTo(why === 'waits' ? 'share' : 'lastRoom')}>
+          {why === 'waits' ? texts.toWaiting : texts.toLastRoom}
         </ButtonLink>
       </div>
     </>
