@@ -1,4 +1,4 @@
-# docker build -t pitstop . && docker run -d --name pitstop -p 127.0.0.1:3000:3000 -v pitstop:/data pitstop
+# docker build -t pitstop . && docker run -d --init --stop-timeout 20 --name pitstop -p 127.0.0.1:3000:3000 -v pitstop:/data pitstop
 # Debian, not Alpine: the Node and the image library that npm brings are built for glibc.
 FROM node:26-slim AS build
 WORKDIR /app
@@ -30,6 +30,7 @@ VOLUME /data
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 EXPOSE 3000
 USER node
-HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
-  CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Alive, not ready: a start that brings a large database up to date takes minutes, and a full disk is cured by no restart.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=5m \
+  CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node_modules/.bin/node", "bin/pitstop.mjs"]
