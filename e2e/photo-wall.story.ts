@@ -178,8 +178,11 @@ story(
     await dialog(page).getByRole('button', { name: 'View Image' }).tap();
     await untilShown('500×500');
 
-    // Neither a way to share nor, without https, a clipboard: that is said, and not kept quiet.
-    await page.evaluate(() => ['share', 'clipboard'].map((name) => Reflect.deleteProperty(Navigator.prototype, name)));
+    // Neither a way to share nor one to copy: that is said, and not kept quiet.
+    await page.evaluate(() => {
+      for (const name of ['share', 'clipboard']) Reflect.deleteProperty(Navigator.prototype, name);
+      document.execCommand = () => false;
+    });
     await dialog(page).getByRole('button', { name: 'Share the link of this photo' }).tap();
     await page.getByText('The link could not be copied').waitFor();
   },

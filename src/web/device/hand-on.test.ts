@@ -13,7 +13,7 @@ test('a device that shares is handed the link in the same breath, and who turns 
   assert.equal(await handOn(link, { share: () => Promise.reject(new Error('AbortError')) }), 'shared');
 });
 
-test('another one copies it, and one without a clipboard, or that refuses it, says so', async () => {
+test('another one copies it, and one that copies in no way says so', async () => {
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   assert.equal(await handOn(link, { clipboard }), 'copied');

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { copyText } from '../device/hand-on.ts';
 import css from './Field.module.css';
 import { Frame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -20,15 +21,11 @@ export function LinkField({ label, value, placeholder, texts }: Props) {
   // Here and not in a notice, which a dialog would stand over.
   const [said, setSaid] = useState<string>();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setSaid(texts.copied);
-    } catch {
-      // Without https there is no clipboard; the marked text is one key press away.
-      field.current?.focus();
-      field.current?.select();
-      setSaid(texts.notCopied);
-    }
+    if (await copyText(value)) return setSaid(texts.copied);
+    // The marked text is one key press away.
+    field.current?.focus();
+    field.current?.select();
+    setSaid(texts.notCopied);
   };
   return (
     <div>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { copyText } from '#web/device/hand-on.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -23,13 +24,8 @@ export function NoRepository() {
   const file = useRef<HTMLTextAreaElement>(null);
   const notify = useNotice();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(example);
-      notify(texts.copied);
-    } catch {
-      // Without https there is no clipboard: the text stands there to be marked.
-      file.current?.select();
-    }
+    if (await copyText(example)) notify(texts.copied);
+    else file.current?.select();
   };
   return (
     <Panel title={texts.noneTitle} actions={<Button onClick={copy}>{texts.copy}</Button>}>

@@ -1,3 +1,4 @@
+import { copyText } from '#web/device/hand-on.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '../words.ts';
@@ -9,13 +10,8 @@ export function CopyRequest({ id }: { id: string }) {
   const alert = useAlert();
   const texts = words.overview;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      notify(texts.copiedRequest(id));
-    } catch {
-      // Without https there is no clipboard.
-      alert(texts.notCopied);
-    }
+    if (await copyText(id)) notify(texts.copiedRequest(id));
+    else alert(texts.notCopied);
   };
   return (
     <button type="button" className={css.id} aria-label={texts.copyRequest(id)} onClick={() => void copy()}>

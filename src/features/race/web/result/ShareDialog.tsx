@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyText } from '#web/device/hand-on.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -30,13 +31,8 @@ export function ShareDialog({ scene, onClose }: Props) {
   const fileName = texts.fileName(Math.round(race.distanceKm));
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${siteOrigin()}${location.pathname}${location.search}`);
-      notice(texts.copied);
-    } catch {
-      // Without https there is no clipboard.
-      alert(texts.notCopied);
-    }
+    if (await copyText(`${siteOrigin()}${location.pathname}${location.search}`)) notice(texts.copied);
+    else alert(texts.notCopied);
   };
   const handOn = async (file: Blob) => {
     const files = [new File([file], fileName, { type: file.type })];

@@ -3,6 +3,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { games } from '#shared/site-map.ts';
+import { copyText } from '#web/device/hand-on.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,15 +35,11 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
   const notify = useNotice();
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      notify(texts.copied);
-    } catch {
-      // Without https there is no clipboard; the marked text is one key press away.
-      field.current?.focus();
-      field.current?.select();
-      notify(texts.copyFailed);
-    }
+    if (await copyText(link)) return notify(texts.copied);
+    // The marked text is one key press away.
+    field.current?.focus();
+    field.current?.select();
+    notify(texts.copyFailed);
   };
   const send = () => {
     // Changing one's mind is no failure, and a phone that cannot share has the button beside it.
