@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endsAtOnce } from '#shared/ends-at-once.ts';
 import type { AppError } from '#shared/errors.ts';
 import { eventStreamHeaders } from '../http/headers.ts';
 import { addressKey } from '../rate-limits.ts';
@@ -28,15 +29,9 @@ export async function openEventStream(
   };
   const { userId, sessionId, login } = caller;
   if (request.method === 'GET') {
-    const reader = {
-      userId,
-      sessionId,
-      login,
-      hearsNumbers,
-      address: addressKey(request.address),
-      response,
-      writeHead,
-    };
+    const isBrief = request.headers.prefer === endsAtOnce;
+    const address = addressKey(request.address);
+    const reader = { userId, sessionId, login, hearsNumbers, isBrief, address, response, writeHead };
     if ((await live.connect({ channel, ...reader })) !== undefined) throw refusal();
     return;
   }

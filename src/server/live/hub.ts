@@ -65,7 +65,7 @@ export class Hub {
     try {
       const sight = await channel.look([reader]);
       const reason = sight.whyGone(reader);
-      if (reason === undefined) this.#open(channel, reader, sight, listener.login);
+      if (reason === undefined) this.#open(channel, reader, sight, listener);
       else forget();
       return reason;
     } catch (error) {
@@ -74,13 +74,14 @@ export class Hub {
     }
   }
 
-  #open(channel: Channel, reader: Reader, sight: Sight, login: string | undefined): void {
+  #open(channel: Channel, reader: Reader, sight: Sight, { login, isBrief }: Listener): void {
     // Not for who has hung up meanwhile.
     if (channel.tellsWhoIsHere && login !== undefined && channel.readers.has(reader)) {
       this.presence.enter(channel.name, { userId: reader.userId, login });
       reader.isPresent = true;
     }
     reader.open(channel.whereOf(sight), this.#hereIn(channel));
+    if (isBrief) reader.sayLast('');
   }
 
   #hereIn(channel: Channel): Frame | undefined {

@@ -82,6 +82,8 @@ export interface Listener extends Who {
   login?: string | undefined;
   /** Of what happens it is told the number alone, and reads what it may see. */
   hearsNumbers?: boolean | undefined;
+  /** It ends with its first words. */
+  isBrief?: boolean | undefined;
   address: string;
   response: ServerResponse;
   /** Called when it has its rights, before the first word. */

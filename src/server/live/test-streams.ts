@@ -34,6 +34,8 @@ export class TestStreams {
   readonly #server = fastify();
 
   async open(): Promise<this> {
+    // As the real server knows it by its trusted proxies.
+    this.#server.decorateRequest('address', '127.0.0.1');
     this.#server.setErrorHandler((error, _request, reply) =>
       reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) }),
     );

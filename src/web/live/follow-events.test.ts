@@ -108,3 +108,42 @@ test('the pause doubles up to half a minute and is spread over its upper half', 
   assert.equal(pauseMs(30, 3000, 1), 30_000);
   assert.equal(pauseMs(30, 3000, 0), 15_000);
 });
+
+/** Time that passes only when it is told to, while bytes travel as ever. */
+function stopTime(t: TestContext) {
+  const reallyAfter = setTimeout;
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  return async (isDone: () => boolean, passMs: number) => {
+    while (!isDone()) {
+      await new Promise((resolve) => reallyAfter(resolve, 2));
+      t.mock.timers.tick(passMs);
+    }
+  };
+}
+
+test('a stream of which only the headers arrive is not live, and after two of them the server is asked', async (t) => {
+  const until = stopTime(t);
+  const asked: unknown[] = [];
+  const { told } = await follow(t, (response, visit) => {
+    asked.push(response.req.headers.prefer);
+    begin(response).flushHeaders();
+    if (response.req.headers.prefer === 'wait=0') response.end(`event: at\ndata: {"seq":${visit}}\n\n`);
+    else if (visit > 2) response.write('event: at\ndata: {"seq":100}\n\n');
+  });
+  await until(() => asked.length === 3, 100);
+  await until(() => told.includes('at 3'), 0);
+  assert.deepEqual(told, ['connecting', 'connecting', 'asking', 'open', 'at 3']);
+  assert.deepEqual(asked, [undefined, undefined, 'wait=0']);
+  await until(() => asked.length === 4, 100);
+  await until(() => told.includes('at 4'), 0);
+  assert.deepEqual(told.slice(5), ['asking', 'open', 'at 4']);
+
+  // After five minutes of answers a stream is tried again: this one is heard.
+  for (let visit = 4; visit < 78; visit++) {
+    await until(() => told.includes(`at ${visit}`), 0);
+    await until(() => asked.length > visit, 500);
+  }
+  await until(() => told.includes('at 100'), 0);
+  assert.equal(told.filter((what) => what === 'asking').length, 75);
+  assert.deepEqual(told.slice(-4), ['connecting', 'connected', 'open', 'at 100']);
+});

@@ -1,10 +1,14 @@
+import { endsAtOnce } from '#shared/ends-at-once.ts';
 import { secondMs } from '#shared/time.ts';
 import { bearer, failureOf, redirect } from '../api/client.ts';
 import { readToken } from '../session/token.ts';
 import { eventParser, type StreamEvent } from './event-parser.ts';
 
-/** `stopped`: over for good, by the server's word. */
-export type StreamState = 'connecting' | 'connected' | 'offline' | 'stopped';
+/**
+ * `asking`: something on the way holds streams back, so the server is asked every few seconds. `stopped`: over for good, by
+ * the server's word.
+ */
+export type StreamState = 'connecting' | 'connected' | 'asking' | 'offline' | 'stopped';
 
 export interface StreamListener {
   onOpen?: () => void;
@@ -30,6 +34,13 @@ export interface StreamListener {
 const deadAfterMs = 45 * secondMs;
 /** After a phone woke up, a line whose last heart-beat is overdue is not trusted any more. */
 const doubtfulAfterMs = 22 * secondMs;
+/** The server's first words come with its headers. A line on which they don't arrive holds them back until the answer ends. */
+const muteAfterMs = 8 * secondMs;
+/** After this many mute streams in a row the server is asked for answers that end at once. */
+const mutesInARow = 2;
+const askEveryMs = 4 * secondMs;
+/** After this many answers (five minutes) a stream is tried again: the phone may be on another network. */
+const answersInARow = 75;
 const firstDelayMs = secondMs;
 const longestDelayMs = 30 * secondMs;
 
@@ -40,8 +51,8 @@ export function pauseMs(failures: number, baseMs: number, random: number): numbe
 }
 
 /**
- * Follows one event stream until closed: reconnects by itself, and replaces a line that died in silence. `authorization` stands in the place
- * of the session of whoever is signed in.
+ * Follows one event stream until closed: reconnects by itself, and replaces a line that died in silence. Where streams never
+ * say a word it asks instead, at the same address. `authorization` stands in the place of the session of whoever is signed in.
  */
 export function followEvents(
   address: string,
@@ -51,6 +62,8 @@ export function followEvents(
   let attempt: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let mutes = 0;
+  let answers = 0;
   let baseMs = firstDelayMs;
   let lastByteMs = 0;
   let over = false;
@@ -75,33 +88,60 @@ export function followEvents(
     else if (message?.topics) listener.onStale(message.topics);
   };
 
-  async function read(mine: AbortController): Promise<void> {
+  /** Only a new visit could change these answers. */
+  const endAfter = (status: number) => {
+    if (status !== 401 && status !== 403 && status !== 404) return;
+    end('stopped');
+    listener.onGone(status === 401 ? 'signed-out' : 'removed');
+  };
+
+  async function read(mine: AbortController, isAsking: boolean): Promise<void> {
     const token = authorization === undefined ? readToken() : null;
-    const headers = { accept: 'text/event-stream', ...bearer(token), ...(authorization && { authorization }) };
+    const headers = {
+      accept: 'text/event-stream',
+      ...(isAsking && { prefer: endsAtOnce }),
+      ...bearer(token),
+      ...(authorization && { authorization }),
+    };
     const response = await fetch(address, { headers, cache: 'no-store', redirect, signal: mine.signal });
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const failure = failureOf(response.status, await response.text(), token);
-      // Only a new visit could change these answers.
-      if (failure.status === 401 || failure.status === 403 || failure.status === 404) {
-        end('stopped');
-        listener.onGone(failure.status === 401 ? 'signed-out' : 'removed');
-      }
+      endAfter(failure.status);
       throw failure;
     }
     if (!response.body) throw new Error('The stream has no body');
     const parse = eventParser(onEvent, (delayMs) => {
       baseMs = Math.max(delayMs, firstDelayMs);
     });
-    heard();
-    listener.onState('connected');
-    listener.onOpen?.();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!isAsking) mutes += 1;
+      connect();
+    }, muteAfterMs);
+    let piece = await reader.read();
+    if (piece.done) throw new Error('The stream had no word');
+    if (mine === attempt) open(isAsking);
+    for (; !piece.done; piece = await reader.read()) {
       if (mine !== attempt) return;
-      failures = 0;
       heard();
       parse(piece.value);
     }
+  }
+
+  /** The first byte is there. */
+  function open(isAsking: boolean) {
+    failures = 0;
+    if (!isAsking) mutes = 0;
+    listener.onState(isAsking ? 'asking' : 'connected');
+    listener.onOpen?.();
+  }
+
+  /** After one answer: the next question in a while. */
+  function askAgain() {
+    answers += 1;
+    if (answers % answersInARow === 0) mutes -= 1;
+    timer = setTimeout(connect, askEveryMs);
   }
 
   function heard() {
@@ -117,15 +157,21 @@ export function followEvents(
     const mine = new AbortController();
     attempt = mine;
     lastByteMs = Date.now();
-    listener.onState('connecting');
+    const isAsking = mutes >= mutesInARow;
+    if (!isAsking) listener.onState('connecting');
     // A connection attempt that hangs is given up like a silent line.
     timer = setTimeout(connect, deadAfterMs);
-    read(mine)
-      .catch(() => undefined)
-      .finally(() => {
+    void read(mine, isAsking)
+      .then(
+        () => isAsking,
+        () => false,
+      )
+      .then((hasAnswer) => {
         if (over || mine !== attempt) return;
         attempt = undefined;
         clearTimeout(timer);
+        if (hasAnswer) return askAgain();
+        if (isAsking) mutes = 0;
         listener.onState('offline');
         timer = setTimeout(connect, pauseMs(failures, baseMs, Math.random()));
         failures += 1;

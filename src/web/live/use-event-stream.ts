@@ -20,7 +20,10 @@ interface Options {
   listen: () => PageListener | Promise<PageListener>;
 }
 
-export type LiveState = 'connected' | 'connecting' | 'offline';
+export type LiveState = Exclude<StreamState, 'stopped'>;
+
+/** What is shown is what the server has, give or take a few seconds. */
+export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'asking';
 
 /** The page is drawn first; what it hears comes after it anyway. */
 const loadFollowing = async () => (await import('./follow-events.ts')).followEvents;
@@ -42,9 +45,12 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
         const [follow, heard] = await Promise.all([loadFollowing(), listenNow()]);
         if (isOver) return heard.close?.();
         listener = heard;
+        let last: StreamState = 'connecting';
         const onState = (next: StreamState) => {
           setState(next);
-          if (next === 'connected') lineStands.write(lineStands.read() + 1);
+          // Of answers to questions only the first one says that there is a line again.
+          if (next === 'connected' || (next === 'asking' && last !== next)) lineStands.write(lineStands.read() + 1);
+          last = next;
           heard.onState?.(next);
         };
         stream = follow(path, { ...heard, onState }, authorization);

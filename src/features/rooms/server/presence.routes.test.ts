@@ -4,6 +4,7 @@ import { makeTestApp, type Person } from '#app/test-app.ts';
 import { gameOn, playerRole } from '#app/test-game.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { endsAtOnce } from '#shared/ends-at-once.ts';
 import { roomEvents } from '../contract.ts';
 import { hereIn } from './live-topics.ts';
 
@@ -33,4 +34,22 @@ test('members hear who is here, from the first word on; who is removed is not', 
   assert.deepEqual(heard.logins, ['ana']);
   assert.deepEqual(hereIn(live, '000000'), { logins: [], count: 0 });
   anas.hangUp();
+});
+
+test('who cannot hear a stream asks: the answer says where the room is, ends, and whoever asked is here', async (t) => {
+  const app = await makeTestApp();
+  t.after(() => app.close());
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const game = gameOn(app);
+  const ana = await app.person('ana', playerRole);
+  const roomId = await game.room(ana, []);
+  const answer = await fetch(`${url}${addressOf(roomEvents, { id: roomId })}`, {
+    headers: { authorization: `Bearer ${ana.token}`, prefer: endsAtOnce },
+  });
+  const text = await answer.text();
+  assert.match(text, /\n\nevent: at\ndata: \{"seq":1,"n":0\}\n\nevent: here\ndata: .*"ana".*\n\n$/);
+  assert.deepEqual(hereIn(app.context.live, roomId), { logins: ['ana'], count: 1 });
+  const strangers = await app.person('ben', playerRole);
+  const refused = await fetch(answer.url, { headers: { authorization: `Bearer ${strangers.token}`, prefer: endsAtOnce } });
+  assert.equal(refused.status, 404);
 });

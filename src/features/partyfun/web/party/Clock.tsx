@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useOnline } from '#web/device/use-online.ts';
+import { isUpToDate } from '#web/live/use-event-stream.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { clock } from '#web/ui/icon-shapes.ts';
 import { words } from '../words.ts';
@@ -18,7 +19,7 @@ export function Clock({ table }: { table: Table }) {
   const { party, aheadMs } = table.known;
   const left = useSecondsLeft(party.ends_at, aheadMs);
   // A line that was cut on the phone itself is known before its stream breaks.
-  const isCut = !useOnline() || table.live !== 'connected';
+  const isCut = !useOnline() || !isUpToDate(table.live);
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   const isLast = isActing && left !== undefined && left <= lastSeconds;
   return (

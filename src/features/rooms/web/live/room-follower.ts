@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { secondMs } from '#shared/time.ts';
 import { type Copy, numberedCopies } from '#web/live/numbered-copies.ts';
 import { rereader } from '#web/live/rereading.ts';
-import type { PageListener } from '#web/live/use-event-stream.ts';
+import { isUpToDate, type PageListener } from '#web/live/use-event-stream.ts';
 import type { Room, RoomNews } from '../../contract.ts';
 import type { HeartNews } from '../../heart-contract.ts';
 import { isHeartNews } from '../../heart-news.ts';
@@ -154,7 +154,7 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     onHere: (told) => setHere(roomId, hereIn(told)),
     onState: (state) => {
       clearTimeout(unknown);
-      if (state === 'connected') return;
+      if (isUpToDate(state)) return;
       setFollowed(roomId, false);
       // A line that comes back at once does not make everybody blink.
       unknown = setTimeout(() => setHere(roomId, undefined), hereForMs);

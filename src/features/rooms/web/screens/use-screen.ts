@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { addressFor } from '#web/api/client.ts';
 import { rereader } from '#web/live/rereading.ts';
-import { type PageListener, useEventStream } from '#web/live/use-event-stream.ts';
+import { isUpToDate, type PageListener, useEventStream } from '#web/live/use-event-stream.ts';
 import type { screenEvents } from '../../screen-contract.ts';
 import { type HereNow, hereIn } from '../live/here.ts';
 import type { OnScreen } from './game-screen.ts';
@@ -54,7 +54,7 @@ export function useScreen(secret: string): ScreenState {
         if (state === 'connecting') return;
         clearTimeout(lost);
         lost = undefined;
-        if (state === 'connected') {
+        if (isUpToDate(state)) {
           setLostAt(undefined);
           shelf.retry();
         } else {
