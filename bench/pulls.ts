@@ -73,7 +73,11 @@ function makeClone(folder: string): string {
 }
 
 async function pullBare(clone: string): Promise<void> {
-  const env = pullEnvironment('/usr/bin', { protocols: ['file'] });
+  const env = pullEnvironment(
+    '/usr/bin',
+    { protocols: ['file'], sshKeyFile: undefined },
+    { hasSshCommand: false, isPartial: false },
+  );
   const child = spawn('git', pullArguments(clone), { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.resume();
   child.stderr.resume();

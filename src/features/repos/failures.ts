@@ -22,6 +22,15 @@ export const failureRows = {
       'Then pull again. Nothing was changed by this try.',
     ],
   },
+  rewritten: {
+    code: 'conflict',
+    sentence:
+      'The branch was rewritten at the remote (a forced push), so what is on the server is no longer part of it.',
+    next: [
+      'If the new history is right: on the server, in the folder of {name}, run "git reset --keep origin/{branch}".',
+      "Then pull again. Don't push from the server: that would bring the old commits back.",
+    ],
+  },
   dirty: {
     code: 'conflict',
     sentence: 'Files that were changed on the server are in the way of what comes.',
@@ -121,6 +130,11 @@ export const failureRows = {
       'Compare the key with the one that the remote publishes, and add it to known_hosts of the user that runs this site.',
       'Then pull again.',
     ],
+  },
+  'no-user': {
+    code: 'remoteFailed',
+    sentence: 'The user that runs this site has no entry in /etc/passwd, and ssh works only for users that have one.',
+    next: ['Run the site as a user of its machine or container, or add the user to /etc/passwd.', 'Then pull again.'],
   },
   transport: {
     code: 'remoteFailed',

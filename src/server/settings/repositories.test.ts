@@ -23,7 +23,14 @@ test('without the setting there are none', () => {
 });
 
 test('all but the path may be left out; https and ssh are the ways to a remote unless others are named', () => {
-  const all = { branch: 'team/trunk', protocols: ['file', 'ssh'], webhook_secret_file: 'secret', after: ['make', ''] };
+  const all = {
+    branch: 'team/trunk',
+    protocols: ['file', 'ssh'],
+    webhook_secret_file: 'secret',
+    after: ['make', ''],
+    ssh_key_file: 'secret',
+    umask: '027',
+  };
   const found = read({ site: { path: '../site' }, 'notes.2_b': { path: '/srv/notes', ...all } });
   assert.deepEqual(
     [...found],
@@ -36,6 +43,8 @@ test('all but the path may be left out; https and ssh are the ways to a remote u
           protocols: ['https', 'ssh'],
           webhookSecret: undefined,
           after: undefined,
+          sshKeyFile: undefined,
+          umask: 0o022,
         },
       ],
       [
@@ -46,6 +55,8 @@ test('all but the path may be left out; https and ssh are the ways to a remote u
           protocols: ['file', 'ssh'],
           webhookSecret: secret,
           after: ['make', ''],
+          sshKeyFile: join(cwd, 'secret'),
+          umask: 0o027,
         },
       ],
     ],
@@ -80,6 +91,14 @@ const wrong: [why: string, content: unknown][] = [
   ...['no-such-file', '.', '', 1, 'short', 'lines'].map((file): [string, unknown] => [
     `the secret in ${JSON.stringify(file)}`,
     entry({ webhook_secret_file: file }),
+  ]),
+  ...['no-such-file', '.', '', 1].map((file): [string, unknown] => [
+    `the key in ${JSON.stringify(file)}`,
+    entry({ ssh_key_file: file }),
+  ]),
+  ...['22', '888', '777', 22, '', null].map((umask): [string, unknown] => [
+    `the umask ${JSON.stringify(umask)}`,
+    entry({ umask }),
   ]),
   ...['make deploy', [], [''], ['make', 1], ['a\0b'], {}, null].map((after): [string, unknown] => [
     `after ${JSON.stringify(after)}`,

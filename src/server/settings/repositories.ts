@@ -17,6 +17,10 @@ export interface RepositorySetting {
   webhookSecret: string | undefined;
   /** A command with its words, to be run in the folder after a pull that brought something. */
   after: readonly string[] | undefined;
+  /** Absolute: the key that ssh shows for this repository; undefined: those of the user. */
+  sshKeyFile: string | undefined;
+  /** What files that are pulled or made by the command after must not be open to, whatever the service's own is. */
+  umask: number;
 }
 
 const usualTransports: readonly Transport[] = ['https', 'ssh'];
@@ -25,7 +29,7 @@ const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const branchPattern = /^(?!.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)))[\p{L}\p{N}][\p{L}\p{N}._/@+#-]{0,199}$/u;
 /** A shorter one could be guessed. */
 const minSecretCharacters = 8;
-const known = ['path', 'branch', 'protocols', 'webhook_secret_file', 'after'];
+const known = ['path', 'branch', 'protocols', 'webhook_secret_file', 'after', 'ssh_key_file', 'umask'];
 
 /** Reads the file that REPOSITORIES names; paths in it are from the folder in which the server is started. Throws ConfigError. */
 export function readRepositories(env: Env, cwd: string): ReadonlyMap<string, RepositorySetting> {
@@ -50,7 +54,7 @@ function readEntry(name: string, entry: unknown, cwd: string): RepositorySetting
   if (!isObject(entry)) throw wrong(`"${name}" must be an object with a "path"`);
   const unknown = Object.keys(entry).find((key) => !known.includes(key));
   if (unknown !== undefined) throw wrong(`"${name}" has "${unknown.slice(0, 40)}", which nobody knows`);
-  const { path, branch, protocols = usualTransports, webhook_secret_file, after } = entry;
+  const { path, branch, protocols = usualTransports, webhook_secret_file, after, ssh_key_file, umask = '022' } = entry;
   if (!isText(path)) throw wrong(`"${name}" needs a "path"`);
   if (branch !== undefined && !(isText(branch) && branchPattern.test(branch) && !/[/.]$/.test(branch))) {
     throw wrong(`the "branch" of "${name}" must be the name of a branch`);
@@ -61,6 +65,8 @@ function readEntry(name: string, entry: unknown, cwd: string): RepositorySetting
     protocols: readProtocols(name, protocols),
     webhookSecret: webhook_secret_file === undefined ? undefined : readSecret(name, webhook_secret_file, cwd),
     after: after === undefined ? undefined : readCommand(name, after),
+    sshKeyFile: ssh_key_file === undefined ? undefined : readableFile(name, ssh_key_file, cwd),
+    umask: readUmask(name, umask),
   };
 }
 
@@ -79,6 +85,24 @@ function readCommand(name: string, value: unknown): string[] {
     throw wrong(`the "after" of "${name}" must be a list of words, such as ["make", "deploy"]`);
   }
   return value;
+}
+
+/** Its owner alone may read and write what is pulled in any case. */
+function readUmask(name: string, value: unknown): number {
+  if (typeof value !== 'string' || !/^0?0[0-7]{2}$/.test(value))
+    throw wrong(`the "umask" of "${name}" must be three digits in quotes, such as "022" or "027"`);
+  return Number.parseInt(value, 8);
+}
+
+function readableFile(name: string, value: unknown, cwd: string): string {
+  try {
+    if (!isText(value)) throw new Error('no path');
+    const file = resolve(cwd, value);
+    readFileSync(file);
+    return file;
+  } catch {
+    throw wrong(`the "ssh_key_file" of "${name}" must be the path of a readable file`);
+  }
 }
 
 function readSecret(name: string, value: unknown, cwd: string): string {

@@ -19,13 +19,14 @@ interface Given {
   shownCommand: string;
   lines: OutputLines;
   stoppable: Stoppable;
+  umask: number;
   limitMs: number;
   note: AuditPull;
 }
 
 /** Runs a repository's own command in its folder, without a shell and with next to no environment, and takes down how it ends. */
 export async function runAfterCommand(given: Given): Promise<void> {
-  const { context, repository, number, dir, command, shownCommand, lines, stoppable, limitMs, note } = given;
+  const { context, repository, number, dir, command, shownCommand, lines, stoppable, umask, limitMs, note } = given;
   const recorder = new PullRecorder(context, {
     repository,
     lines,
@@ -40,6 +41,7 @@ export async function runAfterCommand(given: Given): Promise<void> {
     words,
     cwd: dir,
     environment: bareEnvironment,
+    umask,
     limitMs,
     onText: (output, text) => {
       lines.hear(output, 'after', text);

@@ -8,7 +8,7 @@ import { type AuditPull, auditPulls, type Starter } from './audit-pull.ts';
 import { pullArguments, shownPull } from './git/command.ts';
 import { type Folder, type Head, readConfigText, readFetchedAt } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
-import { headOf } from './git/head.ts';
+import { headOf, isRewritten } from './git/head.ts';
 import type { Launcher } from './git/launcher.ts';
 import { compareCommits, type Look, listCommits, lookAt, rangeOf } from './git/look.ts';
 import { makeMask } from './git/masking.ts';
@@ -122,6 +122,7 @@ export class PullRun extends Stoppable {
       number,
       dir: folder.dir,
       command,
+      umask: this.#given.setting.umask,
       shownCommand,
       lines,
       note: this.#note,
@@ -162,7 +163,8 @@ export class PullRun extends Stoppable {
       program: git.path,
       words: pullArguments(folder.dir),
       cwd: folder.dir,
-      environment: git.environmentFor(setting),
+      environment: await git.environmentFor(folder, setting),
+      umask: setting.umask,
       limitMs: limits.gitMs,
       onText: (output, text) => onHeard(lines.hear(output, 'git', text)),
     });
@@ -172,7 +174,8 @@ export class PullRun extends Stoppable {
     const isAsBefore = ended.exitCode === 0 && after.commit === head.commit;
     const beside = await looking;
     const look = isAsBefore ? beside : await this.#look();
-    const kind = failureOf(ended, this, lines.textOf('git'));
+    const failure = failureOf(ended, this, lines.textOf('git'));
+    const kind = failure === 'diverged' && (await isRewritten(git, folder)) ? 'rewritten' : failure;
     const hasDone =
       kind !== undefined &&
       (after.commit !== head.commit || (look !== undefined && (await hasWrittenFiles(folder, fetchedBeforeMs, look))));

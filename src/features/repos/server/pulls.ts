@@ -33,11 +33,13 @@ interface Parts {
   limits: PullLimits;
 }
 
+type OnFailed = () => void;
+
 interface Running {
   /** Undefined until all that could be in the way has been looked for. */
   run: PullRun | undefined;
   /** A push was told of while it ran: what it has fetched may be without it. */
-  isAskedAgain: boolean;
+  askedAgain: OnFailed[];
   over: Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export interface Pulls {
   /** Pulls, and gives the outcome when Git is done. Throws PullRefusal, or AppError for who may not. */
   pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult>;
   /** Pulls when nobody waits for the outcome: at once, or when the pull that runs is over. */
-  pullLater(name: string, setting: RepositorySetting): void;
+  pullLater(name: string, setting: RepositorySetting, onFailed: () => void): void;
   /** Ends what runs, in whichever process; returns whether anything did. */
   stop(name: string, login: string, request: FastifyRequest): Promise<boolean>;
   /** Notes the end of pulls whose process is gone. */
@@ -65,7 +67,7 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
     if (isClosing) throw new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
     if (running.has(name)) throw new PullRefusal('busy');
     const { promise, resolve, reject } = Promise.withResolvers<PullResult>();
-    const entry: Running = { run: undefined, isAskedAgain: false, over: Promise.resolve() };
+    const entry: Running = { run: undefined, askedAgain: [], over: Promise.resolve() };
     running.set(name, entry);
     const answer = ({ result }: Outcome) => {
       status.forget(name);
@@ -75,7 +77,11 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
     entry.over = carryOut(name, setting, starter, entry, answer)
       .finally(() => {
         running.delete(name);
-        if (entry.isAskedAgain) pullLater(name, setting);
+        const all = entry.askedAgain;
+        const allFailed = () => {
+          for (const onFailed of all) onFailed();
+        };
+        if (all.length > 0) pullLater(name, setting, allFailed);
       })
       .then(answer, reject);
     return promise;
@@ -137,25 +143,26 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
   function pullLater(
     name: string,
     setting: RepositorySetting,
+    onFailed: OnFailed,
     tries = Math.ceil((limits.gitMs + limits.afterMs) / limits.retryMs),
   ): void {
     if (isClosing) return;
     const entry = running.get(name);
-    if (entry !== undefined) entry.isAskedAgain = true;
-    else void attempt(name, setting, tries);
+    if (entry !== undefined) entry.askedAgain.push(onFailed);
+    else void attempt(name, setting, onFailed, tries);
   }
 
-  async function attempt(name: string, setting: RepositorySetting, tries: number): Promise<void> {
+  async function attempt(name: string, setting: RepositorySetting, onFailed: OnFailed, tries: number): Promise<void> {
     try {
       await pull(name, setting, { login: null });
     } catch (error) {
-      if (!(error instanceof PullRefusal)) return noteFault(name, error);
+      if (!(error instanceof PullRefusal)) noteFault(name, error);
       // How it ended stands in its row.
-      if (error.kind !== 'busy' || tries === 0 || isClosing) return;
+      if (!(error instanceof PullRefusal) || error.kind !== 'busy' || tries === 0 || isClosing) return onFailed();
       clearTimeout(waiting.get(name));
       const again = () => {
         waiting.delete(name);
-        pullLater(name, setting, tries - 1);
+        pullLater(name, setting, onFailed, tries - 1);
       };
       waiting.set(name, setTimeout(again, limits.retryMs));
     }

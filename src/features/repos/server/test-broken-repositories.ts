@@ -33,6 +33,17 @@ export const brokenCases: BrokenCase[] = [
     },
   },
   {
+    what: 'a branch that was rewritten at the remote',
+    kind: 'rewritten',
+    status: 409,
+    words: /Not possible to fast-forward/,
+    arrange: ({ author }) => {
+      git(author, 'reset', '--quiet', '--hard', 'HEAD~1');
+      git(author, 'commit', '--quiet', '--amend', '--message', 'Rewritten');
+      git(author, 'push', '--quiet', '--force', 'origin', 'HEAD');
+    },
+  },
+  {
     what: 'a changed file in the way',
     kind: 'dirty',
     status: 409,

@@ -37,6 +37,8 @@ export const gitWords = (dir: string): string[] => [
 
 export const pullArguments = (dir: string): string[] => [...gitWords(dir), ...pullWords];
 
+const sshCommand = 'ssh -oBatchMode=yes -oConnectTimeout=10 -oStrictHostKeyChecking=yes';
+
 type Environment = Readonly<Record<string, string>>;
 
 /** What any child is given, made from nothing: no setting and no secret of the server, and no home to find any in. */
@@ -57,7 +59,7 @@ export function configured(settings: readonly (readonly [key: string, value: str
 }
 
 /** For a Git that asks nobody anything and finds nothing but the repository's own configuration. */
-const gitEnvironment = (programFolder: string): Environment => ({
+const gitEnvironment = (programFolder: string) => ({
   ...bareEnvironment,
   ...(!bareEnvironment.PATH?.split(':').includes(programFolder) && {
     PATH: `${programFolder}:${bareEnvironment.PATH}`,
@@ -67,17 +69,40 @@ const gitEnvironment = (programFolder: string): Environment => ({
   GIT_TERMINAL_PROMPT: '0',
   GIT_ASKPASS: '/bin/false',
   SSH_ASKPASS: '/bin/false',
-  GIT_SSH_COMMAND: 'ssh -oBatchMode=yes -oConnectTimeout=10 -oStrictHostKeyChecking=yes',
+  GIT_SSH_COMMAND: sshCommand,
   GIT_NO_LAZY_FETCH: '1',
 });
 
 const withoutHooks = configured(events.map((event) => [`hook.${event}.enabled`, 'false']));
 
-export const pullEnvironment = (programFolder: string, { protocols }: Pick<RepositorySetting, 'protocols'>) => ({
-  ...gitEnvironment(programFolder),
-  ...withoutHooks,
-  GIT_ALLOW_PROTOCOL: protocols.join(':'),
-});
+export type PullSetting = Pick<RepositorySetting, 'protocols' | 'sshKeyFile'>;
+
+/** What the repository's own configuration, which nothing that is pulled can write, says of its remote. */
+interface OwnWays {
+  hasSshCommand: boolean;
+  /** A partial clone: a pull may have to fetch what it left out before. */
+  isPartial: boolean;
+}
+
+export function pullEnvironment(
+  programFolder: string,
+  { protocols, sshKeyFile }: PullSetting,
+  { hasSshCommand, isPartial }: OwnWays,
+): Environment {
+  const { GIT_SSH_COMMAND, GIT_NO_LAZY_FETCH, ...rest } = gitEnvironment(programFolder);
+  const ssh = sshKeyFile === undefined ? GIT_SSH_COMMAND : withKey(sshKeyFile);
+  return {
+    ...rest,
+    ...withoutHooks,
+    GIT_ALLOW_PROTOCOL: protocols.join(':'),
+    // It would win over the command of the repository.
+    ...((sshKeyFile !== undefined || !hasSshCommand) && { GIT_SSH_COMMAND: ssh }),
+    ...(!isPartial && { GIT_NO_LAZY_FETCH }),
+  };
+}
+
+/** Git gives it to a shell. */
+const withKey = (file: string) => `${sshCommand} -oIdentitiesOnly=yes -i '${file.replaceAll("'", "'\\''")}'`;
 
 /** For looking at a repository: no remote is asked, nothing is written, and no filter runs. */
 export const readEnvironment = (programFolder: string, filters: readonly string[]): Environment => ({

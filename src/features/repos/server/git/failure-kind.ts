@@ -2,6 +2,7 @@ import type { FailureKind } from '../../failures.ts';
 
 /** What Git says, in English, and what it means; the first that fits counts, so the particular stands before the general. */
 const signs: readonly (readonly [FailureKind, RegExp])[] = [
+  ['no-user', /no user exists for uid|you don't exist, go away/i],
   ['no-space', /no space left on device|disk quota exceeded/i],
   ['not-a-repository', /not a git repository/i],
   ['diverged', /not possible to fast-forward|diverging branches can't be fast-forwarded/i],

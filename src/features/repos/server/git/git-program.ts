@@ -1,7 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { RepositorySetting } from '#server/settings/repositories.ts';
-import { gitWords, pullEnvironment, readEnvironment } from './command.ts';
+import { gitWords, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
 import { type Folder, readConfigText } from './folder.ts';
 import type { Launcher } from './launcher.ts';
 import { type Reading, readGit } from './read-git.ts';
@@ -9,7 +8,7 @@ import { type Reading, readGit } from './read-git.ts';
 /** The Git of the machine, found where programs are looked for when the server starts. */
 export interface GitProgram {
   path: string;
-  environmentFor(setting: Pick<RepositorySetting, 'protocols'>): Readonly<Record<string, string>>;
+  environmentFor(folder: Folder, setting: PullSetting): Promise<Readonly<Record<string, string>>>;
   /** Asks about a repository; nothing is written, no remote is asked, no hook, monitor or filter runs. */
   ask(folder: Folder, words: readonly string[], input?: string): Promise<Reading>;
   /** Names of the filters that the repository's own configuration defines. */
@@ -53,7 +52,13 @@ function makeGit(path: string, launcher: Launcher): GitProgram {
 
   return {
     path,
-    environmentFor: (setting) => pullEnvironment(programFolder, setting),
+    async environmentFor(folder, setting) {
+      const text = await readConfigText(folder);
+      const mayHaveSsh = /sshcommand|include|worktreeconfig/i.test(text);
+      const ssh = mayHaveSsh ? await run(folder, ['config', '--get', 'core.sshCommand'], []) : undefined;
+      const own = { hasSshCommand: ssh?.exitCode === 0, isPartial: /promisor|partialclone/i.test(text) };
+      return pullEnvironment(programFolder, setting, own);
+    },
     async ask(folder, words, input) {
       return run(folder, words, await filtersOf(folder), input);
     },

@@ -16,3 +16,13 @@ export async function headOf(git: GitProgram, folder: Folder): Promise<Head | un
   ]);
   return branch === null && commit === null ? undefined : { branch, commit };
 }
+
+/** Whether what is checked out was the remote's branch once and is no longer part of it, without a commit of our own. */
+export async function isRewritten(git: GitProgram, folder: Folder): Promise<boolean> {
+  const ask = (words: readonly string[]) => git.ask(folder, words).catch(() => undefined);
+  const [fork, head] = await Promise.all([
+    ask(['merge-base', '--fork-point', '@{upstream}', 'HEAD']),
+    ask(['rev-parse', '--quiet', '--verify', 'HEAD']),
+  ]);
+  return fork?.exitCode === 0 && head?.exitCode === 0 && fork.out.trim() === head.out.trim();
+}

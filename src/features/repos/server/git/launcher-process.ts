@@ -20,7 +20,9 @@ process.on('message', (message: ToLauncher) => {
   else signalGroup(running.get(message.id), message.signal);
 });
 
-function start({ id, program, words, cwd, environment, input }: Order): void {
+function start({ id, program, words, cwd, environment, input, umask = 0o022 }: Order): void {
+  // A child begins with that of this process, which writes no file itself.
+  process.umask(umask);
   // Without a shell, and in a session and a process group of its own.
   const child = spawn(program, words, {
     cwd,

@@ -7,6 +7,8 @@ export interface Order {
   environment: Readonly<Record<string, string>>;
   /** What it is given to read; nothing where it is left out. */
   input?: string;
+  /** Of the files it makes; 022 where it is left out, whatever the server's own is. */
+  umask?: number;
 }
 
 export type ToLauncher = { start: Order } | { id: number; signal: NodeJS.Signals };

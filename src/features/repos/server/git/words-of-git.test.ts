@@ -11,6 +11,7 @@ const said: [kind: keyof typeof failureRows, words: string][] = [
     'diverged',
     "hint: Diverging branches can't be fast-forwarded, you need to either:\nfatal: Not possible to fast-forward, aborting.",
   ],
+  ['no-user', 'No user exists for uid 4711\r\nfatal: Could not read from remote repository.'],
   ['dirty', 'error: Your local changes to the following files would be overwritten by merge:\n\ta.txt\nAborting'],
   ['dirty', 'error: The following untracked working tree files would be overwritten by merge:\n\tb'],
   ['unfinished', 'fatal: You have not concluded your merge (MERGE_HEAD exists).'],

@@ -40,3 +40,7 @@ export async function takeDelivery(
     .execute();
   return added.length === marks.length;
 }
+
+export async function forgetDelivery(trx: Trx, repository: string, marks: readonly string[]): Promise<void> {
+  await trx.deleteFrom('webhook_deliveries').where('repository', '=', repository).where('mark', 'in', marks).execute();
+}

@@ -6,7 +6,7 @@ import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { receiveWebhook } from '../../contract.ts';
 import type { RepoParts } from '../routes.ts';
-import { takeDelivery, wasTaken } from './delivery-store.ts';
+import { forgetDelivery, takeDelivery, wasTaken } from './delivery-store.ts';
 import { marksOf, pushedBranch } from './notice.ts';
 import { isSigned } from './signature.ts';
 
@@ -15,7 +15,7 @@ const nothingHere = () => new AppError('notFound', 'There is no webhook here, or
 const wasHere = { message: 'This delivery was here before.' };
 
 export function webhookRoute({ context, pulls, status }: RepoParts): Route {
-  const { config, db, clock, limits, random } = context;
+  const { config, db, clock, limits, random, log } = context;
   // Where there is no secret the same work is done with one that nobody knows.
   const nobodysSecret = random.text(32);
   return route(receiveWebhook, async ({ params, body, request }) => {
@@ -41,7 +41,12 @@ export function webhookRoute({ context, pulls, status }: RepoParts): Route {
       return true;
     });
     if (!isNew) return wasHere;
-    pulls.pullLater(name, setting);
+    // Whoever sends it once more after its pull has failed wants it pulled.
+    pulls.pullLater(name, setting, () => {
+      db.transact((trx) => forgetDelivery(trx, name, marks)).catch((error) =>
+        log.warn({ err: error, repository: name }, 'A delivery whose pull failed counts as pulled'),
+      );
+    });
     return { message: `Pulling ${name}` };
   });
 }

@@ -44,6 +44,29 @@ describe('the notice of a push', () => {
     await atRest('site', count + 2);
   });
 
+  test('whose pull failed pulls again when it is sent again, and counts once from then on', async () => {
+    const { site, app, pushOf, github, send, pulled, atRest, countPulls, changeReader } = scene;
+    app.pass(60 * minuteMs);
+    await changeReader();
+    const head = site.push('After a failure', { 'after-failure.txt': '1' });
+    const { remote, clone } = site;
+    git(clone, 'remote', 'set-url', 'origin', `${remote}-away`);
+    const body = pushOf('refs/heads/main');
+    const headers = github(body);
+    const count = await countPulls();
+    await send('site', body, headers);
+    await atRest('site', count + 1);
+    git(clone, 'remote', 'set-url', 'origin', remote);
+    await until(async () => {
+      const { message } = (await send('site', body, headers)).body;
+      return message === 'Pulling site' ? true : undefined;
+    });
+    await pulled('site', head);
+    const seen = { message: 'This delivery was here before.' };
+    assert.deepEqual((await send('site', body, headers)).body, seen);
+    assert.equal(await countPulls(), count + 2);
+  });
+
   test('of another branch, a tag, a deletion, another event or nothing readable pulls nothing, and is no error', async () => {
     const { lab, app, pushOf, github, standard, send, countPulls } = scene;
     const count = await countPulls();
