@@ -18,6 +18,7 @@ import type { Migration } from '#server/db/migrate.ts';
 import { ownerTables } from '#server/db/owner-tables.ts';
 import { severalProcesses } from '#server/db/several-processes.ts';
 import { actorsOfTheSite } from '#server/db/site-actors.ts';
+import { siteMigration } from '#server/db/site-id.ts';
 import type {
   Belongings,
   DropPhotos,
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   actorsOfTheSite,
   keptAnswers,
   severalProcesses,
+  siteMigration,
   ...features.flatMap((feature) => feature.migrations ?? []),
 ].toSorted((a, b) => a.number - b.number);
 

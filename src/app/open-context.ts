@@ -24,6 +24,7 @@ import { featureLimits } from './features.ts';
 import { noteVersion } from './last-version.ts';
 import { openDatabase, requireWritable } from './open-database.ts';
 import { openRoomKey, openRoomKeyForCommand } from './room-key.ts';
+import { joinSite } from './same-site.ts';
 
 interface Given {
   config: Config;
@@ -43,11 +44,10 @@ export async function openContext(given: Given): Promise<Context> {
   const log = errors.watch(given.log);
   const db = await openDatabase(config, log, mayMigrate);
   errors.keepIn(db);
-  if (mayMigrate) {
-    await requireWritable(db, config);
-    noteVersion(config.dataDir);
-  }
-  const sealer = makeSealer(await (mayMigrate ? keyOf(config, db) : openRoomKeyForCommand(config)));
+  if (mayMigrate) await requireWritable(db, config);
+  const key = await enterSite(config, db, mayMigrate);
+  if (mayMigrate) noteVersion(config.dataDir);
+  const sealer = makeSealer(key);
   const sessions = makeSessions(db, clock, random, config);
   return {
     config,
@@ -77,9 +77,11 @@ export async function openContext(given: Given): Promise<Context> {
   };
 }
 
-async function keyOf(config: Config, db: Database): Promise<Buffer> {
+/** Before anything else is done on the data: that database and folder belong together. */
+async function enterSite(config: Config, db: Database, mayMigrate: boolean): Promise<Buffer> {
   try {
-    return await openRoomKey(config, db);
+    await joinSite(config, db);
+    return mayMigrate ? await openRoomKey(config, db) : openRoomKeyForCommand(config);
   } catch (error) {
     await db.close();
     throw error;

@@ -18,6 +18,7 @@ import { migrations } from './features.ts';
 import { machineSentence } from './machine-words.ts';
 import { ownerCall } from './owner-call.ts';
 import { prepareRoomKey } from './room-key.ts';
+import { requireFolderFor } from './same-site.ts';
 
 /** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
 export async function openDatabase(config: Config, log: Log, mayMigrate: boolean): Promise<Database> {
@@ -26,15 +27,17 @@ export async function openDatabase(config: Config, log: Log, mayMigrate: boolean
   const marker = join(dataDir, 'installed');
   if (existsSync(marker) && !hasContent(database.file)) {
     throw new StartError(
-      `${database.file} is missing or empty although this folder was set up before. Put a backup back, or delete ${marker} to start anew.`,
+      `${database.file} is missing or empty although this folder was set up before. Put a backup back, or start with an empty folder.`,
     );
   }
+  if (mayMigrate && !hasContent(database.file)) await requireFolderFor(config, undefined);
   try {
     // Only for a server: a command beside one would keep it waiting.
     if (mayMigrate && isCheckedAtStart(database.file) && !isSound(database.file)) throw damaged(database.file);
     const db = openSqlite(database.file, { onBug: noting(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
+      await requireFolderFor(config, last);
       await backUpBefore(config, db, last, log);
     });
     if (!existsSync(marker))
@@ -87,6 +90,7 @@ async function openOnServer(config: Config, url: string, { log, mayMigrate }: Te
   try {
     await migratePostgres(db.pool, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
+      await requireFolderFor(config, last);
       await requireNoOthers(db, last);
       await backUpBefore(config, db, last, log);
     });

@@ -7,20 +7,20 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 /** With several processes on one data folder another one may be about to write the row of a young photo. */
 export const youngPhotoMs = 10 * minuteMs;
 
-/** Of a store: a call given up may have arrived all the same. */
+/** A call to a store that was given up may have arrived anyway, and the trash is emptied then. */
 const sweepEveryMs = 12 * hourMs;
 
 type Known = Parameters<Photos['sweep']>[0];
 
 /**
- * Takes away what a killed process left behind: half-received files, and photos whose square was never written. With
+ * Takes away what a killed process left behind: half-received files for good, and photos whose square was never written to the trash. With
  * several processes, and in a store, what is young stays, and is looked at again when it must be old enough.
  */
 export async function sweepPhotos(context: Pick<Context, 'photos' | 'db' | 'log'>, known: Known): Promise<void> {
-  const { youngMs, kind } = context.photos.store;
+  const { youngMs } = context.photos.store;
   const isAlone = context.db.engine === 'sqlite';
   const olderThanMs = isAlone ? 0 : youngPhotoMs;
-  if (kind === 's3') setInterval(() => void sweep(context, known, youngPhotoMs), sweepEveryMs).unref();
+  setInterval(() => void sweep(context, known, youngPhotoMs), sweepEveryMs).unref();
   if (!isAlone || youngMs > 0) setTimeout(() => void sweep(context, known, youngPhotoMs), youngPhotoMs).unref();
   await sweep(context, known, olderThanMs);
 }
@@ -42,8 +42,10 @@ async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>
     const keptAside = photos.store.kind === 's3' ? await formerTables(db) : undefined;
     if (keptAside !== undefined)
       log.warn({}, `Photos of the data from before a restore stay until the schema ${keptAside} is dropped.`);
-    const deleted = await photos.sweep(keptAside === undefined ? known : all, olderThanMs);
-    if (deleted > 0) log.info({ deleted }, 'Swept photos that belonged to nothing');
+    const moved = await photos.sweep(keptAside === undefined ? known : all, olderThanMs);
+    if (moved > 0) log.info({ moved }, 'Moved photos that belonged to nothing to the trash');
+    const deleted = await photos.emptyTrash();
+    if (deleted > 0) log.info({ deleted }, 'Deleted photos that were in the trash for 14 days');
   } catch (error) {
     // Also the first that is heard of a store that is away, or of a wrong key, at the start.
     if (error instanceof StoreFailure) log.warn({ store: error.kind }, error.message);

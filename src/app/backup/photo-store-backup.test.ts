@@ -54,6 +54,7 @@ async function addData(dataDir: string, name: string, { setting }: TestStore): P
     await photos.put(photo, await readFile(join(dataDir, 'photos', photoPath(photo))));
   photos.close();
   await rm(join(dataDir, 'photos'), { recursive: true });
+  await inside(dataDir, async () => undefined);
 }
 
 /** A file with a backup of other data, whose photos no store has. */

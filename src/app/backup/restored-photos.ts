@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { eachOf } from '#server/photos/each-of.ts';
@@ -31,6 +31,7 @@ export async function putRestoredPhotos(
   } finally {
     store.close();
   }
-  // What is not unpacked is not exchanged.
-  await rm(unpacked, { recursive: true });
+  // What stays, the site id, takes the place of the one that is there.
+  for (const entry of await readdir(unpacked, { withFileTypes: true }))
+    if (entry.isDirectory()) await rm(join(unpacked, entry.name), { recursive: true });
 }

@@ -6,7 +6,9 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { MigrationError, migrateSqlite, migrateWithin } from '#server/db/migrate.ts';
 import { onConnection } from '#server/db/postgres.ts';
+import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
+import { writeSiteId } from '#server/photos/site-id.ts';
 import { allPhotos, features, migrations } from '../features.ts';
 import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
 import { belongs, isIntact, matchPhotos, requireParts } from './check-archive.ts';
@@ -62,7 +64,7 @@ export async function prepareSqlite(folder: string, read: Read, { now, keepsSche
     // The copy is ours alone: brought up to date here, it needs no backup of its own first.
     await migrateSqlite(db.writer, migrations, async () => undefined);
     await requireTables(db.writer);
-    photos = await requireContents(db, folder, read);
+    photos = await requireContents(db, folder, read, keepsSchema);
   } finally {
     await db.close();
     if (keepsSchema) await rm(file);
@@ -79,7 +81,7 @@ export async function preparePostgres(client: pg.Client, folder: string, read: R
   await loadDump(client, file, read.schema);
   if (keepsSchema) await client.query('savepoint as_it_was');
   await migrateWithin(client, migrations);
-  const photos = await requireContents(onConnection(client), folder, read);
+  const photos = await requireContents(onConnection(client), folder, read, keepsSchema);
   if (keepsSchema) await client.query('rollback to savepoint as_it_was');
   await endSessions(onConnection(client), read, { now, keepsSchema });
   await rm(file);
@@ -87,12 +89,15 @@ export async function preparePostgres(client: pg.Client, folder: string, read: R
 }
 
 /** What is asked of a database that a server is to start on. */
-async function requireContents(db: Database, folder: string, read: Read): Promise<number> {
+async function requireContents(db: Database, folder: string, read: Read, keepsSchema: boolean): Promise<number> {
   if (!(await listUsers({ db })).some(({ roles }) => roles.includes('root')))
     throw new DamagedArchive('its database has no root account');
   const named = await allPhotos.listAll(db.read);
   const strangers = matchPhotos(named, read);
   for (const name of strangers) await rm(join(folder, name));
+  // The photos come with the site id of their database, if that has one when a server opens it.
+  const site = keepsSchema && read.schema < siteMigration.number ? undefined : await siteOfDatabase(db);
+  if (site !== undefined) writeSiteId(folder, site);
   const missed = new Set(read.missingPhotos);
   return named.filter((photo) => !missed.has(photo)).length;
 }

@@ -12,6 +12,7 @@ import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Restored } from '../backup/unpacked-backup.ts';
 import { readLastVersion } from '../last-version.ts';
+import { requireSameSite } from '../same-site.ts';
 import { inMegabytes, photosInWords } from './amounts.ts';
 import { auditOwner } from './audit-owner.ts';
 import type { FolderCommand } from './command.ts';
@@ -32,6 +33,7 @@ async function atWork<T>(config: Config, work: (signal: AbortSignal) => Promise<
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
   try {
+    await requireSameSite(config);
     return await work(interruption.signal);
   } finally {
     lock.release();

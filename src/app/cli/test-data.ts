@@ -6,6 +6,7 @@ import type { TestContext } from 'node:test';
 import { addUser, listUsers } from '#features/accounts/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
 import { makeLog } from '#server/log.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
 import { allPhotos } from '../features.ts';
@@ -41,32 +42,33 @@ async function fill(context: Context, dataDir: string, name: string, photos: num
   await context.db.transact(async (trx) => {
     const { id: userId } = await trx.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await context.sessions.start(trx, userId);
-    const room = {
-      id: '123456',
-      game: 'bingo',
-      name,
-      admin_id: userId,
-      is_private: 1,
-      created_at: 0,
-      revision: 1,
-    } as const;
-    await trx
-      .insertInto('rooms')
-      .values({ ...room, sealed_password: context.sealer.seal(name) })
-      .execute();
-    await trx
-      .insertInto('members')
-      .values({ room_id: room.id, user_id: userId, joined_at: 0, joined_seq: 1 })
-      .execute();
-    for (const [position, photo] of names.entries()) {
-      const text = { challenge_id: `c${position}`, title: name, description: name, category: name };
-      const state = { difficulty: 1, points: 100, image_required: 1, completed_at: 1, photo } as const;
-      await trx
-        .insertInto('squares')
-        .values({ room_id: room.id, user_id: userId, position, ...text, ...state })
-        .execute();
+    for (let first = 0; first === 0 || first < names.length; first += squaresOfBoard) {
+      const id = String(123_456 + first);
+      await fillRoom(trx, { id, name, userId, sealed: context.sealer.seal(name) });
+      for (const [position, photo] of names.slice(first, first + squaresOfBoard).entries()) {
+        const text = { challenge_id: `c${position}`, title: name, description: name, category: name };
+        const state = { difficulty: 1, points: 100, image_required: 1, completed_at: 1, photo } as const;
+        await trx
+          .insertInto('squares')
+          .values({ room_id: id, user_id: userId, position, ...text, ...state })
+          .execute();
+      }
     }
   });
+}
+
+const squaresOfBoard = 12;
+
+async function fillRoom(
+  trx: Trx,
+  { id, name, userId, sealed }: { id: string; name: string; userId: string; sealed: string },
+): Promise<void> {
+  const room = { id, game: 'bingo', name, admin_id: userId, is_private: 1, created_at: 0, revision: 1 } as const;
+  await trx
+    .insertInto('rooms')
+    .values({ ...room, sealed_password: sealed })
+    .execute();
+  await trx.insertInto('members').values({ room_id: id, user_id: userId, joined_at: 0, joined_seq: 1 }).execute();
 }
 
 export async function storePhoto(dataDir: string, photo: string, mark: string): Promise<void> {

@@ -11,6 +11,7 @@ import { hasContent, openToLook } from '#server/db/sqlite.ts';
 import { kyselyOn } from '#server/db/sqlite-dialect.ts';
 import { migrations } from '../features.ts';
 import { ownerCall } from '../owner-call.ts';
+import { findForeign } from '../same-site.ts';
 import { counted, type Finding, inMegabytes, reasonOf, speaker } from './finding.ts';
 
 const { ok, warn, bad } = speaker('database');
@@ -19,8 +20,11 @@ const { ok, warn, bad } = speaker('database');
 export type WithReader = (read: Reader) => Promise<Finding[]>;
 
 /** Looks at a SQLite file without changing anything, also under a running server. */
-export async function examineSqlite(file: string, { dataDir }: Config, withReader: WithReader): Promise<Finding[]> {
+export async function examineSqlite(file: string, config: Config, withReader: WithReader): Promise<Finding[]> {
+  const { dataDir } = config;
   if (!hasContent(file)) {
+    const foreign = existsSync(join(dataDir, 'installed')) ? undefined : await findForeign(config);
+    if (foreign !== undefined) return [bad(foreign)];
     return existsSync(join(dataDir, 'installed'))
       ? [
           bad(

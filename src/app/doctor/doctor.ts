@@ -64,7 +64,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
   const findings =
     database.engine === 'sqlite'
       ? await examineSqlite(database.file, config, withReader)
-      : await examinePostgres(database.url, withReader);
+      : await examinePostgres(database.url, config, withReader);
   return [...findings, ...examineClock(now, { row, dataDir })];
 }
 

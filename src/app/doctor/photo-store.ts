@@ -7,6 +7,7 @@ import type { S3Setting } from '#server/settings/photo-store.ts';
 import { allPhotos } from '../features.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
 import { counted, type Finding, speaker } from './finding.ts';
+import { tellTrash } from './trash.ts';
 
 const { ok, warn, bad } = speaker('photos');
 
@@ -18,6 +19,7 @@ export async function examineStore(setting: S3Setting, dataDir: string, read: Re
     return [
       ok(`${store.place} can be listed, read, written and deleted from.`),
       ...(await compare(store, dataDir, read, now)),
+      ...tellTrash(store.place, await store.listTrash()),
     ];
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
@@ -64,7 +66,7 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
   if (orphans > 0)
     findings.push(
       warn(
-        `${counted(orphans, 'photo')} in ${store.place} belong to nothing. The server takes them away, unless data from before a restore (replaced-...) is kept.`,
+        `${counted(orphans, 'photo')} in ${store.place} belong to nothing. The server moves them to the trash, unless data from before a restore (replaced-...) is kept.`,
       ),
     );
   return findings.length === 0 ? [ok(`${counted(named.size, 'photo')}, each in its place.`)] : findings;

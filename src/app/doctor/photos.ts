@@ -4,19 +4,26 @@ import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf, photoPath } from '#server/photos/photo-name.ts';
+import { openFolderTrash } from '#server/photos/photo-trash.ts';
 import { allPhotos } from '../features.ts';
+import { findForeign } from '../same-site.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
 import { counted, type Finding, speaker } from './finding.ts';
 import { examineStore } from './photo-store.ts';
+import { tellTrash } from './trash.ts';
 
 const { ok, warn, bad } = speaker('photos');
 
 /** Holds the photos that rows name against those that lie in the folder; a server may be at work on both. */
 export async function examinePhotos(
-  { dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>,
+  config: Pick<Config, 'dataDir' | 'photos' | 'database'>,
   read: Reader,
   now: number,
 ): Promise<Finding[]> {
+  const { dataDir, photos } = config;
+  const foreign = await findForeign(config, { engine: config.database.engine, read });
+  // What the rows of another site name says nothing of these photos.
+  if (foreign !== undefined) return [bad(foreign)];
   if (photos.kind === 's3') return examineStore(photos, dataDir, read, now);
   const folder = join(dataDir, 'photos');
   const named = new Set(await allPhotos.listAll(read));
@@ -36,11 +43,11 @@ export async function examinePhotos(
   if (orphans > 0)
     findings.push(
       warn(
-        `${counted(orphans, 'photo')} in ${folder} belong to nothing. The next start of the server takes them away.`,
+        `${counted(orphans, 'photo')} in ${folder} belong to nothing. The next start of the server moves them to the trash.`,
       ),
     );
   if (findings.length === 0) findings.push(ok(`${counted(named.size, 'photo')}, each in its place.`));
-  return findings;
+  return [...findings, ...tellTrash(folder, await openFolderTrash(folder).listTrash())];
 }
 
 /** Also those of which the thumbnail has stayed. Those that are young may be on their way to their rows. */

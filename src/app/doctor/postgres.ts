@@ -1,7 +1,9 @@
 import pg from 'pg';
+import type { Config } from '#server/config.ts';
 import type { Applied } from '#server/db/migrate.ts';
 import { hearsNotifications, poolerSentence } from '#server/db/pooler.ts';
 import { connectionTimeoutMillis, openPostgres } from '#server/db/postgres.ts';
+import { findForeign } from '../same-site.ts';
 import { findOwners, judgeSchema, type WithReader } from './database.ts';
 import { type Finding, reasonOf, speaker } from './finding.ts';
 
@@ -11,7 +13,11 @@ const { ok, warn, bad } = speaker('database');
 const oldestMajor = 14;
 
 /** Looks at a PostgreSQL database without changing anything. The address holds a password, so it is not repeated. */
-export async function examinePostgres(url: string, withReader: WithReader): Promise<Finding[]> {
+export async function examinePostgres(
+  url: string,
+  config: Pick<Config, 'dataDir' | 'database'>,
+  withReader: WithReader,
+): Promise<Finding[]> {
   const db = openPostgres(url, () => undefined);
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis });
@@ -34,6 +40,8 @@ export async function examinePostgres(url: string, withReader: WithReader): Prom
     ];
     if (about?.may_create !== true)
       findings.push(bad('The role may not make tables, so upgrades will fail. Grant it CREATE on the schema.'));
+    const foreign = about?.is_set_up === true ? undefined : await findForeign(config);
+    if (foreign !== undefined) return [...findings, bad(foreign)];
     if (about?.is_set_up !== true)
       return [...findings, warn('There is nothing in the database yet. Start the server once, which sets it up.')];
     const rows = await ask('select number, name, checksum from migrations order by number');

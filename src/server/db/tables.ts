@@ -129,4 +129,6 @@ export interface Tables {
   };
   /** One row, of PostgreSQL: by what the key of the room passwords is known again. */
   room_key: { id: 1; digest: string };
+  /** One row: the site id, which the folder of photos has too. */
+  site: { id: 1; site: string };
 }

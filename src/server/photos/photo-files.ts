@@ -4,6 +4,7 @@ import { cryptoRandom } from '../random.ts';
 import { isWholeJpeg } from './jpeg.ts';
 import { isThumbnail, photoAt, photoPath } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
+import { openFolderTrash } from './photo-trash.ts';
 import { isOlder, listFiles, unlinkIfThere } from './temporary-files.ts';
 
 const shardPattern = /^[\w-]{2}$/;
@@ -62,6 +63,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     async remove(name) {
       await unlinkIfThere(pathOf(name));
     },
+    ...openFolderTrash(dir),
     async measure(names) {
       const sizes = new Map<string, number>();
       // One after the other: nobody waits for it, and the threads that read files are few.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { PhotoSetting } from '../settings/photo-store.ts';
 import { openPhotoFiles } from './photo-files.ts';
+import type { TrashDay } from './photo-trash.ts';
 import { openS3Photos } from './s3/s3-photos.ts';
 
 /** Where finished photos and their thumbnails (`thumbnailOf`) are kept. A name that is neither's is refused by each of its ways. */
@@ -20,6 +21,11 @@ export interface PhotoStore {
   read(name: string): Promise<Buffer>;
   /** Also resolves where there is none. */
   remove(name: string): Promise<void>;
+  /** Moves it to the trash of that day, beside the photos. Also resolves where there is none. */
+  discard(name: string, day: string): Promise<void>;
+  listTrash(): Promise<TrashDay[]>;
+  /** Deletes for good what was moved to the trash on that day. */
+  emptyTrash(day: string): Promise<void>;
   /** The bytes of those that are there. */
   measure(names: readonly string[]): Promise<Map<string, number>>;
   /** Names of the photos and thumbnails written before that moment of our clock, in batches of at most 1,000. */

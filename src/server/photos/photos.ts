@@ -14,6 +14,7 @@ import type { PhotoStore } from './photo-store.ts';
 import { isOutOfSpace, noSuchPhoto, storageFull, tooBusy } from './refusals.ts';
 import { StoreFailure } from './s3/store-failure.ts';
 import { photoNotSaved, photoNotShown } from './store-refusals.ts';
+import { emptyTrash, type Known, knownOf, moveUnnamed } from './sweep.ts';
 import { openTemporaryFiles } from './temporary-files.ts';
 import { openThumbnails } from './thumbnails.ts';
 import { hashUpload, saveUpload } from './upload.ts';
@@ -22,11 +23,6 @@ const nameBytes = 16;
 const removedAtOnce = 8;
 const removalMs = secondMs;
 const photoBytesAtMost = 5 * 1024 * 1024;
-/**
- * So few may be what killed processes left behind. More of them, of which the database names none, are another site's: of
- * whom a setting has taken to a new database by a slip.
- */
-const leftBehindAtMost = 20;
 const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 
 export interface Photos {
@@ -45,10 +41,12 @@ export interface Photos {
   /** Deletes photos and their thumbnails. */
   remove(names: readonly string[]): Promise<void>;
   /**
-   * Deletes photos no row knows of and left-over temporary files, both only when older than this: a photo is stored
-   * before its row is committed. Where rows know of none of many photos, all stay. Returns how many were deleted.
+   * Moves photos no row knows of to the trash and deletes left-over temporary files, both only when older than this: a photo is
+   * stored before its row is committed. Where rows know of none of many photos, all stay. Returns how many were taken away.
    */
   sweep(known: Known, olderThanMs: number): Promise<number>;
+  /** Deletes for good what has been in the trash for 14 days. Returns how many photos were deleted. */
+  emptyTrash(): Promise<number>;
   /** The bytes of those that are there, on disk. */
   measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Like `sweep`, but only counts the photos no row knows of. */
@@ -57,9 +55,6 @@ export interface Photos {
   readonly store: Pick<PhotoStore, 'kind' | 'place' | 'youngMs' | 'trouble'>;
   close(): Promise<void>;
 }
-
-/** Which of these names a row names. */
-type Known = (names: string[]) => Promise<ReadonlySet<string>>;
 
 export interface Unnamed {
   files: number;
@@ -90,11 +85,6 @@ export async function openPhotos(
   const decoder = openDecoder({ log, idleMs: options.decoderIdleMs });
 
   const thumbnails = openThumbnails({ store, decoder, files, random, log });
-
-  async function removeAll(names: readonly string[]): Promise<number> {
-    for (const name of names) await store.remove(name);
-    return new Set(names.map(photoOf)).size;
-  }
 
   async function take(request: IncomingMessage, hash?: Hash): Promise<string> {
     await refuseWhenAlmostFull(dir, watermark);
@@ -147,25 +137,11 @@ export async function openPhotos(
       await Promise.race([removing, pause(removalMs, undefined, { ref: false })]);
     },
     async sweep(known, olderThanMs) {
-      let removed = await files.removeTemporary(now() - olderThanMs);
-      const reason = await store.reasonAgainstSweeping();
-      if (reason !== undefined) {
-        log.warn({}, reason);
-        return removed;
-      }
-      const unnamed: string[] = [];
-      let isOurs = false;
-      for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {
-        const kept = await knownOf(names, known);
-        isOurs ||= kept.size > 0;
-        unnamed.push(...names.filter((name) => !kept.has(photoOf(name))));
-        if (isOurs) removed += await removeAll(unnamed.splice(0));
-      }
-      const strangers = new Set(unnamed.map(photoOf)).size;
-      if (strangers <= leftBehindAtMost) return removed + (await removeAll(unnamed));
-      log.warn({}, strangersIn(store.place, strangers));
-      return removed;
+      const removed = await files.removeTemporary(now() - olderThanMs);
+      const before = now() - Math.max(olderThanMs, store.youngMs);
+      return removed + (await moveUnnamed({ store, known, before, now: now(), log }));
     },
+    emptyTrash: () => emptyTrash(store, now()),
     measure: (names) =>
       store.measure(names).catch((error: unknown) => {
         throw error instanceof StoreFailure ? photoNotShown(error) : error;
@@ -187,12 +163,6 @@ export async function openPhotos(
     },
   };
 }
-
-/** Which photos are known, of these and of those that these are thumbnails of. */
-const knownOf = (names: readonly string[], known: Known) => known([...new Set(names.map(photoOf))]);
-
-const strangersIn = (place: string, count: number) =>
-  `The database names none of the ${count} photos in ${place}: they stay. Are DATABASE_URL and DATA_DIR those of one site?`;
 
 /**
  * When an upload is refused, its body may still be on its way. One of allowed size is heard to its end, so that its answer can

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import { minuteMs } from '#shared/time.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { photoPath, thumbnailOf } from './photo-name.ts';
 import type { PhotosOptions } from './photos.ts';
 import { type TestPlace, testPlaces } from './test-places.ts';
@@ -106,7 +106,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.ok((await roomy.photos.read(name)).length > 0);
     });
 
-    test('a sweep deletes old photos without a row and old temporary files, and nothing else', async (t) => {
+    test('a sweep takes away old photos without a row and old temporary files, and nothing else', async (t) => {
       let now = Date.now();
       const { photos, place, store, files } = await start(t, { now: () => now });
       const [known, orphan] = [await store(), await store()];
@@ -128,6 +128,28 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.equal((await files()).filter((file) => file.endsWith('.upload')).length, 0);
       await assert.rejects(photos.read(orphan), noPhoto);
       assert.equal(await photos.sweep(ask, minuteMs), 0);
+    });
+
+    test('what a sweep takes away lies in the trash for 14 days, back in its place after a move, and then it is deleted', async (t) => {
+      let now = Date.now();
+      const { photos, place, store } = await start(t, { now: () => now });
+      const [known, orphan] = [await store(), await store()];
+      const bytes = await place.bytesOf(orphan);
+      const ask = async () => new Set([known]);
+      now += 20 * minuteMs;
+      assert.equal(await photos.sweep(ask, minuteMs), 1);
+      const [trashed = '', ...more] = await place.trashed();
+      assert.deepEqual([trashed.replace(/^trash\/\d{4}-\d\d-\d\d\//, ''), more], [photoPath(orphan), []]);
+      const [day] = await place.store.listTrash();
+      assert.ok(day && day.photos === 1 && day.bytes > bytes.length);
+
+      now = Date.parse(day.day) + 15 * dayMs - 1;
+      assert.equal(await photos.emptyTrash(), 0);
+      assert.deepEqual(await place.trashed(), [trashed]);
+      now += 1;
+      assert.equal(await photos.emptyTrash(), 1);
+      assert.deepEqual([await place.trashed(), await place.store.listTrash()], [[], []]);
+      assert.deepEqual(await place.keys(), [photoPath(known)]);
     });
 
     test('a sweep asks about many photos in batches, each name once', async (t) => {

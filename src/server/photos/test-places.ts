@@ -12,8 +12,10 @@ import { withoutThumbnails } from './test-thumbnails.ts';
 export interface TestPlace extends AsyncDisposable {
   dir: string;
   store: PhotoStore;
-  /** Everything that lies there, such as `ab/abcdef...jpg`, but for thumbnails beside their photos. */
+  /** Everything that lies there, such as `ab/abcdef...jpg`, but for thumbnails beside their photos and the trash. */
   keys: () => Promise<string[]>;
+  /** What lies in the trash, such as `trash/2026-11-27/ab/abcdef...jpg`, but for thumbnails beside their photos. */
+  trashed: () => Promise<string[]>;
   bytesOf: (name: string) => Promise<Buffer>;
   /** Puts bytes in the place of a photo, or beside photos, as nobody of ours would. */
   overwrite: (key: string, bytes: Buffer | string) => Promise<void>;
@@ -30,7 +32,8 @@ async function folderPlace(): Promise<TestPlace> {
   return {
     dir,
     store: await openPhotoFiles(dir),
-    keys: async () => withoutThumbnails(await all()),
+    keys: async () => withoutThumbnails((await all()).filter((key) => !key.startsWith('trash/'))),
+    trashed: async () => withoutThumbnails((await all()).filter((key) => key.startsWith('trash/'))),
     bytesOf: (name) => readFile(join(dir, photoPath(name))),
     async overwrite(key, bytes) {
       await mkdir(dirname(join(dir, key)), { recursive: true });
@@ -46,12 +49,13 @@ async function folderPlace(): Promise<TestPlace> {
 
 async function s3Place(): Promise<TestPlace> {
   const dir = await mkdtemp(join(tmpdir(), 'photos-'));
-  const { setting, keys, bytesOf, overwrite, age, ...server } = await startTestStore();
+  const { setting, keys, trashed, bytesOf, overwrite, age, ...server } = await startTestStore();
   const store = openS3Photos(setting);
   return {
     dir,
     store,
     keys: async () => withoutThumbnails(await keys()),
+    trashed: async () => withoutThumbnails(await trashed()),
     bytesOf,
     overwrite,
     age,

@@ -8,6 +8,7 @@ import { eachOf } from '../each-of.ts';
 import { isWholeJpeg } from '../jpeg.ts';
 import { photoAt, photoPath } from '../photo-name.ts';
 import type { PhotoStore } from '../photo-store.ts';
+import { sumUp, trashedAt, trashFolder, trashPath } from '../photo-trash.ts';
 import { openCalls, type S3Calls, type S3Terms } from './calls.ts';
 import { type ListedObject, readListPage } from './list-page.ts';
 import { openSites, siteOf, sitesFile } from './sites.ts';
@@ -37,6 +38,7 @@ interface Terms extends S3Terms {
 export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   const calls = openCalls(setting, terms);
   const sites = openSites(calls, setting.prefix);
+  const trashPrefix = `${setting.prefix}${trashFolder}/`;
   const keyOf = (name: string) => `${setting.prefix}${photoPath(name)}`;
   const get = (name: string) => calls.ask({ method: 'GET', key: keyOf(name) });
 
@@ -47,12 +49,14 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
     return body;
   }
 
-  async function put(name: string, body: Buffer): Promise<void> {
+  const put = (name: string, body: Buffer) => putAt(keyOf(name), body);
+
+  async function putAt(key: string, body: Buffer): Promise<void> {
     const headers = { 'content-md5': createHash('md5').update(body).digest('base64'), 'content-type': 'image/jpeg' };
-    const answer = await calls.ask({ method: 'PUT', key: keyOf(name), headers, body });
+    const answer = await calls.ask({ method: 'PUT', key, headers, body });
     if (tells(answer, body)) return;
     // Encrypted there, or not the store's answer at all: what it gives back decides.
-    const { status, body: found } = await get(name);
+    const { status, body: found } = await calls.ask({ method: 'GET', key });
     if (status !== 200 || !found.equals(body))
       throw new StoreFailure('away', `The photo store ${calls.place} did not keep what it said it kept.`);
   }
@@ -76,21 +80,18 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
     },
     async reasonAgainstSweeping() {
       const { dataDir } = terms;
-      const site = dataDir === undefined ? undefined : siteOf(dataDir);
-      if (dataDir === undefined || site === undefined) return undefined;
+      if (dataDir === undefined || siteOf(dataDir) === undefined) return undefined;
       if (keepsOldData(dataDir))
         return 'Photos of the data from before a restore stay in the photo store until its replaced-... folder is deleted.';
-      if (await sites.isOf(site)) return undefined;
-      return `The photos in ${calls.place} are those of another site: nothing is swept there. Give each site a bucket, or a prefix, of its own; if they are this site's, whose key was lost, delete ${sitesFile} there.`;
+      if (await sites.isOf(dataDir)) {
+        await sites.add(dataDir, dataDir);
+        return undefined;
+      }
+      return `The photos in ${calls.place} are those of another site: nothing is swept there. Give each site a bucket, or a prefix, of its own; if they are this site's, whose key or database is new, delete ${sitesFile} there.`;
     },
-    async addSite(dataDir, former = dataDir) {
-      const site = siteOf(dataDir);
-      if (site !== undefined) await sites.add(site, siteOf(former));
-    },
+    addSite: (dataDir, former = dataDir) => sites.add(dataDir, former),
     async isOfAnother(dataDir) {
-      const site = siteOf(dataDir);
-      const all = await sites.list();
-      return site !== undefined && all.length > 0 && !all.includes(site);
+      return siteOf(dataDir) !== undefined && !(await sites.isOf(dataDir));
     },
     requireThere: calls.requireThere,
     close: calls.close,
@@ -108,6 +109,27 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
     },
     async remove(name) {
       await calls.ask({ method: 'DELETE', key: keyOf(name) });
+    },
+    async discard(name, day) {
+      const { status, body } = await get(name);
+      if (status === 404) return;
+      await putAt(`${setting.prefix}${trashPath(name, day)}`, body);
+      await calls.ask({ method: 'DELETE', key: keyOf(name) });
+    },
+    async listTrash() {
+      const found: { name: string; day: string; bytes: number }[] = [];
+      for await (const { objects } of pages(calls, trashPrefix)) {
+        for (const { key, bytes } of objects) {
+          const at = trashedAt(key.slice(setting.prefix.length));
+          if (at !== undefined) found.push({ ...at, bytes });
+        }
+      }
+      return sumUp(found);
+    },
+    async emptyTrash(day) {
+      for await (const { objects } of pages(calls, `${trashPrefix}${day}/`)) {
+        await eachOf(objects, measuredAtOnce, async ({ key }) => void (await calls.ask({ method: 'DELETE', key })));
+      }
     },
     async measure(names) {
       const sizes = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { keyPath, readKey } from '../../sealer.ts';
+import { acceptWord, readSiteId } from '../site-id.ts';
 import type { S3Calls } from './calls.ts';
 
 /** Beside the photos: which sites they belong to. A photo is never called so. */
@@ -24,9 +25,18 @@ export function siteOf(dataDir: string): string | undefined {
   }
 }
 
+/** How a database stands in the list, beside the keys. */
+const databaseMark = 'database:';
+
+/** The database that goes with this data folder, as it stands in the list; undefined where there is none yet. */
+function databaseOf(dataDir: string): string | undefined {
+  const site = readSiteId(dataDir);
+  return site === undefined || site === acceptWord ? undefined : `${databaseMark}${site}`;
+}
+
 /**
- * The sites whose photos lie in a store. A site that began anew, because its data folder is not mounted, say, knows none of
- * them, and must not sweep them away.
+ * The sites whose photos lie in a store, by their keys and by their databases. A site that began anew, because its data folder is not
+ * mounted or its database is another one, say, knows none of them, and must not sweep them away.
  */
 export function openSites(calls: S3Calls, prefix: string) {
   const key = `${prefix}${sitesFile}`;
@@ -49,21 +59,28 @@ export function openSites(calls: S3Calls, prefix: string) {
   }
 
   return {
-    list: read,
-    /** Whether the photos are this site's; those of nobody become so. */
-    async isOf(site: string): Promise<boolean> {
-      const sites = await read();
-      if (sites.length === 0) await write([site]);
-      return sites.length === 0 || sites.includes(site);
+    /** Whether the photos are those of the site of this data folder; those of nobody are. */
+    async isOf(dataDir: string): Promise<boolean> {
+      const [site, database, sites] = [siteOf(dataDir), databaseOf(dataDir), await read()];
+      return sites.length === 0 || (isNamed(sites, site) && isNamed(sites.filter(isDatabase), database));
     },
     /**
-     * What the owner asks for: a restore, say, brings another key. Not where the photos are those of others than `former`, the site that
+     * Names the site of this data folder, with its database. Not where the photos are those of others than `former`, the data folder that
      * stood in its place: each of the two would sweep away what only the other one knows.
      */
-    async add(site: string, former = site): Promise<void> {
-      const sites = await read();
-      if (sites.includes(site) || (sites.length > 0 && !sites.includes(former))) return;
-      await write([...sites, site]);
+    async add(dataDir: string, former: string): Promise<void> {
+      const [site, database, sites] = [siteOf(dataDir), databaseOf(dataDir), await read()];
+      if (site === undefined) return;
+      if (sites.length > 0 && !sites.includes(site) && !sites.includes(siteOf(former) ?? '')) return;
+      // A backup from before databases had ids gets one at the next start, which then is the first to be named.
+      const kept = database === undefined ? sites.filter((one) => !isDatabase(one)) : sites;
+      const all = [...new Set([...kept, site, ...(database === undefined ? [] : [database])])];
+      if (all.length !== sites.length) await write(all);
     },
   };
 }
+
+const isDatabase = (entry: string) => entry.startsWith(databaseMark);
+/** Where nobody is named yet, whoever comes first is. */
+const isNamed = (entries: readonly string[], one: string | undefined) =>
+  entries.length === 0 || one === undefined || entries.includes(one);

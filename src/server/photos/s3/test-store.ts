@@ -17,7 +17,9 @@ export interface TestStore extends AsyncDisposable {
   setting: S3Setting;
   port: number;
   /** What lies in the bucket below the prefix. */
+  /** All that lies there but for the trash. */
   keys: () => Promise<string[]>;
+  trashed: () => Promise<string[]>;
   /** The bytes of a photo as they lie there. */
   bytesOf: (name: string) => Promise<Buffer>;
   overwrite: (key: string, bytes: Buffer | string) => Promise<void>;
@@ -47,16 +49,18 @@ export async function startTestStore(): Promise<TestStore> {
   const { port } = (await store.run()) as AddressInfo;
   const urlOf = (at = port) => `s3://S3RVER:S3RVER@127.0.0.1:${at}/${bucket}/${prefix}?tls=off`;
   const folder = join(directory, bucket, prefix);
-  const keys = async () => {
+  const all = async () => {
     const files = await readdir(folder, { recursive: true }).catch(() => []);
     return files.filter((file) => file.endsWith(suffix)).map((file) => file.slice(0, -suffix.length));
   };
+  const keys = async () => (await all()).filter((key) => !key.startsWith('trash/'));
   const pathOf = (key: string) => join(folder, `${key}${suffix}`);
   return {
     urlOf,
     setting: readStoreAddress(urlOf(), { key: undefined, secret: undefined }, 'PHOTOS_URL'),
     port,
     keys,
+    trashed: async () => (await all()).filter((key) => key.startsWith('trash/')),
     bytesOf: (name) => readFile(pathOf(photoPath(name))),
     async overwrite(key, bytes) {
       await mkdir(dirname(pathOf(key)), { recursive: true });

@@ -1,0 +1,18 @@
+import { type TrashDay, trashFolder } from '#server/photos/photo-trash.ts';
+import { trashDays } from '#server/photos/sweep.ts';
+import { counted, type Finding, inMegabytes, speaker } from './finding.ts';
+
+const { ok } = speaker('photos');
+
+/** What lies in the trash of a folder or store, and how it comes back. */
+export function tellTrash(place: string, days: readonly TrashDay[]): Finding[] {
+  const photos = days.reduce((sum, day) => sum + day.photos, 0);
+  const bytes = days.reduce((sum, day) => sum + day.bytes, 0);
+  const [first] = days;
+  if (first === undefined) return [];
+  return [
+    ok(
+      `${counted(photos, 'photo')} (${inMegabytes(bytes)}) that belonged to nothing ${photos === 1 ? 'is' : 'are'} in ${place}/${trashFolder}, for ${trashDays} days each. To put one back, move it from ${trashFolder}/${first.day}/ab/ to ab/ there.`,
+    ),
+  ];
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasAccounts } from '#features/accounts/server/index.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
+import { hasContent, openSqlite } from '#server/db/sqlite.ts';
+import { listPhotos } from '#server/photos/photo-files.ts';
+import { photoOf } from '#server/photos/photo-name.ts';
+import { acceptWord, readSiteId, siteIdFile, writeSiteId } from '#server/photos/site-id.ts';
+import { leftBehindAtMost } from '#server/photos/sweep.ts';
+import { StartError } from './data-dir.ts';
+import { allPhotos } from './features.ts';
+
+type Settings = Pick<Config, 'dataDir' | 'database'>;
+
+/**
+ * Called before the first table of a database is made or changed: a setting that is wrong must not turn somebody else's empty database
+ * into a site, or bring that of another site up to date. `last` is its last migration. Throws StartError.
+ */
+export async function requireFolderFor(config: Settings, last: number | undefined): Promise<void> {
+  const site = readSiteId(config.dataDir);
+  if (site === acceptWord) return;
+  if (last === undefined && (site !== undefined || (await hasDataOfBefore(config)))) throw emptyDatabase(config);
+  if (last !== undefined && last < siteMigration.number && site !== undefined) throw differentSites(config);
+}
+
+/**
+ * Holds the database against the data folder: both have the same site id, or the start ends here. A folder without one, new or from
+ * before there were any, is given the database's, unless its photos are clearly another site's. Throws StartError.
+ */
+export async function joinSite(config: Settings, db: Pick<Database, 'engine' | 'read'>): Promise<void> {
+  const [ofDatabase, ofFolder] = [await siteOfDatabase(db), readSiteId(config.dataDir)];
+  if (ofDatabase === undefined || ofDatabase === ofFolder) return;
+  if (ofFolder !== undefined && ofFolder !== acceptWord)
+    throw (await hasAccounts(db.read)) ? differentSites(config) : emptyDatabase(config);
+  if (ofFolder === undefined) await requireOwnPhotos(config, db);
+  writeSiteId(config.dataDir, ofDatabase);
+}
+
+/** For who only looks: why the server does not start on these; undefined where it does. Without tables there is no `db`. */
+export async function findForeign(
+  config: Settings,
+  db?: Pick<Database, 'engine' | 'read'>,
+): Promise<string | undefined> {
+  const ofFolder = readSiteId(config.dataDir);
+  if (ofFolder === acceptWord) return undefined;
+  if (db === undefined)
+    return ofFolder !== undefined || (await hasDataOfBefore(config)) ? emptyDatabase(config).message : undefined;
+  return ofFolder === undefined || (await siteOfDatabase(db)) === ofFolder ? undefined : differentSites(config).message;
+}
+
+/** The same for a command that works on both, whatever the version of the database. Throws StartError. */
+export async function requireSameSite(config: Settings): Promise<void> {
+  const { dataDir, database } = config;
+  const ofFolder = readSiteId(dataDir);
+  if (ofFolder === undefined || ofFolder === acceptWord) return;
+  // To open one that is missing would make it; whoever asks says so.
+  if (database.engine === 'sqlite' && !hasContent(database.file)) return;
+  const db = database.engine === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url, () => undefined);
+  try {
+    if ((await siteOfDatabase(db)) !== ofFolder) throw differentSites(config);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Of a folder from before there were site ids: whether its photos are those that the database names. */
+async function requireOwnPhotos(config: Settings, { read }: Pick<Database, 'read'>): Promise<void> {
+  if (!(await hasAccounts(read))) {
+    if (await hasDataOfBefore(config)) throw emptyDatabase(config);
+    return;
+  }
+  let strangers = 0;
+  for await (const names of photosIn(config.dataDir)) {
+    const photos = [...new Set(names.map(photoOf))];
+    if ((await allPhotos.listKnown(read, photos)).size > 0) return;
+    strangers += photos.length;
+  }
+  // As many may be what killed processes left behind.
+  if (strangers > leftBehindAtMost) throw differentSites(config);
+}
+
+/** Whether a version from before there were site ids has worked on this folder, with another database. */
+async function hasDataOfBefore({ dataDir, database }: Settings): Promise<boolean> {
+  // Only a start that came as far as to open its database leaves these; on SQLite `installed` may be of this very one.
+  const marks = database.engine === 'postgres' ? ['last-version', 'installed'] : ['last-version'];
+  if (marks.some((name) => existsSync(join(dataDir, name)))) return true;
+  return !(await photosIn(dataDir).next()).done;
+}
+
+async function* photosIn(dataDir: string): AsyncGenerator<string[]> {
+  const folder = join(dataDir, 'photos');
+  if (existsSync(folder)) yield* listPhotos(folder, Number.POSITIVE_INFINITY);
+}
+
+/** In words, without a password. */
+export function databaseInWords(database: Config['database']): string {
+  if (database.engine === 'sqlite') return database.file;
+  const { hostname, port, pathname } = new URL(database.url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}
+
+const howToMeanIt = (dataDir: string) =>
+  `if this is what you mean, write the word ${acceptWord} into ${siteIdFile(dataDir)}`;
+
+const emptyDatabase = ({ dataDir, database }: Settings) =>
+  new StartError(
+    `The database ${databaseInWords(database)} is empty, but ${dataDir} has the data of a site that uses another one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site use an empty folder, or, ${howToMeanIt(dataDir)}.`,
+  );
+
+const differentSites = ({ dataDir, database }: Settings) =>
+  new StartError(
+    `The database ${databaseInWords(database)} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${howToMeanIt(dataDir)}.`,
+  );
