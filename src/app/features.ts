@@ -31,6 +31,7 @@ import type {
 } from '#server/feature.ts';
 import { keptAnswers } from '#server/idempotency/migration.ts';
 import type { Rule } from '#server/rate-limits.ts';
+import { timeMigration } from '#server/time-went-on.ts';
 import { startJob } from './backup/start-job.ts';
 import { isBackupAtWork } from './data-dir.ts';
 
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   keptAnswers,
   severalProcesses,
   siteMigration,
+  timeMigration,
   ...features.flatMap((feature) => feature.migrations ?? []),
 ].toSorted((a, b) => a.number - b.number);
 

@@ -6,6 +6,7 @@ import { makeLog } from '#server/log.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { version } from '#server/version.ts';
 import { backupCommands } from './cli/backup.ts';
+import { clockCommand } from './cli/clock.ts';
 import {
   type Command,
   type ContextCommand,
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
   photoCommand,
   ...backupCommands,
   ...roomKeyCommands,
+  clockCommand,
   goBackCommand,
   doctorCommand,
 ];

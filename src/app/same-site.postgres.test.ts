@@ -22,7 +22,9 @@ async function emptyDatabase(t: TestContext): Promise<string> {
 async function tablesOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query("select count(*) as count from pg_tables where schemaname = 'public' and tablename <> 'migrations'");
+  const { rows } = await client.query(
+    "select count(*) as count from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+  );
   await client.end();
   return Number(rows[0].count);
 }

@@ -5,7 +5,8 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
-import { hasContent, openSqlite } from '#server/db/sqlite.ts';
+import { hasContent, openToLook } from '#server/db/sqlite.ts';
+import { kyselyOn } from '#server/db/sqlite-dialect.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf } from '#server/photos/photo-name.ts';
 import { acceptWord, readSiteId, siteIdFile, writeSiteId } from '#server/photos/site-id.ts';
@@ -58,9 +59,19 @@ export async function requireSameSite(config: Settings): Promise<void> {
   if (ofFolder === undefined || ofFolder === acceptWord) return;
   // To open one that is missing would make it; whoever asks says so.
   if (database.engine === 'sqlite' && !hasContent(database.file)) return;
-  const db = database.engine === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url, () => undefined);
+  const ofDatabase = database.engine === 'sqlite' ? await siteOfFile(database.file) : await siteOnServer(database.url);
+  if (ofDatabase !== ofFolder) throw differentSites(config);
+}
+
+async function siteOfFile(file: string): Promise<string | undefined> {
+  using handle = openToLook(file);
+  return await siteOfDatabase({ engine: 'sqlite', read: kyselyOn(handle) });
+}
+
+async function siteOnServer(url: string): Promise<string | undefined> {
+  const db = openPostgres(url, () => undefined);
   try {
-    if ((await siteOfDatabase(db)) !== ofFolder) throw differentSites(config);
+    return await siteOfDatabase(db);
   } finally {
     await db.close();
   }

@@ -20,7 +20,8 @@ async function leftBehind(t: Parameters<typeof temporaryFolder>[0], engine: Data
   let now = Date.now() + 1;
   const log = makeLog('silent');
   const photos = await openPhotos({ dir, log, now: () => now });
-  const files = async () => (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.jpg') && !name.startsWith('trash'));
+  const files = async () =>
+    (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.jpg') && !name.startsWith('trash'));
   return {
     files,
     context: { photos, log, db: { engine } as Database },

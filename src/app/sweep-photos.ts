@@ -7,7 +7,7 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 /** With several processes on one data folder another one may be about to write the row of a young photo. */
 export const youngPhotoMs = 10 * minuteMs;
 
-/** A call to a store that was given up may have arrived anyway, and the trash is emptied then. */
+/** A call to a store that was given up may have arrived anyway. */
 const sweepEveryMs = 12 * hourMs;
 
 type Known = Parameters<Photos['sweep']>[0];
@@ -44,8 +44,6 @@ async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>
       log.warn({}, `Photos of the data from before a restore stay until the schema ${keptAside} is dropped.`);
     const moved = await photos.sweep(keptAside === undefined ? known : all, olderThanMs);
     if (moved > 0) log.info({ moved }, 'Moved photos that belonged to nothing to the trash');
-    const deleted = await photos.emptyTrash();
-    if (deleted > 0) log.info({ deleted }, 'Deleted photos that were in the trash for 14 days');
   } catch (error) {
     // Also the first that is heard of a store that is away, or of a wrong key, at the start.
     if (error instanceof StoreFailure) log.warn({ store: error.kind }, error.message);

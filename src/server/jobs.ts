@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import { JobLeases, leaseMs, renewEveryMs } from './job-leases.ts';
 import type { Log } from './log.ts';
+import { timeWentOn } from './time-went-on.ts';
 
 /** What a feature does by itself while the server listens. */
 export interface Job {
@@ -13,6 +14,8 @@ export interface Job {
   everyMs: number;
   /** Asked besides, with when it was done last, 0 for never: what has an hour of its own. */
   isDue?: (ranAt: number) => boolean;
+  /** Deletes what is old: left out while the clock is not to be believed. */
+  forgetsByAge?: true;
   /** Done by each process, about what is in its memory. All else is done by one process of a site. */
   isOfProcess?: true;
   /**
@@ -34,6 +37,7 @@ export class JobRunner {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #leases: JobLeases;
+  readonly #context: Pick<Context, 'clock' | 'log' | 'db'>;
   readonly #ranAt = new Map<Job, number>();
   readonly #running = new Map<Job, Promise<void>>();
   readonly #end = new AbortController();
@@ -45,6 +49,7 @@ export class JobRunner {
     this.#jobs = jobs;
     this.#clock = context.clock;
     this.#log = context.log;
+    this.#context = context;
     this.#leases = new JobLeases(context);
   }
 
@@ -64,8 +69,10 @@ export class JobRunner {
 
   async #look(): Promise<void> {
     const now = this.#clock();
-    for (const job of this.#jobs) if (job.isOfProcess) this.#lookAtOwn(job, now);
-    const others = this.#jobs.filter((job) => !job.isOfProcess && !this.#running.has(job));
+    const mayForget = await this.#mayForget();
+    const jobs = this.#jobs.filter((job) => mayForget || !job.forgetsByAge);
+    for (const job of jobs) if (job.isOfProcess) this.#lookAtOwn(job, now);
+    const others = jobs.filter((job) => !job.isOfProcess && !this.#running.has(job));
     if (others.length === 0) return;
     try {
       const known = await this.#leases.list();
@@ -74,6 +81,11 @@ export class JobRunner {
       // A database that is away is told of by the calls that need it; the next look finds what is due then.
       if (!(error instanceof AppError)) this.#log.error({ err: error }, 'It could not be seen which jobs are due');
     }
+  }
+
+  async #mayForget(): Promise<boolean> {
+    // Whoever cannot ask deletes nothing.
+    return timeWentOn(this.#context).catch(() => false);
   }
 
   #lookAtOwn(job: Job, now: number): void {

@@ -1,16 +1,21 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reader } from '#server/db/database.ts';
+import { seeTime, type TimeSeen } from '#server/time-went-on.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
+import { ownerCall } from '../owner-call.ts';
 import { type Finding, speaker } from './finding.ts';
 
-const { ok, bad } = speaker('clock');
+const { ok, warn, bad } = speaker('clock');
 
 /** What a network file system, or several processes, may be ahead. */
 const allowedMs = minuteMs;
 
 /** A clock that was set back: data that was written later than now. Nobody else is asked for the time. */
-export function examineClock(now: number, newest: { row: number | undefined; dataDir: string }): Finding[] {
+export function examineClock(
+  now: number,
+  newest: { row: number | undefined; dataDir: string; time: TimeSeen | undefined },
+): Finding[] {
   const files = ['pitstop.db', 'pitstop.db-wal', 'installed'].map((name) => join(newest.dataDir, name));
   const written = files.filter((path) => existsSync(path)).map((path) => statSync(path).mtimeMs);
   const latest = Math.max(newest.row ?? 0, ...written);
@@ -18,6 +23,13 @@ export function examineClock(now: number, newest: { row: number | undefined; dat
     return [
       bad(
         `It says ${toIso(now)}, but there is data of ${toIso(latest)}. Set it (timedatectl set-ntp true): until then sessions and links live too long, and backups are out of order.`,
+      ),
+    ];
+  const seen = newest.time;
+  if (seen?.at != null && seeTime(seen, now).doubted_since !== null)
+    return [
+      warn(
+        `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time that was believed, so nothing is deleted for its age. Set it if it is wrong (timedatectl set-ntp true); if it is right: ${ownerCall} clock accept. Without either it is believed after a week.`,
       ),
     ];
   return [ok(`It says ${toIso(now)}, later than all data.`)];

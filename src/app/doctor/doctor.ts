@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
+import type { TimeSeen } from '#server/time-went-on.ts';
 import { examineBackups } from './backups.ts';
 import { examineClock, newestRow } from './clock.ts';
 import { examineSqlite } from './database.ts';
@@ -53,8 +54,10 @@ async function guarded(about: string, look: () => Promise<Finding[]>): Promise<F
 async function examineData(config: Config, env: Surroundings['env'], now: number): Promise<Finding[]> {
   const { dataDir, database } = config;
   let row: number | undefined;
+  let time: TimeSeen | undefined;
   const withReader = async (read: Reader) => {
     row = await newestRow(read);
+    time = await read.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
     return [
       ...rootPasswordIsRead(env),
       ...(await examineKey(config, read)),
@@ -65,7 +68,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
     database.engine === 'sqlite'
       ? await examineSqlite(database.file, config, withReader)
       : await examinePostgres(database.url, config, withReader);
-  return [...findings, ...examineClock(now, { row, dataDir })];
+  return [...findings, ...examineClock(now, { row, dataDir, time })];
 }
 
 /** Called where there are tables: the first start is over. */

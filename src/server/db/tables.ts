@@ -129,6 +129,8 @@ export interface Tables {
   };
   /** One row, of PostgreSQL: by what the key of the room passwords is known again. */
   room_key: { id: 1; digest: string };
+  /** One row: what is known of time (`time-went-on.ts`). */
+  time_seen: { id: 1; at: Ms | null; doubted_since: Ms | null; doubted_at: Ms | null };
   /** One row: the site id, which the folder of photos has too. */
   site: { id: 1; site: string };
 }

@@ -36,6 +36,7 @@ export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost =
   return {
     name: 'idempotency keys',
     everyMs,
+    forgetsByAge: true,
     async run(signal) {
       await forgetOld(signal);
       for (const userId of await listKeyOwners(db.read)) await forgetBeyond(userId, signal);

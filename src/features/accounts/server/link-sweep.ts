@@ -12,6 +12,7 @@ export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
   return {
     name: 'links',
     everyMs: hourMs,
+    forgetsByAge: true,
     run: () =>
       db.transact(async (trx) => {
         await forgetOldInvitations(trx, clock() - keptForMs);

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { sizeOfDatabase } from '#server/db/integrity.ts';
 import type { Job } from '#server/jobs.ts';
+import { timeWentOn } from '#server/time-went-on.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 
 const comparedDays = 7;
@@ -39,16 +40,18 @@ export async function noteSizeOfToday(context: Pick<Context, 'db' | 'config' | '
   const { db, clock } = context;
   const day = dayOf(clock());
   const database_bytes = await readDatabaseBytes(context);
+  const mayForget = await timeWentOn(context);
   await db.transact(async (trx) => {
     await trx
       .insertInto('daily_sizes')
       .values({ day, database_bytes })
       .onConflict((conflict) => conflict.column('day').doUpdateSet({ database_bytes }))
       .execute();
-    await trx
-      .deleteFrom('daily_sizes')
-      .where('day', '<', day - keptDays)
-      .execute();
+    if (mayForget)
+      await trx
+        .deleteFrom('daily_sizes')
+        .where('day', '<', day - keptDays)
+        .execute();
   });
 }
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { makeTestApp } from '#app/test-app.ts';
 import { audit } from '#server/audit.ts';
-import { dayMs } from '#shared/time.ts';
+import { JobRunner } from '#server/jobs.ts';
+import { timeWentOn } from '#server/time-went-on.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetAuditJob } from './forget-audit.ts';
 import { fillAudit } from './test-audit.ts';
 
@@ -60,4 +62,40 @@ test('the job ends when the server does', async (t) => {
   await fillAudit(context.db, 300);
   await forgetAuditJob(context).run(AbortSignal.abort());
   assert.equal((await targets()).length, 300);
+});
+
+test('a clock ten years ahead deletes nothing, and what is too old goes when it is right, or has been that for a week', async (t) => {
+  const { context, note, targets, pass } = await testApp(t);
+  await note('first');
+  const jobs = new JobRunner([forgetAuditJob(context)], context);
+  const look = async (ms: number) => {
+    pass(ms);
+    await jobs.look();
+    await jobs.settled();
+  };
+  await look(0);
+  await look(3650 * dayMs);
+  await look(hourMs);
+  assert.deepEqual(await targets(), ['first']);
+  await look(-3650 * dayMs);
+  for (let day = 0; day < 32; day++) await look(dayMs);
+  assert.deepEqual(await targets(), []);
+
+  await note('second');
+  await look(3650 * dayMs);
+  for (let day = 0; day < 6; day++) await look(dayMs);
+  assert.deepEqual(await targets(), ['second']);
+  for (let day = 0; day < 2; day++) await look(dayMs);
+  assert.deepEqual(await targets(), []);
+});
+
+test('an expired session outlives a clock that is ahead, and lets nobody in meanwhile', async (t) => {
+  const app = await testApp(t);
+  const { token } = await app.person('ana');
+  const { sessions } = app.context;
+  assert.ok(await timeWentOn(app.context));
+  app.pass(3650 * dayMs);
+  assert.equal(await sessions.find(token), undefined);
+  app.pass(-3650 * dayMs);
+  assert.ok(await sessions.find(token));
 });

@@ -13,6 +13,7 @@ export function forgetAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 
   return {
     name: 'forget audit',
     everyMs: hourMs,
+    forgetsByAge: true,
     async run(signal) {
       const before = clock() - config.auditDays * dayMs;
       let forgotten = 0;

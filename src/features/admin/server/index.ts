@@ -2,6 +2,7 @@ import type { Feature, House } from '#server/feature.ts';
 import { secondMs } from '#shared/time.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { noteSizeOfToday, noteSizesJob } from './daily-sizes.ts';
+import { emptyTrashJob } from './empty-trash.ts';
 import { forgetAuditJob } from './forget-audit.ts';
 import { healthRoutes } from './health-routes.ts';
 import { makeHome } from './home.ts';
@@ -39,7 +40,7 @@ export const admin: Feature = {
       // Without the first figure of a day there is nothing to compare with a week later.
       prepare: () =>
         noteSizeOfToday(context).catch((error) => log.warn({ err: error }, 'The size of the database was not noted')),
-      jobs: [forgetAuditJob(context), noteSizesJob(context), sizes.job],
+      jobs: [forgetAuditJob(context), noteSizesJob(context), sizes.job, emptyTrashJob(context)],
     };
   },
 };

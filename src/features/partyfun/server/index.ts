@@ -61,6 +61,7 @@ const deletedAtOnce = 200;
 const forgetPhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock' | 'photos'>): Job => ({
   name: 'party photos',
   everyMs: hourMs,
+  forgetsByAge: true,
   async run(signal) {
     for (;;) {
       const names = await db.transact(async (trx) => {

@@ -20,6 +20,7 @@ export const passkeys: Feature = {
       {
         name: 'sweep passkey challenges',
         everyMs: 5 * minuteMs,
+        forgetsByAge: true,
         run: () => context.db.transact((trx) => sweepChallenges(trx, context.clock())),
       },
     ],

@@ -54,6 +54,7 @@ export function dropOldPhotos(parts: Parts): Job {
   return {
     name: 'plate photos',
     everyMs: 60 * minuteMs,
+    forgetsByAge: true,
     async run(signal) {
       const old = await listOldShown(db.read, clock() - photoGoodForMs, atOnce);
       for (const [roomId, shown] of Map.groupBy(old, (spot) => spot.roomId)) {

@@ -44,6 +44,7 @@ export function endGuests(context: Context, { tell }: Pick<RoomKit, 'tell'>, lea
   return {
     name: 'guests',
     everyMs: minuteMs,
+    forgetsByAge: true,
     async run(signal) {
       for (const guest of await listEnded(db.read, clock(), endedAtOnce)) {
         if (signal.aborted) return;

@@ -1,0 +1,78 @@
+import { dayMs, hourMs } from '#shared/time.ts';
+import type { Context } from './context.ts';
+import type { Database } from './db/database.ts';
+import type { Migration } from './db/migrate.ts';
+
+/** What the database knows of time: nothing is deleted for its age by a clock that was set ten years ahead. */
+export const timeMigration: Migration = {
+  number: 30,
+  name: 'time seen',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) => [
+    `create table time_seen (
+      id ${integer} primary key not null check (id = 1),
+      at ${integer},
+      doubted_since ${integer},
+      doubted_at ${integer}
+    )${strict}`,
+    `insert into time_seen (id, at) select 1, max(at) from (
+      select max(at) as at from audit_log
+      union all select max(at) from room_events
+      union all select max(last_used_at) from sessions) newest`,
+  ],
+};
+
+/** A clock that is further from what was seen last is not believed at once. A site that was off for longer waits, too. */
+const believedStepMs = 7 * dayMs;
+/** A clock that goes on for so long from where it jumped to is right, or nobody minds. */
+const doubtLastsMs = 7 * dayMs;
+/** Within a doubt a longer silence begins it again. */
+const silenceMs = 2 * dayMs;
+const noteEveryMs = hourMs;
+
+export interface TimeSeen {
+  /** The last moment that was believed; null before the first. */
+  at: number | null;
+  /** Since when, by a clock that is not believed, it has gone on from where it jumped to, and when it was looked at last. */
+  doubted_since: number | null;
+  doubted_at: number | null;
+}
+
+const believed = (at: number): TimeSeen => ({ at, doubted_since: null, doubted_at: null });
+
+/** What is known of time after a look at the clock. `doubted_since` is null where it is believed. */
+export function seeTime(seen: TimeSeen, now: number): TimeSeen {
+  if (seen.at === null || Math.abs(now - seen.at) <= believedStepMs) return believed(now);
+  const { doubted_since: since, doubted_at: last } = seen;
+  const goesOn = since !== null && last !== null && now >= last && now - last <= silenceMs;
+  if (goesOn && now - since >= doubtLastsMs) return believed(now);
+  return { at: seen.at, doubted_since: goesOn ? since : now, doubted_at: now };
+}
+
+/**
+ * Whether time went on plausibly since it was looked at last: asked before anything is deleted for its age. By itself it is again when
+ * the clock is right, or has gone on for a week from where it jumped to.
+ */
+export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock'> & Partial<Pick<Context, 'log'>>) {
+  const now = clock();
+  const seen = await db.read.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
+  if (seen === undefined) return true;
+  const next = seeTime(seen, now);
+  const isSame = (next.doubted_since === null) === (seen.doubted_since === null);
+  const notedAt = seen.doubted_at ?? seen.at ?? Number.NEGATIVE_INFINITY;
+  if (!isSame || next.doubted_since !== seen.doubted_since || Math.abs(now - notedAt) >= noteEveryMs)
+    await db.transact((trx) => trx.updateTable('time_seen').set(next).execute());
+  if (!isSame)
+    log?.warn(
+      { clock: new Date(now).toISOString(), seen: new Date(seen.at ?? now).toISOString() },
+      next.doubted_since === null
+        ? 'The clock is believed again: what is too old is deleted'
+        : 'The clock is not where it should be: nothing is deleted for its age until it is right, or clock accept says that it is',
+    );
+  return next.doubted_since === null;
+}
+
+/** The owner says that this is the time. */
+export async function acceptTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
+  await db.transact((trx) => trx.updateTable('time_seen').set(believed(now)).execute());
+}
