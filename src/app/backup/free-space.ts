@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFixed } from './fixed-parts.ts';
 import { Refusal } from './refusal.ts';
-import { findImmovable } from './swap.ts';
+import { findImmovable, unpackingFolder } from './swap.ts';
 
 /** The server beside us must not run out of space because of a backup. */
 const reservedBytes = 50 * 1024 * 1024;
@@ -14,10 +16,16 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   );
 }
 
-/** The data can be exchanged by renames, and there is room for a second copy. Throws Refusal. */
-export async function requireRoom(dataDir: string, bytes: number): Promise<void> {
+/**
+ * The data can be exchanged, and there is room for a second copy. Throws Refusal. Resolves to the folders in which what they
+ * hold has to be exchanged.
+ */
+export async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findFixed>> {
   const immovable = findImmovable(dataDir);
   if (immovable !== undefined)
     throw new Refusal(`${immovable} lies on another volume, so it cannot be exchanged safely.`);
   await requireSpace(dataDir, bytes);
+  const fixed = findFixed(dataDir, join(dataDir, unpackingFolder));
+  if (fixed.includes('photos')) await requireSpace(join(dataDir, 'photos'), bytes);
+  return fixed;
 }

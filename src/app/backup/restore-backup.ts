@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Lock, lockDataDir, lockForSwap } from '../data-dir.ts';
+import { replacedWithin, stageFixed } from './fixed-parts.ts';
 import { requireRoom } from './free-space.ts';
 import { Refusal } from './refusal.ts';
 import { restoreOnServer } from './restore-postgres.ts';
@@ -54,20 +55,27 @@ interface Here {
 async function restoreHere({ dataDir, photos: setting, from, bytes, terms }: Here, locks: Lock[]): Promise<Restored> {
   locks.push(lockForSwap(dataDir));
   finishRestore(dataDir);
-  await requireRoom(dataDir, bytes);
   const stamp = freeStamp(dataDir, terms.now());
   const folder = join(dataDir, unpackingFolder);
   try {
+    const fixed = await requireRoom(dataDir, bytes);
     const read = await unpack(folder, from, 'sqlite');
     const photos = await prepareSqlite(folder, read, terms);
     await putRestoredPhotos(setting, folder, dataDir);
+    stageFixed(dataDir, folder, fixed);
     await syncFolders(folder);
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
-    return { madeAt: read.madeAt, photos, replaced: existsSync(replaced) ? replaced : undefined };
+    return {
+      madeAt: read.madeAt,
+      photos,
+      replaced: existsSync(replaced) ? replaced : undefined,
+      replacedWithin: replacedWithin(dataDir, basename(replaced)),
+    };
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    // Where it was decided already, who comes next goes on; before, this clears it away.
+    if (existsSync(folder)) finishRestore(dataDir);
     throw inWords(error, from);
   }
 }

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { type Lock, lockForSwap, makeDataDir, StartError } from '../data-dir.ts';
 import { lockDatabase, lockForRestore } from '../database-lock.ts';
+import { databaseInWords } from '../same-site.ts';
+import { replacedWithin, stageFixed } from './fixed-parts.ts';
 import { requireRoom } from './free-space.ts';
 import { connectForLong, quoted } from './postgres-dump.ts';
 import { Refusal } from './refusal.ts';
@@ -16,6 +18,8 @@ import {
   freeStamp,
   hasUnfinishedRestore,
   replacedFolder,
+  requireNoStamp,
+  stampFile,
   unpackingFolder,
 } from './swap.ts';
 import { inWords, preparePostgres, type Restored, syncFolders, type Terms, unpack } from './unpacked-backup.ts';
@@ -30,8 +34,6 @@ interface Order {
   keepsSchema: boolean;
 }
 
-/** In the unpacked folder: which restore it belongs to. The schema of that name is there when its transaction was committed. */
-const stampFile = 'restore.json';
 const scratchSchema = 'pitstop_restoring';
 const lockNotAvailable = '55P03';
 const schemaOf = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
@@ -56,14 +58,32 @@ export async function restoreOnServer({
   try {
     locks.push(lockForSwap(dataDir));
     await settleRestore(url, dataDir);
-    await requireRoom(dataDir, bytes);
+    const fixed = await requireRoom(dataDir, bytes).catch((error) => {
+      finishRestore(dataDir);
+      throw error;
+    });
     const stamp = freeStamp(dataDir, now());
     const schema = schemaOf(stamp);
-    const done = await exchange({ url, dataDir, photos, folder, from, terms: { now, keepsSchema }, schema, stamp });
+    const done = await exchange({
+      url,
+      dataDir,
+      photos,
+      folder,
+      from,
+      terms: { now, keepsSchema },
+      schema,
+      stamp,
+      fixed,
+    });
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
-    return { ...done, replaced: existsSync(replaced) ? replaced : undefined, replacedSchema: schema };
+    return {
+      ...done,
+      replaced: existsSync(replaced) ? replaced : undefined,
+      replacedWithin: replacedWithin(dataDir, basename(replaced)),
+      replacedSchema: schema,
+    };
   } finally {
     for (const lock of locks.reverse()) lock.release();
   }
@@ -78,23 +98,24 @@ interface Exchange {
   terms: Terms;
   schema: string;
   stamp: string;
+  fixed: Awaited<ReturnType<typeof requireRoom>>;
 }
 
 async function exchange(order: Exchange) {
-  const { url, folder, from, schema } = order;
+  const { url, dataDir, from, schema } = order;
   const client = await connectForLong(url);
   try {
     return await exchangeTables(client, order);
   } catch (error) {
     // Where the answer to the commit was lost nobody knows how it ended; who comes next asks the database.
-    if (!(await isCommitted(url, schema).catch(() => true))) await rm(folder, { recursive: true, force: true });
+    if (!(await isCommitted(url, schema).catch(() => true))) finishRestore(dataDir);
     throw inWords(error, from);
   }
 }
 
 /** The connection is over afterwards, and with it what was not committed. */
 async function exchangeTables(client: pg.Client, order: Exchange) {
-  const { dataDir, photos: setting, folder, from, terms, schema, stamp } = order;
+  const { url, dataDir, photos: setting, folder, from, terms, schema, stamp, fixed } = order;
   try {
     const read = await unpack(folder, from, 'postgres');
     await client.query('begin');
@@ -102,7 +123,11 @@ async function exchangeTables(client: pg.Client, order: Exchange) {
     const home = await enterScratch(client, scratchSchema);
     const photos = await preparePostgres(client, folder, read, terms);
     await putRestoredPhotos(setting, folder, dataDir);
-    await writeFile(join(folder, stampFile), JSON.stringify({ stamp, schema }), { mode: 0o600, flush: true });
+    stageFixed(dataDir, folder, fixed);
+    await writeFile(join(folder, stampFile), JSON.stringify({ stamp, schema, database: addressOf(url) }), {
+      mode: 0o600,
+      flush: true,
+    });
     await syncFolders(folder);
     await client.query(`create schema ${quoted(schema)}`);
     await moveAll(client, home, schema);
@@ -186,10 +211,23 @@ export async function enterDatabase(url: string, dataDir: string): Promise<Lock>
 async function settleRestore(url: string, dataDir: string): Promise<void> {
   const found = readStamp(join(dataDir, unpackingFolder, stampFile));
   if (found !== undefined && (await isCommitted(url, found.schema))) decideRestore(dataDir, found.stamp);
+  else if (found?.database !== undefined && found.database !== addressOf(url))
+    requireNoStamp(dataDir, `the database ${found.database}`);
   finishRestore(dataDir);
 }
 
-function readStamp(file: string): { stamp: string; schema: string } | undefined {
+/** In words, without a password. */
+const addressOf = (url: string) => databaseInWords({ engine: 'postgres', url });
+
+interface Stamp {
+  stamp: string;
+  /** There when the restore was committed. */
+  schema: string;
+  /** Missing in one of a version before. */
+  database?: string;
+}
+
+function readStamp(file: string): Stamp | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

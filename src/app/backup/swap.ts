@@ -9,8 +9,9 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { lockForSwap } from '../data-dir.ts';
+import { basename, join } from 'node:path';
+import { lockForSwap, StartError } from '../data-dir.ts';
+import { clearSteps, hasStaged, innerSteps, isMountedFile } from './fixed-parts.ts';
 
 /** Where a backup is unpacked and checked. Until it gets its final name it means nothing and may be deleted. */
 export const unpackingFolder = 'unpacking';
@@ -23,12 +24,12 @@ const exchanged = [
   { name: 'pitstop.db', old: ['pitstop.db-wal', 'pitstop.db-shm', 'pitstop.db'] },
 ] as const;
 
-/** The first of the things to exchange that no rename can move, because it lies on another volume. */
+/** The first of the files to exchange that no rename can move, because it lies on another volume or is mounted for itself. */
 export function findImmovable(dataDir: string): string | undefined {
   const { dev } = lstatSync(dataDir);
   return exchanged
-    .flatMap(({ old }) => old.map((name) => join(dataDir, name)))
-    .find((path) => existsSync(path) && lstatSync(path).dev !== dev);
+    .flatMap(({ name, old }) => (name === 'pitstop.db' ? old.map((one) => join(dataDir, one)) : []))
+    .find((path) => existsSync(path) && (lstatSync(path).dev !== dev || isMountedFile(path)));
 }
 
 /**
@@ -51,18 +52,31 @@ export function freeStamp(dataDir: string, now: number): string {
 
 /** True when a restore was killed here, or is at work. */
 export function hasUnfinishedRestore(dataDir: string): boolean {
-  return existsSync(dataDir) && readdirSync(dataDir).some(isLeftOver);
+  return existsSync(dataDir) && (readdirSync(dataDir).some(isLeftOver) || hasStaged(dataDir));
 }
 
 /** Before anybody opens the data: what a killed restore left behind is taken to its end or cleared away. */
 export function finishInterruptedRestore(dataDir: string): void {
   if (!hasUnfinishedRestore(dataDir)) return;
+  requireNoStamp(dataDir);
   const lock = lockForSwap(dataDir);
   try {
     finishRestore(dataDir);
   } finally {
     lock.release();
   }
+}
+
+/** In the unpacked folder of a restore on PostgreSQL: which one it is, and into which database. */
+export const stampFile = 'restore.json';
+
+/** Only its database knows how a restore on PostgreSQL ended: with another one, what it brought must not be cleared away. */
+export function requireNoStamp(dataDir: string, database = 'a PostgreSQL database'): void {
+  const folder = join(dataDir, unpackingFolder);
+  if (existsSync(join(folder, stampFile)))
+    throw new StartError(
+      `A restore into ${database} is not finished in ${dataDir}: set DATABASE_URL to that database, or delete ${folder} if you don't want it any more.`,
+    );
 }
 
 const isLeftOver = (name: string) => name === unpackingFolder || restoredPattern.test(name);
@@ -74,14 +88,19 @@ export function finishRestore(dataDir: string): void {
 
 /** Each step is one change of the folder; what is left of them follows from the folder alone. */
 export function remainingSteps(dataDir: string): (() => void)[] {
-  return readdirSync(dataDir)
-    .filter(isLeftOver)
-    .flatMap((name) => {
+  const leftOver = readdirSync(dataDir).filter(isLeftOver);
+  const decided = leftOver.find((name) => restoredPattern.test(name));
+  return [
+    ...leftOver.flatMap((name) => {
       const stamp = restoredPattern.exec(name)?.[1];
       const left = join(dataDir, name);
       const clear = () => rmSync(left, { recursive: true, force: true });
-      return stamp === undefined ? [clear] : [...exchangeSteps(dataDir, left, replacedFolder(dataDir, stamp)), clear];
-    });
+      if (stamp === undefined) return [clear];
+      const replaced = replacedFolder(dataDir, stamp);
+      return [...innerSteps(dataDir, left, basename(replaced)), ...exchangeSteps(dataDir, left, replaced), clear];
+    }),
+    ...clearSteps(dataDir, decided && join(dataDir, decided)),
+  ];
 }
 
 /** Where the data that was there before lies after a restore. */

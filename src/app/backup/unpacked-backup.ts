@@ -24,6 +24,8 @@ export interface Restored {
   photos: number;
   /** Where the data that was there before lies now; undefined when there was none. */
   replaced: string | undefined;
+  /** The same of folders that are mounted or linked: what was in them was exchanged there. */
+  replacedWithin: string[];
   /** On PostgreSQL, the schema in which the tables that were there before lie now. */
   replacedSchema?: string | undefined;
 }

@@ -82,8 +82,12 @@ async function restore(config: Config, named: string): Promise<string> {
 }
 
 /** Where the data of before lies, if there was any. */
-export function keptAside({ replaced, replacedSchema }: Restored): string[] {
-  const places = [...(replaced ? [replaced] : []), ...(replacedSchema ? [`the schema ${replacedSchema}`] : [])];
+export function keptAside({ replaced, replacedWithin, replacedSchema }: Restored): string[] {
+  const places = [
+    ...(replaced ? [replaced] : []),
+    ...replacedWithin,
+    ...(replacedSchema ? [`the schema ${replacedSchema}`] : []),
+  ];
   return places.length === 0
     ? []
     : [`The data that was here before is in ${places.join(' and in ')}; delete it when all is well.`];
