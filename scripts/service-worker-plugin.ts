@@ -52,7 +52,7 @@ async function bundleWorker(root: string, source: string): Promise<string> {
     build: {
       write: false,
       minify: false,
-      target: ['chrome123', 'firefox127', 'safari17.5'],
+      target: ['chrome107', 'firefox110', 'safari16'],
       lib: { entry: join(root, source), formats: ['iife'], name: 'worker', fileName: 'service-worker' },
       // Texts that the worker never says need not travel with it.
       rolldownOptions: { treeshake: { moduleSideEffects: false } },

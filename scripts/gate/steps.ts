@@ -7,7 +7,17 @@ import { startPostgres } from '#server/db/test-postgres.ts';
 import { type Finding, failure, runStories, runTests, runTool } from './child.ts';
 import { emptyReport, type Job } from './report.ts';
 
-export const parts = ['static', 'unit', 'routes', 'postgres', 'crash', 'stories', 'budgets', 'package'] as const;
+export const parts = [
+  'static',
+  'unit',
+  'routes',
+  'postgres',
+  'crash',
+  'stories',
+  'browsers',
+  'budgets',
+  'package',
+] as const;
 export type Part = (typeof parts)[number];
 
 export interface Step {
@@ -102,6 +112,12 @@ export function gateSteps(choice: Choice): Step[] {
       part: 'package',
       needs: build,
       run: () => test(filesLike(...packageTests), packageLimitMs),
+    },
+    {
+      name: 'older browsers',
+      part: 'browsers',
+      needs: build,
+      run: () => runStories(jobOf(filesLike('e2e/*.older.ts'), storyLimitMs), storyEnv),
     },
     {
       name: 'page budgets',

@@ -71,7 +71,11 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     const guests = takesGuests ? '' : '<meta name="guests" content="off">';
     const about = name === undefined ? '' : headTags(name, path, title, siteName, facts);
     const head = `<meta name="site-name" content="${escapeHtml(siteName)}">${reached}${guests}${about}${links.join('')}</head>`;
+    const isScreen = name === 'screen';
     const named = html
+      // Televisions may be older than what people hold in their hands.
+      .replace('<p class="older">', isScreen ? '<p class="older" data-screen>' : '$&')
+      .replace(firstScript, isScreen ? `<script src="/older.js"></script>${firstScript}` : '$&')
       .replace(/<meta name="site-name"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       // As a text it would be a template, in which an address could ask for pieces of the page.

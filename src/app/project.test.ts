@@ -25,7 +25,7 @@ test('every dependency has one exact version', () => {
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   assert.ok(all.length > 20);
   assert.deepEqual(
-    all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
+    all.filter(([, version]) => !/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version)),
     [],
   );
 });

@@ -6,6 +6,7 @@ import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
 import type { GameScreen, OnScreen } from './screens/game-screen.ts';
+import { ScreenBoundary } from './screens/ScreenBoundary.tsx';
 import { ScreenFrame } from './screens/ScreenFrame.tsx';
 import { ScreenWords } from './screens/ScreenWords.tsx';
 import { ShelfContext } from './screens/screen-thumbnails.ts';
@@ -28,7 +29,11 @@ export function ScreenPage({ loadGame }: Props) {
   const secret = useLinkSecret(screenSecret);
   useWakeLock();
   if (secret === null) return <ScreenWords title={title} heading={texts.noLink} lead={texts.noLinkHelp} />;
-  return <OneScreen key={secret} secret={secret} loadGame={loadGame} />;
+  return (
+    <ScreenBoundary fallback={connecting}>
+      <OneScreen key={secret} secret={secret} loadGame={loadGame} />
+    </ScreenBoundary>
+  );
 }
 
 const connecting = <ScreenWords title={title} heading={texts.connecting} lead={texts.connectingHelp} />;

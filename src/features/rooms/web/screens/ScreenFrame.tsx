@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { games } from '#shared/site-map.ts';
 import { formatTime } from '#web/text/format.ts';
 import { useHeading } from '#web/ui/Page.tsx';
@@ -35,6 +35,14 @@ export function ScreenFrame({
   withoutNumber = false,
   children,
 }: Props) {
+  // By a mark of its own: televisions of 2022 know no `:has`.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.screen = '';
+    return () => {
+      delete dataset.screen;
+    };
+  }, []);
   return (
     <div className={css.screen} data-theme="dark">
       <div className={css.stage} data-whole={aside === null || undefined}>

