@@ -71,11 +71,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     const guests = takesGuests ? '' : '<meta name="guests" content="off">';
     const about = name === undefined ? '' : headTags(name, path, title, siteName, facts);
     const head = `<meta name="site-name" content="${escapeHtml(siteName)}">${reached}${guests}${about}${links.join('')}</head>`;
-    const isScreen = name === 'screen';
-    const named = html
-      // Televisions may be older than what people hold in their hands.
-      .replace('<p class="older">', isScreen ? '<p class="older" data-screen>' : '$&')
-      .replace(firstScript, isScreen ? `<script src="/older.js"></script>${firstScript}` : '$&')
+    const named = (name === 'screen' ? forTelevision(html) : html)
       .replace(/<meta name="site-name"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       // As a text it would be a template, in which an address could ask for pieces of the page.
@@ -93,6 +89,12 @@ function existingPageAt(path: string): PageName | undefined {
   const { gameName } = name === undefined ? {} : paramsAt(pageOf(name).pattern, path);
   return gameName === undefined || isGame(gameName) ? name : undefined;
 }
+
+/** Televisions may be older than what people hold in their hands. */
+const forTelevision = (html: string) =>
+  html
+    .replace('<p class="older">', '<p class="older" data-screen>')
+    .replace(firstScript, `<script src="/older.js"></script>${firstScript}`);
 
 /** What a device installs, under the site's name: as text for `/manifest.webmanifest`. */
 export function namedManifest(text: string, siteName: string): string {
