@@ -50,6 +50,8 @@ test('who cannot hear a stream asks: the answer says where the room is, ends, an
   assert.match(text, /\n\nevent: at\ndata: \{"seq":1,"n":0\}\n\nevent: here\ndata: .*"ana".*\n\n$/);
   assert.deepEqual(hereIn(app.context.live, roomId), { logins: ['ana'], count: 1 });
   const strangers = await app.person('ben', playerRole);
-  const refused = await fetch(answer.url, { headers: { authorization: `Bearer ${strangers.token}`, prefer: endsAtOnce } });
+  const refused = await fetch(answer.url, {
+    headers: { authorization: `Bearer ${strangers.token}`, prefer: endsAtOnce },
+  });
   assert.equal(refused.status, 404);
 });
