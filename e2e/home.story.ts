@@ -53,8 +53,8 @@ stories('home', (story) => {
       expectNoNetwork();
       await page.context().setOffline(true);
       await page.getByRole('link', { name: 'Home' }).click();
-      await yours.getByRole('link', { name: /^Lisbon trip .*3\/12 \d\d:\d\d/ }).waitFor();
-      await yours.getByRole('link', { name: /^Site No backup \d\d:\d\d/ }).waitFor();
+      await yours.getByRole('link', { name: /^Lisbon trip .*3\/12 As of \d\d:\d\d/ }).waitFor();
+      await yours.getByRole('link', { name: /^Site No backup As of \d\d:\d\d/ }).waitFor();
       await page.context().setOffline(false);
       await sign.waitFor();
       await sign.click();
