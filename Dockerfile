@@ -1,21 +1,27 @@
 # docker build -t pitstop . && docker run -d --init --stop-timeout 20 --name pitstop -p 127.0.0.1:3000:3000 -v pitstop:/data pitstop
-# Debian, not Alpine: the Node and the image library that npm brings are built for glibc.
-FROM node:26-slim AS build
+# Debian, not Alpine: the Node and the image library that npm brings are built for glibc. The base has no Node of its own: npm brings the one that
+# Pitstop is tested with. A release names both by digest (docs/operations.md, "In a container").
+ARG BUILD=node:26-slim
+ARG BASE=debian:bookworm-slim
+
+FROM ${BUILD} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run prepack
 
-FROM node:26-slim AS packages
+FROM ${BUILD} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
-FROM node:26-slim
-# The Node in node_modules needs libatomic1; the others are for the Git page.
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 git openssh-client ca-certificates \
+FROM ${BASE}
+# The Node in node_modules needs libatomic1 and libstdc++6; the others are for the Git page.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 libstdc++6 git openssh-client ca-certificates \
   && rm -rf /var/lib/apt/lists/*
+# Whoever has a volume of an earlier image has files of 1000, which was the node of that image.
+RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home --shell /bin/bash node
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
@@ -23,7 +29,7 @@ COPY --from=build /app/program program
 COPY package.json ./
 COPY bin bin
 COPY catalogue catalogue
-RUN ln -s /app/bin/pitstop.mjs /usr/local/bin/pitstop
+RUN ln -s /app/bin/pitstop.mjs /usr/local/bin/pitstop && ln -s /app/node_modules/.bin/node /usr/local/bin/node
 # Beside /app, so that a volume does not hide the shipped catalogue.
 RUN install -d -m 700 -o node -g node /data
 VOLUME /data

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { secretSettings } from '#server/settings/gather.ts';
+
+// No container is built here: what a build or a start would stumble over is read from the files.
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const linesOf = (path: string) => read(path).split('\n');
+
+const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
+const words = (instruction: string) =>
+  dockerfile.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.split(/\s+/).slice(1));
+
+test('what the Dockerfile copies exists, is not kept from the build, and comes from a stage that there is', () => {
+  const ignored = new Set(linesOf('.dockerignore'));
+  const stages = words('FROM').map((parts) => parts[2]);
+  const made = new Set(['node_modules', 'dist', 'program']);
+  const copies = words('COPY');
+  assert.ok(copies.length > 5);
+  for (const copy of copies) {
+    const stage = copy.find((word) => word.startsWith('--from='))?.slice('--from='.length);
+    const sources = copy.filter((word) => !word.startsWith('--')).slice(0, -1);
+    assert.ok(sources.length > 0, copy.join(' '));
+    for (const source of sources) {
+      if (stage === undefined) assert.ok(existsSync(join(root, source)) && !ignored.has(source), source);
+      else assert.ok(stages.includes(stage) && made.has(source.replace('/app/', '')), copy.join(' '));
+    }
+  }
+});
+
+test('the image has one Node, the one among the packages, and files of the user who had them in earlier images', () => {
+  const bases = new Map(words('ARG').map(([word = '']) => word.split('=') as [string, string]));
+  const last = words('FROM').at(-1) ?? [];
+  assert.match(last.join(' '), /^\$\{BASE\}$/, 'a release pins the base by --build-arg');
+  assert.doesNotMatch(bases.get('BASE') ?? '', /node/);
+  assert.match(bases.get('BASE') ?? '', /^debian:/);
+  const stage = dockerfile.slice(dockerfile.findLastIndex((line) => line.startsWith('FROM '))).join('\n');
+  assert.match(stage, /ln -s \/app\/node_modules\/\.bin\/node \/usr\/local\/bin\/node/);
+  assert.match(stage, /useradd --uid 1000 .*node$/m);
+  assert.doesNotMatch(stage, /\bnpm (?:ci|install|run)\b/);
+});
+
+type Tree = { [key: string]: Tree | string | string[] };
+
+/** The part of YAML that the compose files keep to: maps by two spaces, lists of words, words. Throws at anything else. */
+function parse(path: string): Tree {
+  const tree: Tree = {};
+  const open: { map: Tree; key: string }[] = [];
+  for (const line of linesOf(path).filter((one) => !/^\s*(?:#.*)?$/.test(one))) {
+    const form =
+      /^(?<spaces>(?: {2})*)(?:(?<dash>- )|(?<key>[\w-]+):(?: (?=\S)|$))(?<value>"[^"]*"|\["[^[\]]*"\]|[\w./:-]*)$/;
+    const { spaces = '', dash, key = '', value = '' } = form.exec(line)?.groups ?? {};
+    const depth = spaces.length / 2;
+    const parent = open[depth - 1];
+    const above = parent === undefined ? tree : parent.map[parent.key];
+    assert.ok((dash ?? key) && depth <= open.length, `${path} has a line that is not read here: ${line}`);
+    open.length = depth;
+    const word = /^["[]/.test(value) ? JSON.parse(value) : value;
+    if (parent !== undefined && dash !== undefined) parent.map[parent.key] = [...asList(above), word];
+    else {
+      assert.ok(typeof above === 'object' && !Array.isArray(above) && !(key in above), `${path}: ${line}`);
+      above[key] = value === '' ? {} : word;
+      open.push({ map: above, key });
+    }
+  }
+  return tree;
+}
+
+const asList = (value: Tree[string] | undefined) => (Array.isArray(value) ? value : []);
+
+interface Service {
+  environment: Record<string, string>;
+  volumes?: string[];
+  secrets?: string[];
+  ports?: string[];
+  init?: string;
+  stop_grace_period?: string;
+  healthcheck?: Tree;
+}
+const composed = (path: string) =>
+  parse(path) as unknown as { services: Record<string, Service>; volumes: Tree; secrets?: Tree };
+
+test('the compose files are in order, and name only settings, secrets and volumes that there are', () => {
+  const known = [...read('README.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1] ?? '');
+  const settings = new Set([...known, ...secretSettings.map((name) => `${name}_FILE`)]);
+  for (const path of ['compose.yaml', 'compose.postgres.yaml']) {
+    const { services, volumes, secrets = {} } = composed(path);
+    assert.deepEqual(
+      Object.keys(services.pitstop?.environment ?? {}).filter((name) => !settings.has(name)),
+      [],
+      path,
+    );
+    const all = Object.values(services);
+    const usedVolumes = all.flatMap((service) => service.volumes ?? []).map((volume) => volume.split(':')[0]);
+    assert.deepEqual(usedVolumes, Object.keys(volumes), path);
+    assert.deepEqual(all.flatMap((service) => service.secrets ?? []).sort(), Object.keys(secrets).sort(), path);
+    for (const { environment, secrets: own = [] } of all) {
+      const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
+      assert.deepEqual(
+        files.map(([, file]) => file),
+        own.map((name) => `/run/secrets/${name}`),
+      );
+    }
+  }
+});
+
+test('a container by compose has an init, the time to stop, a volume and a port for this machine only', () => {
+  const { pitstop } = composed('compose.yaml').services;
+  assert.ok(pitstop);
+  assert.equal(pitstop.init, 'true');
+  assert.equal(pitstop.stop_grace_period, '20s');
+  assert.deepEqual(pitstop.volumes, ['pitstop:/data']);
+  assert.ok(pitstop.ports?.every((port) => port.startsWith('127.0.0.1:')));
+  assert.equal(pitstop.healthcheck, undefined, "the image's own");
+  assert.match(read('Dockerfile'), /^HEALTHCHECK /m);
+});
+
+test('secrets for compose stay out of the image and out of the repository', () => {
+  assert.ok(linesOf('.dockerignore').includes('secrets'));
+  assert.ok(linesOf('.gitignore').includes('/secrets/'));
+});
