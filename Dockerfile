@@ -26,6 +26,7 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/program program
+COPY --from=build /app/sbom.json ./
 COPY package.json ./
 COPY bin bin
 COPY catalogue catalogue

@@ -6,6 +6,8 @@ import { findCommit } from '#server/commit.ts';
 interface Locked {
   version: string;
   license?: string;
+  integrity?: string;
+  optional?: boolean;
   dev?: boolean;
   devOptional?: boolean;
   dependencies?: Record<string, string>;
@@ -13,19 +15,26 @@ interface Locked {
 
 /** Everything that ships with this checkout: what the server needs, and what the pages are made of. */
 export function describe(root: string): AboutFile {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
-  const onServer = new Set(Object.keys(packages).filter((path) => path !== '' && !isForWork(packages[path])));
-  const inPages = pagesPackages(root, packages);
   const texts: string[] = [];
   const rows = new Map<string, Library>();
-  for (const path of onServer.union(inPages)) {
-    const use = onServer.has(path) ? (inPages.has(path) ? 'both' : 'server') : 'pages';
-    add(rows, texts, look(root, path, packages[path], use), readTexts(join(root, path)));
+  for (const { path, locked, use } of shippedPackages(root)) {
+    add(rows, texts, look(root, path, locked, use), readTexts(join(root, path)));
   }
   add(rows, texts, ...unicode(root));
   const libraries = [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const licence = readFileSync(join(root, 'LICENSE'), 'utf8').trim();
   return { ...whatThisIs(root), licence, libraries, texts };
+}
+
+/** The packages that ship, by the lockfile: each with its folder, of all systems, and where it is used. */
+export function shippedPackages(root: string): { path: string; locked: Locked | undefined; use: Library['use'] }[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+  const onServer = new Set(Object.keys(packages).filter((path) => path !== '' && !isForWork(packages[path])));
+  const inPages = pagesPackages(root, packages);
+  return [...onServer.union(inPages)].map((path) => {
+    const use = onServer.has(path) ? (inPages.has(path) ? 'both' : 'server') : 'pages';
+    return { path, locked: packages[path], use };
+  });
 }
 
 /** No package, but somebody else's table all the same: which letters look alike. */
@@ -96,7 +105,7 @@ function look(root: string, path: string, locked: Locked | undefined, use: Libra
   const by = (typeof author === 'string' ? author : author?.name)?.replace(/\s*[<(].*$/, '');
   const url = webAddress(manifest);
   return {
-    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    name: nameOf(path),
     version: locked?.version ?? '',
     licence: locked?.license ?? manifest.license ?? '',
     use,
@@ -104,6 +113,9 @@ function look(root: string, path: string, locked: Locked | undefined, use: Libra
     ...(by && { by }),
   };
 }
+
+/** The name of the package in a folder, which may be below another package's. */
+export const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 function webAddress({ homepage, repository }: Manifest): string | undefined {
   const source = typeof repository === 'string' ? repository : repository?.url;

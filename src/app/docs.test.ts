@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** What is made here, not written. */
-const isMade = (path: string) => /^(?:node_modules|dist|program|\.git|data)$|\.(?:tsbuildinfo|tgz)$/.test(path);
+const isMade = (path: string) =>
+  /^(?:node_modules|dist|program|sbom\.json|secrets|\.git|data)$|\.(?:tsbuildinfo|tgz)$/.test(path);
 
 function pathsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -85,7 +85,9 @@ interface Packed {
 
 /** The package as it is now. The pages are built already: other tests read them while this one runs. */
 export async function packProject(target: string): ReturnType<typeof pack> {
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/program.ts')]);
+  for (const script of ['program.ts', 'sbom.ts']) {
+    await promisify(execFile)(process.execPath, [join(root, 'scripts', script)]);
+  }
   return pack(root, target);
 }
 

@@ -25,6 +25,7 @@ test('the package holds what a site needs to run, and nothing of the workshop', 
     'dist/index.html',
     'dist/.vite/manifest.json',
     'LICENSE',
+    'sbom.json',
   ])
     assert.ok(paths.includes(needed), needed);
   assert.ok(paths.includes('catalogue/challenges.json'));
@@ -35,7 +36,7 @@ test('the package holds what a site needs to run, and nothing of the workshop', 
     strange.filter((path) => !/^dist\/(?:icons\/)?[\w-]+\.png$/.test(path)),
     [],
   );
-  assert.ok(bytes < 2_600_000, `the package has ${bytes} bytes`);
+  assert.ok(bytes < 2_700_000, `the package has ${bytes} bytes`);
 });
 
 interface Square {
