@@ -15,7 +15,10 @@ interface Manifest {
   optionalDependencies: Record<string, string>;
 }
 interface Lock {
-  packages: Record<string, { resolved?: string; hasInstallScript?: boolean; optional?: boolean; engines?: object }>;
+  packages: Record<
+    string,
+    { version?: string; resolved?: string; hasInstallScript?: boolean; optional?: boolean; engines?: object }
+  >;
 }
 const manifest = JSON.parse(read('package.json')) as Manifest;
 const lock = JSON.parse(read('package-lock.json')) as Lock;
@@ -28,6 +31,21 @@ test('every dependency has one exact version', () => {
     all.filter(([, version]) => !/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version)),
     [],
   );
+});
+
+test('Pitstop runs on one and the same Node on all five systems, and the README says which', () => {
+  const nodes = Object.keys(manifest.optionalDependencies);
+  const systems = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-x64'];
+  assert.deepEqual(
+    systems.filter((system) => !nodes.some((name) => name.endsWith(`-${system}`))),
+    [],
+  );
+  const versions = new Set([
+    ...Object.values(manifest.optionalDependencies),
+    ...nodes.map((name) => lock.packages[`node_modules/${name}`]?.version),
+  ]);
+  assert.equal(versions.size, 1, [...versions].join());
+  assert.ok(read('README.md').includes(`It is Node ${[...versions].join()}, `));
 });
 
 test('nothing has to run or be downloaded when the packages are installed', () => {
