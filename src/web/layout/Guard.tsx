@@ -10,6 +10,7 @@ import { useNotice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useFailure } from '../ui/use-failure.ts';
 import { words } from '../words.ts';
 
 const GuestsRoom = lazy(async () => ({ default: (await import('./GuestsRoom.tsx')).GuestsRoom }));
@@ -18,6 +19,7 @@ const GuestsRoom = lazy(async () => ({ default: (await import('./GuestsRoom.tsx'
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
   const token = useToken();
   const { user, ...query } = useUser();
+  const failure = useFailure({ ...query, data: user });
   if (user?.guest && !page.guests) {
     return (
       <Suspense>
@@ -32,14 +34,14 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
   // A person not known yet is not a person without the role: a reload on a deep link stays where it is.
   const state = (
     <QueryState
-      query={{ ...query, data: user }}
+      query={{ ...query, data: user, error: failure }}
       title={words.errors.whoAreYou}
       skeleton={<Skeleton height="6.5rem" count={2} />}
     >
       {() => null}
     </QueryState>
   );
-  return query.error ? <Page title={page.title}>{state}</Page> : state;
+  return failure ? <Page title={page.title}>{state}</Page> : state;
 }
 
 function NotAuthenticated() {

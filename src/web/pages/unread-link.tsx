@@ -1,6 +1,7 @@
-import { ApiError, sentenceOf } from '../api/client.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import type { ComponentProps } from 'react';
+import { ApiError } from '../api/client.ts';
 import { Page } from '../ui/Page.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** Why a link works no more, as the server says it. Anything else may pass, and is tried again. */
@@ -11,7 +12,7 @@ export function refusalOf(error: Error | null): string | undefined {
 interface Props {
   title: string;
   /** What asks what the link is for; undefined where nobody has asked yet. */
-  query?: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  query?: ComponentProps<typeof QueryState>['query'];
   /** What failed, if it did. */
   failed: string;
   /** So many grey blocks, about as tall as what will stand here. */
@@ -20,17 +21,15 @@ interface Props {
 
 /** What a link is for is not known yet. */
 export function UnreadLink({ title, query, failed, blocks }: Props) {
+  const skeleton = <Skeleton height="7rem" count={blocks} />;
   return (
     <Page title={title} width="narrow">
-      {query?.error ? (
-        <ErrorState
-          title={failed}
-          detail={sentenceOf(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+      {query ? (
+        <QueryState query={{ ...query, data: undefined }} title={failed} skeleton={skeleton}>
+          {() => null}
+        </QueryState>
       ) : (
-        <Skeleton height="7rem" count={blocks} />
+        skeleton
       )}
     </Page>
   );

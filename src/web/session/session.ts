@@ -64,13 +64,18 @@ async function rememberedIfLate(remembered: SessionUser, asked: Promise<SessionU
 /** The person of this session, and how it stands with reading them. */
 export function useUser() {
   const token = useToken();
-  const { data, isPending, error, isFetching, refetch } = useQuery({ ...userQuery, enabled: token !== null });
+  const { data, isPending, error, failureCount, failureReason, isFetching, refetch } = useQuery({
+    ...userQuery,
+    enabled: token !== null,
+  });
   const isGuest = token === null;
   return {
     user: isGuest ? undefined : data,
     /** There is a token, and it is not known yet whose. */
     isPending: !isGuest && isPending,
     error: isGuest ? null : error,
+    failureCount,
+    failureReason,
     isFetching,
     refetch,
   };

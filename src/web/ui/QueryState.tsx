@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../api/client.ts';
+import { isUnreachable } from '../api/query-client.ts';
+import { useOnline } from '../device/use-online.ts';
 import { words } from '../words.ts';
 import { ErrorState } from './ErrorState.tsx';
 import css from './State.module.css';
+import { type Failing, useFailure } from './use-failure.ts';
 
 interface Props<D> {
   /** What `useQuery` gives, or whatever has these of it. */
-  query: { data: D | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  query: Failing & { data: D | undefined; isFetching: boolean; refetch: () => unknown };
   /** What failed; the reason stands below it. A function words both. */
   title: string | ((error: Error) => { title: string; detail?: string });
   /** As tall as what will stand here. */
@@ -14,9 +17,11 @@ interface Props<D> {
   children: (data: D) => ReactNode;
 }
 
-/** What was read, also when reading it again has failed; else why it could not be; until then its room. */
+/** What was read, also when reading it again has failed; else why it could not be, also while it is tried again; until then its room. */
 export function QueryState<D>({ query, title, skeleton, children }: Props<D>) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, isFetching, refetch } = query;
+  const error = useFailure(query);
+  const online = useOnline();
   if (data !== undefined) return <>{children(data)}</>;
   if (!error) {
     return (
@@ -26,6 +31,7 @@ export function QueryState<D>({ query, title, skeleton, children }: Props<D>) {
       </div>
     );
   }
-  const told = typeof title === 'string' ? { title, detail: sentenceOf(error) } : title(error);
+  const detail = !online && isUnreachable(error) ? words.ui.offline : sentenceOf(error);
+  const told = typeof title === 'string' ? { title, detail } : title(error);
   return <ErrorState {...told} onRetry={() => void refetch()} retrying={isFetching} />;
 }

@@ -14,6 +14,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { useFailure } from '#web/ui/use-failure.ts';
 import { userRoomsQuery } from './api.ts';
 import type { GameLobby } from './game-parts.ts';
 import { CurrentRooms } from './lobby/CurrentRooms.tsx';
@@ -48,7 +49,8 @@ function Lobby({ gameName, game, user }: LobbyProps) {
   const mayOpen = hasRole(user, roleForGame(gameName));
   const { title, sign, role } = games[gameName];
   // What stands below the rooms would jump when it is known how many there are.
-  const { isPending } = useInfiniteQuery(userRoomsQuery(user.login, gameName));
+  const query = useInfiniteQuery(userRoomsQuery(user.login, gameName));
+  const failure = useFailure(query);
   return (
     <Page title={title} sign={sign}>
       <div className={css.lobby} data-top={game?.Top && true}>
@@ -58,7 +60,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
           <h2 id="current-rooms">{texts.currentRooms}</h2>
           <CurrentRooms gameName={gameName} login={user.login} game={game} />
         </section>
-        {!isPending && (
+        {(!query.isPending || failure) && (
           <>
             {mayOpen ? <Ways gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole(role)}</p>}
             <div className={css.folds}>

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useFailure } from '#web/ui/use-failure.ts';
 import { roomsQuery, userRoomsQuery } from './api.ts';
 import { RoomRow } from './list/RoomRow.tsx';
 import css from './list/Rooms.module.css';
@@ -57,7 +58,8 @@ function Rooms({ gameName }: { gameName: GameName }) {
 
 function RoomList({ gameName, login }: { gameName: GameName; login: string | undefined }) {
   const query = useInfiniteQuery(login === undefined ? roomsQuery(gameName) : userRoomsQuery(login, gameName));
-  if (query.isLoading) return <Skeleton height="4.5rem" count={6} />;
+  const failure = useFailure(query);
+  if (query.isLoading && !failure) return <Skeleton height="4.5rem" count={6} />;
   const rooms = query.data?.pages.flat() ?? [];
   return (
     <>
@@ -68,9 +70,9 @@ function RoomList({ gameName, login }: { gameName: GameName; login: string | und
           ))}
         </ul>
       )}
-      {query.error ? (
+      {failure ? (
         <ErrorState
-          title={words.errors.currentRooms(sentenceOf(query.error))}
+          title={words.errors.currentRooms(sentenceOf(failure))}
           onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
           retrying={query.isFetching}
         />

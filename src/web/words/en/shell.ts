@@ -16,6 +16,7 @@ export const ui = {
   undo: 'Undo',
   tryAgain: 'Try again',
   loading: 'Loading…',
+  offline: "You're offline. This needs a connection, and loads as soon as there is one.",
   late: 'No answer yet. The network is slow or away; it comes by itself.',
   show: 'Show password',
   hide: 'Hide password',

@@ -5,6 +5,7 @@ import { hasRole } from '#shared/roles.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { formatTime } from '#web/text/format.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useFailure } from '#web/ui/use-failure.ts';
 import type { Home } from '../../contract.ts';
 import { homeQuery } from '../api.ts';
 import { words } from '../words.ts';
@@ -31,7 +32,9 @@ export function Lead() {
 
 /** Live signs of what is one's own. What the server told at the last visit stands until it has told more; without it with its time. */
 export function Yours({ user }: { user: SessionUser }) {
-  const { data, isError } = useQuery(homeQuery);
+  const query = useQuery(homeQuery);
+  const { data } = query;
+  const isError = useFailure(query) !== null;
   const cars = useSeenCars();
   const result = lastResult.useValue();
   const isDeveloper = hasRole(user, 'developer');

@@ -6,6 +6,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useFailure } from '#web/ui/use-failure.ts';
 import type { EarlierGame } from '../../recap-contract.ts';
 import { wonText } from '../end/captions.ts';
 import { gameTitle } from '../room/game-text.ts';
@@ -27,7 +28,8 @@ export function EarlierGames({ roomId }: { roomId: string }) {
 
 function Games({ roomId }: { roomId: string }) {
   const query = useInfiniteQuery(earlierGamesQuery(roomId));
-  if (query.isLoading) return <Skeleton height="4.5rem" count={3} />;
+  const failure = useFailure(query);
+  if (query.isLoading && !failure) return <Skeleton height="4.5rem" count={3} />;
   const games = query.data?.pages.flatMap((page) => page.games) ?? [];
   return (
     <>
@@ -36,14 +38,14 @@ function Games({ roomId }: { roomId: string }) {
           <Line key={line.game.number} roomId={roomId} line={line} />
         ))}
       </ul>
-      {query.error && (
+      {failure && (
         <ErrorState
-          title={`${texts.failed} ${sentenceOf(query.error)}`}
+          title={`${texts.failed} ${sentenceOf(failure)}`}
           onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
           retrying={query.isFetching}
         />
       )}
-      {query.hasNextPage && !query.error && (
+      {query.hasNextPage && !failure && (
         <Button wide onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
           {texts.more}
         </Button>

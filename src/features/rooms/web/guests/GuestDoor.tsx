@@ -7,6 +7,7 @@ import { useConfirm } from '#web/ui/Confirm.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useFailure } from '#web/ui/use-failure.ts';
 import css from '../doors/Door.module.css';
 import { words } from '../words.ts';
 import { deleteGuestLink, guestLinkQuery, putGuestLink } from './api.ts';
@@ -27,6 +28,7 @@ export function GuestDoor({ roomId, path }: Props) {
   const notify = useNotice();
   const query = useQuery(guestLinkQuery(roomId));
   const { data } = query;
+  const failure = useFailure(query);
   // The mutation says that it is pending a moment after the tap, and the tick would go back for that moment.
   const [wanted, setWanted] = useState<boolean>();
 
@@ -49,7 +51,7 @@ export function GuestDoor({ roomId, path }: Props) {
     );
   };
 
-  if (query.error) return <FormProblem problem={`${texts.doorFailed}. ${sentenceOf(query.error)}`} />;
+  if (failure) return <FormProblem problem={`${texts.doorFailed}. ${sentenceOf(failure)}`} />;
   if (data === undefined) return <Skeleton height="4rem" />;
   const isOpen = data.since !== null;
   if (!data.is_allowed && !isOpen) return <p className={css.terms}>{texts.doorOff}</p>;

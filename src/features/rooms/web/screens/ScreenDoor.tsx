@@ -8,6 +8,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { LinkField } from '#web/ui/LinkField.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useFailure } from '#web/ui/use-failure.ts';
 import door from '../doors/Door.module.css';
 import { ownLinks } from '../own-links.ts';
 import { words } from '../words.ts';
@@ -27,7 +28,9 @@ interface Props {
 /** For members of a room: shows it on a television by a link, and ends that. */
 export function ScreenDoor({ roomId, login, isAdmin }: Props) {
   const client = useQueryClient();
-  const { data, error } = useQuery(screenQuery(roomId));
+  const query = useQuery(screenQuery(roomId));
+  const { data } = query;
+  const failure = useFailure(query);
   const path = screenLinks.usePath(roomId, data?.since);
   const change = useMutation({
     mutationFn: async (isShown: boolean) => {
@@ -36,7 +39,7 @@ export function ScreenDoor({ roomId, login, isAdmin }: Props) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: screenQuery(roomId).queryKey }),
   });
-  if (error) return <FormProblem problem={`${texts.failed}. ${sentenceOf(error)}`} />;
+  if (failure) return <FormProblem problem={`${texts.failed}. ${sentenceOf(failure)}`} />;
   if (data === undefined) return <Skeleton height="4rem" />;
   const isOn = data.login !== null;
   const isOwn = data.login !== null && loginKey(data.login) === loginKey(login);
