@@ -73,7 +73,7 @@ describe('the audit log', () => {
         'ben login BEN',
         'Ana register ben',
         'ana login ana',
-        'owner add user Boss [root]',
+        '(owner) add user Boss [root]',
         'ben log out ben',
       ],
     );
@@ -144,8 +144,8 @@ describe('the audit log', () => {
     await addUser(app.context, 'dora', 'a password of dora', []);
     await setRoles(app.context, 'dora', ['git']);
     assert.deepEqual(texts((await ask({ person: 'dora' })).rows), [
-      'owner set roles dora [] -> [git]',
-      'owner add user dora []',
+      '(owner) set roles dora [] -> [git]',
+      '(owner) add user dora []',
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('the audit log', () => {
       assert.equal(lines.pop(), '');
       assert.deepEqual(
         lines.map((line) => /login refused,(.*),done,/.exec(line)?.[1]),
-        ["'\t=1", '"a,b"', "'-1", "'+1", "'@SUM(1+1)", `"'=HYPERLINK(""http://x"",""y"")"`],
+        ["'\t'=1", '"a,b"', "'-1", "'+1", "'@SUM(1+1)", `"'=HYPERLINK(""http://x"",""y"")"`],
       );
     });
 

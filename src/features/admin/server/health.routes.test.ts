@@ -4,6 +4,7 @@ import { openFeatures } from '#app/features.ts';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import type { HealthReport, House } from '#server/feature.ts';
 import { testHouse } from '#server/test-house.ts';
+import { acceptTime } from '#server/time-went-on.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import type { AdminHome } from '../home-contract.ts';
@@ -197,6 +198,7 @@ describe('how the site is', () => {
     await noteSizeOfToday(context);
     assert.deepEqual(await grown(1000), { bytes: 300, days: 7 });
     app.pass(100 * dayMs);
+    await acceptTime(context.db, context.clock());
     await noteSizeOfToday(context);
     assert.equal((await read.selectFrom('daily_sizes').selectAll().execute()).length, 1);
   });

@@ -50,11 +50,11 @@ export function post(url: string, as: Person | undefined, place: Place, request:
   return fetch(`${url}${addressOf(uploadImage, { ...place })}`, { ...request, method: 'POST', headers });
 }
 
-/** All files below the folder of the photos, also those that are on their way in, but for thumbnails beside their photos. */
+/** All photos below their folder, also those that are on their way in or in the trash, but for thumbnails beside their photos. */
 export async function photoFiles({ context }: TestApp): Promise<string[]> {
   const folder = join(context.config.dataDir, 'photos');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return withoutThumbnails(
-    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+    entries.filter((entry) => entry.isFile() && entry.name !== 'site-id').map((entry) => join(entry.parentPath, entry.name)),
   );
 }
