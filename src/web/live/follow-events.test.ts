@@ -94,7 +94,8 @@ test('a stream says where it begins and what is new, as it was sent', async (t) 
 
 test('what is not understood is passed over, but not that there was news', async (t) => {
   const { told, until } = await follow(t, (response) => {
-    const unknown = 'data: not json\n\ndata: 7\n\nevent: at\ndata: {"seq":"7"}\n\nevent: weather\ndata: {}\n\n';
+    const unknown =
+      'data: not json\n\ndata: 7\n\ndata: {"topics":"room"}\n\ndata: {"topics":[7]}\n\nevent: at\ndata: {"seq":"7"}\n\nevent: weather\ndata: {}\n\n';
     begin(response).write(`${unknown}event: news\ndata: {"seq\n\ndata: {"topics":["room"]}\n\n`);
   });
   await until('stale room');

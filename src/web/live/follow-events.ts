@@ -85,7 +85,7 @@ export function followEvents(
     else if (event === 'passing') listener.onPassing?.(message);
     else if (event === 'here') listener.onHere?.(message);
     else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0, message?.n);
-    else if (message?.topics) listener.onStale(message.topics);
+    else if (areTopics(message?.topics)) listener.onStale(message.topics);
   };
 
   /** Only a new visit could change these answers. */
@@ -193,10 +193,13 @@ export function followEvents(
   };
 }
 
+const areTopics = (told: unknown): told is string[] =>
+  Array.isArray(told) && told.every((topic) => typeof topic === 'string');
+
 interface Message {
   seq?: number;
   n?: number;
-  topics?: string[];
+  topics?: unknown;
   reason?: string;
 }
 

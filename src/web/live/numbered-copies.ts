@@ -30,6 +30,15 @@ interface Parts<N extends Numbered> {
   onCurrent: () => void;
 }
 
+/** Undefined where this throws: an event of another shape leads to a snapshot, and the stream, which would begin with it again, stands. */
+function unbroken<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
 /** So many events are kept for a snapshot that is on its way; if more come, it is followed by another one. */
 const heldAtMost = 500;
 /** What could not be read is asked for again after so long, and then less and less often. */
@@ -77,7 +86,7 @@ export function numberedCopies<N extends Numbered>({ client, copies, onNews, onG
     if ((held[0]?.seq ?? Infinity) > number + 1) return undefined;
     let after: unknown = data;
     for (const news of held) {
-      if (news.seq > number) after = copy.apply(after as never, news);
+      if (news.seq > number) after = unbroken(() => copy.apply(after as never, news));
       if (after === undefined) return undefined;
     }
     return after;
@@ -149,7 +158,12 @@ export function numberedCopies<N extends Numbered>({ client, copies, onNews, onG
       else {
         last = seq;
         held = [...held.slice(1 - heldAtMost), news];
-        onNews(news);
+        try {
+          onNews(news);
+        } catch {
+          // Whatever was to hear of it may have missed it.
+          onGap();
+        }
       }
       settleAll();
     },

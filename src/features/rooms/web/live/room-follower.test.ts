@@ -32,6 +32,10 @@ async function open() {
   show(party, { n: 3 });
   await settled();
   const told: string[] = [];
+  let broken: string | undefined;
+  const breakOn = (what: string | undefined) => {
+    broken = what;
+  };
   const follower = roomFollower({
     client,
     roomId,
@@ -40,7 +44,10 @@ async function open() {
         {
           queryKey: scores,
           numberOf: ({ seq }: { seq: number }) => seq,
-          apply: ({ sum }: { sum: number }, { seq }: RoomNews) => ({ seq, sum: sum + 1 }),
+          apply: ({ sum }: { sum: number }, { seq }: RoomNews) => {
+            if (broken === 'scores') throw new TypeError('The scores broke');
+            return { seq, sum: sum + 1 };
+          },
         },
       ],
       heartCopies: [
@@ -60,7 +67,10 @@ async function open() {
       onPassing: (passing) => told.push(`passing ${JSON.stringify(passing)}`),
       onHeart: ({ login }) => told.push(`heart of ${login}`),
       onHeartGap: () => told.push('gap of hearts'),
-      onNews: ({ kind }) => told.push(kind),
+      onNews: ({ kind }) => {
+        if (broken === 'game') throw new TypeError('The game broke');
+        told.push(kind);
+      },
       onGap: () => told.push('gap'),
       onAgain: () => told.push('again'),
       onCurrent: () => told.push('current'),
@@ -75,7 +85,7 @@ async function open() {
     return reads.toSorted();
   };
   const known = () => [client.getQueryData(roomQuery(roomId).queryKey), client.getQueryData(scores)];
-  return { show, follower, server, told, readsAfter, known, party: () => client.getQueryData(party) };
+  return { show, follower, server, told, readsAfter, known, breakOn, party: () => client.getQueryData(party) };
 }
 
 test('a vote has the questions read again and nothing else; an event that changes none is only counted', async () => {
@@ -165,6 +175,21 @@ test('news that cannot be read, and topics nobody knows, lead to everything', as
   follower.onAt(7, 0);
   assert.deepEqual(await readsAfter(() => follower.onStale(['weather'])), ['room', 'scores']);
   assert.deepEqual(await readsAfter(() => follower.onStale(['photo'])), []);
+});
+
+test('an event that breaks what it is applied to, or who hears of it, leads to a snapshot, and the next one counts', async () => {
+  for (const breaks of ['scores', 'game']) {
+    const { follower, told, readsAfter, known, breakOn } = await open();
+    follower.onAt(7, 0);
+    breakOn(breaks);
+    const expected = breaks === 'scores' ? ['scores'] : [];
+    assert.deepEqual(await readsAfter(() => follower.onNews(joined)), expected);
+    assert.equal((known()[0] as { revision: number }).revision, 8);
+    assert.equal(told.includes('gap'), breaks === 'game');
+    breakOn(undefined);
+    await readsAfter(() => follower.onNews({ ...joined, seq: 9, login: 'eva' }));
+    assert.equal((known()[0] as { revision: number }).revision, 9);
+  }
 });
 
 test('a room that begins anew under the same number is read, though more is known of the old one', async () => {
