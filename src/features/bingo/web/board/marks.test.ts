@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { barSentences } from '#web/outbox/bar-sentences.ts';
+import { lingering } from '#web/outbox/lingering.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer } from '#web/outbox/test-network.ts';
 import type { BoardEntry } from '../../contract.ts';
@@ -68,6 +70,25 @@ test('a refused mark puts back its own square and no other, and is told with bot
   await outbox.retry(unsent()[0]?.id ?? '');
   await settled();
   assert.deepEqual([told(), done(), unsent()], [[], ['cow', 'tractor'], []]);
+});
+
+test('a mark that breaks the server waits, is named by the bar, arrives later, and is told with the sentence after five tries', async () => {
+  for (const isMended of [true, false]) {
+    const { openBoard, server, advance } = testRoom();
+    server.refusals.set('cow', answer(500, { error: 'Something went wrong.' }));
+    const { mark, done, told, unsent } = await openBoard();
+    await mark('cow', true);
+    await settled();
+    const [waiting] = unsent();
+    assert.deepEqual([waiting?.phase, waiting?.problem], ['waiting', 'Something went wrong.']);
+    assert.deepEqual([done(), told()], [['cow'], []]);
+    const seen = lingering(unsent(), true, (waiting?.putAt ?? 0) + 4000);
+    assert.deepEqual(barSentences(seen, true), ['1 entry waits']);
+    if (isMended) server.refusals.clear();
+    for (let turn = 0; turn < 4; turn++) await advance(60_000);
+    assert.deepEqual([done(), told()], isMended ? [['cow'], []] : [[], ['cow true']]);
+    assert.equal(unsent()[0]?.problem, isMended ? undefined : 'Something went wrong.');
+  }
 });
 
 test('a refused mark that is let go, or marked anew, is told no more', async () => {
