@@ -80,9 +80,11 @@ export async function countOthers(client: Pick<pg.Pool, 'query'>): Promise<numbe
 }
 
 /** Nobody else is at work on the database. Throws StartError. */
-export async function lockForRestore(url: string): Promise<Lock> {
+export async function lockForRestore(
+  url: string,
+  refusal = 'A server or a command is at work on this database; stop it before a restore.',
+): Promise<Lock> {
   const held = await take(url, 'alone').catch(throwUnusable);
-  if (held === undefined)
-    throw new StartError('A server or a command is at work on this database; stop it before a restore.');
+  if (held === undefined) throw new StartError(refusal);
   return { release: () => void held.end() };
 }

@@ -4,9 +4,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Client } from 'pg';
+import { readConfig } from '#server/config.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { makeSealer } from '#server/sealer.ts';
 import { roomKeyCommands } from './cli/room-key.ts';
+import { makeData, stateOf } from './cli/test-data.ts';
 import { StartError } from './data-dir.ts';
 import { lockDatabase } from './database-lock.ts';
 import { furnish } from './first-start.ts';
@@ -106,6 +108,30 @@ test('a site of before adopts the key that opens its rooms and no other, until i
   assert.match(await accept.run(beside, {} as never), /Of 1 private rooms it opens 0/);
   await site.openContext({ DATA_DIR: lost });
   await assert.rejects(site.openContext({ DATA_DIR: dataDir(site, 'one') }), refusal(/is not the key/));
+});
+
+test('a rotation is refused beside a server, and afterwards the site knows the new key and no other', async (t) => {
+  const site = await cluster(t);
+  const former = randomBytes(32);
+  const dir = dataDir(site, 'one', former);
+  await makeData(dir, 'one', 1, site.url);
+  const config = readConfig({ DATA_DIR: dir, DATABASE_URL: site.url }, dir);
+  const rotate = roomKeyCommands.find(({ name }) => name === 'room-key rotate');
+  assert.ok(rotate !== undefined && 'runOnFolder' in rotate);
+  const server = await lockDatabase(site.url);
+  await assert.rejects(
+    rotate.runOnFolder(config, {} as never),
+    refusal(/^A server or a command is at work .* before you rotate the key\.$/),
+  );
+  server.release();
+  // Waits until the database has seen the end of that connection.
+  await ask(site.url, 'select pg_advisory_lock($1), pg_advisory_unlock($1)', [advisoryLocks.site]);
+  assert.match(await rotate.runOnFolder(config, {} as never), /is new, and 1 room passwords/);
+  assert.deepEqual((await stateOf(dir, site.url)).roomPasswords, ['one']);
+  await assert.rejects(
+    stateOf(dataDir(site, 'former', former), site.url),
+    refusal(/is not the key that this database was set up with/),
+  );
 });
 
 test('an upgrade that others cannot live with waits until they have stopped; one that starts late is refused', async (t) => {

@@ -81,7 +81,7 @@ export async function openContext(given: Given): Promise<Context> {
 async function enterSite(config: Config, db: Database, mayMigrate: boolean): Promise<Buffer> {
   try {
     await joinSite(config, db);
-    return mayMigrate ? await openRoomKey(config, db) : openRoomKeyForCommand(config);
+    return mayMigrate ? await openRoomKey(config, db) : await openRoomKeyForCommand(config, db);
   } catch (error) {
     await db.close();
     throw error;

@@ -7,11 +7,9 @@ import { keyPath, loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { StartError } from './data-dir.ts';
 import { machineSentence } from './machine-words.ts';
 import { ownerCall } from './owner-call.ts';
+import { digestOfKey, finishRotation } from './rotate-room-key.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
-
-/** What the database keeps of the key: nobody comes from it to the key, and whoever has the key to it. */
-export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the key of the room passwords');
 
 /** Of SQLite there is none: nobody shares its folder. */
 export async function knownDigest({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<string | undefined> {
@@ -24,6 +22,7 @@ export async function knownDigest({ engine, read }: Pick<Database, 'engine' | 'r
  * they sealed opens. So the database knows the key again, from the first that starts on it. Throws StartError.
  */
 export async function openRoomKey(config: Settings, db: Database): Promise<Buffer> {
+  await finishRotation(config, db);
   const known = await knownDigest(db);
   if (known !== undefined && config.roomKeyFile === undefined && !existsSync(keyPath(config.dataDir)))
     throw notTheKey(`There is no ${keyPath(config.dataDir)}`);
@@ -43,7 +42,8 @@ export async function prepareRoomKey(config: Settings, db: Database, lastMigrati
 }
 
 /** For a command beside a server: it makes no key. Where it has none at hand, it can read no room's password. */
-export function openRoomKeyForCommand(config: Settings): Buffer {
+export async function openRoomKeyForCommand(config: Settings, db: Database): Promise<Buffer> {
+  await finishRotation(config, db);
   const isThere = config.roomKeyFile !== undefined || existsSync(keyPath(config.dataDir));
   return isThere ? load(config) : randomBytes(32);
 }

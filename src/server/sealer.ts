@@ -66,7 +66,7 @@ export function loadSealerKey(dataDir: string, sharedFile?: string, link = linkS
   const key = readKey(file);
   if (shared === undefined || shared.equals(key)) return key;
   throw new Error(
-    `${file} is another key than ${sharedFile} (ROOM_KEY_FILE): copy the right one over the other, which after a restore is the first`,
+    `${file} is another key than ${sharedFile} (ROOM_KEY_FILE): copy the right one over the other, which after a restore or a rotation here is the first`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { hasContent } from '#server/db/sqlite.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
 import { lockForBackup } from '../data-dir.ts';
+import { hasUnfinishedRotation } from '../rotate-room-key.ts';
 import { type ArchivedFile, DamagedArchive, writeArchive } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { requireSpace } from './free-space.ts';
@@ -63,6 +64,9 @@ export async function writeBackup(order: Order): Promise<MadeBackup> {
   if (database.engine === 'sqlite' && !hasContent(database.file))
     throw new Refusal(`${database.file} is missing or empty, so there is nothing to back up.`);
   if (existsSync(to)) throw new Refusal(`${to} exists already; choose another name.`);
+  // The database may have decided for the key that isn't in its place yet.
+  if (hasUnfinishedRotation(dataDir))
+    throw new Refusal('A rotation of the room key was stopped midway; start the server once, which finishes it.');
   const folder = workFolder(dataDir);
   const partial = partialOf(to);
   try {

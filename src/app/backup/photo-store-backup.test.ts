@@ -219,3 +219,13 @@ test('only the site whose photos they are sweeps a store, and not while it keeps
   assert.equal(await sweep(dataDir), 12);
   assert.deepEqual((await store.keys()).filter((key) => key.endsWith('.jpg')).sort(), photos.map(photoPath).sort());
 });
+
+test('a store of photos knows the site by its new key after a rotation', async (t) => {
+  const { dataDir, at, store } = await makeSite(t, 'one');
+  const photos = openS3Photos(store.setting, { dataDir });
+  t.after(() => photos.close());
+  assert.equal(await photos.reasonAgainstSweeping(), undefined);
+  const done = await cli(at, 'room-key', 'rotate');
+  assert.equal(done.status, 0, done.complained);
+  assert.equal(await photos.reasonAgainstSweeping(), undefined);
+});

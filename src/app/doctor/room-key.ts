@@ -1,13 +1,16 @@
 import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
 import { keyPath, readKey } from '#server/sealer.ts';
-import { digestOfKey, knownDigest } from '../room-key.ts';
+import { knownDigest } from '../room-key.ts';
+import { digestOfKey, hasUnfinishedRotation } from '../rotate-room-key.ts';
 import { type Finding, reasonOf, speaker } from './finding.ts';
 
 const { ok, bad } = speaker('room key');
 
-/** On PostgreSQL, where several processes may serve one site: whether this one has the key of the others. */
+/** Whether a rotation is unfinished and, on PostgreSQL, where several processes may serve one site, whether this one has the key of the others. */
 export async function examineKey(config: Config, read: Reader): Promise<Finding[]> {
+  if (hasUnfinishedRotation(config.dataDir))
+    return [bad('A rotation of the room key was stopped midway. The next start of the server finishes it.')];
   if (config.database.engine === 'sqlite') return [];
   const known = await knownDigest({ engine: 'postgres', read });
   if (known === undefined) return [];

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { keyPath, readKey } from '#server/sealer.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { lockDataDir } from '../data-dir.ts';
+import { openDatabase } from '../open-database.ts';
+import { finishRotation, hasUnfinishedRotation, resealAll, stageKey } from '../rotate-room-key.ts';
+import { makeData, stateOf, temporaryFolder } from './test-data.ts';
+import { cli, spawnCli } from './test-process.ts';
+
+async function site(t: TestContext) {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  await makeData(dataDir, 'old', 1);
+  return { folder, dataDir };
+}
+
+/** Does the steps of a rotation up to one of them, as if the process were killed then. */
+async function rotateUntil(dataDir: string, last: 'staged' | 'sealed' | 'exchanged'): Promise<Buffer> {
+  const config = readConfig({ DATA_DIR: dataDir }, dataDir);
+  const next = randomBytes(32);
+  const db = await openDatabase(config, makeLog('silent'), false);
+  try {
+    await stageKey(config, next);
+    if (last === 'staged') return next;
+    await resealAll(db, readKey(keyPath(dataDir)), next);
+    // The key is in its place, but what was beside it has not been cleared away.
+    if (last === 'exchanged') await writeFile(keyPath(dataDir), next);
+    return next;
+  } finally {
+    await db.close();
+  }
+}
+
+test('a rotation makes a new key with which the passwords of rooms are read as before', async (t) => {
+  const { dataDir } = await site(t);
+  const former = readKey(keyPath(dataDir));
+  const done = await cli(dataDir, 'room-key', 'rotate');
+  assert.equal(done.status, 0, done.complained);
+  assert.match(done.said, /^The key in .*rooms\.key is new, and 1 room passwords are sealed with it\./);
+  assert.ok(!readKey(keyPath(dataDir)).equals(former));
+  assert.equal((await stat(keyPath(dataDir))).mode & 0o777, 0o600);
+  assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
+  assert.equal(hasUnfinishedRotation(dataDir), false);
+  await cli(dataDir, 'room-key', 'rotate');
+  assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old'], 'a second time');
+});
+
+test('a password that the former key could not open is counted, and the others are sealed anew', async (t) => {
+  const { dataDir } = await site(t);
+  await rm(keyPath(dataDir));
+  assert.match((await cli(dataDir, 'room-key', 'rotate')).said, /1 of 1 could not be opened before and still can't/);
+});
+
+for (const last of ['staged', 'sealed', 'exchanged'] as const) {
+  test(`a rotation that is killed once it has ${last} is read by the next start`, async (t) => {
+    const { dataDir } = await site(t);
+    const former = readKey(keyPath(dataDir));
+    const next = await rotateUntil(dataDir, last);
+    assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
+    assert.deepEqual(readKey(keyPath(dataDir)), last === 'staged' ? former : next);
+    assert.equal(hasUnfinishedRotation(dataDir), false);
+  });
+
+  test(`a rotation that is killed once it has ${last} can be run again`, async (t) => {
+    const { dataDir } = await site(t);
+    await rotateUntil(dataDir, last);
+    assert.equal((await cli(dataDir, 'room-key', 'rotate')).status, 0);
+    assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
+  });
+}
+
+test('kill -9 at any change of the folder of keys leaves a site that reads its passwords', async (t) => {
+  const { folder, dataDir } = await site(t);
+  for (const change of [1, 2, 3, 4, 5]) {
+    const at = join(folder, `killed-${change}`);
+    await cp(dataDir, at, { recursive: true });
+    let changes = 0;
+    const watcher = watch(join(at, 'secrets'), () => {
+      changes += 1;
+      if (changes === change) child.kill('SIGKILL');
+    });
+    const child = spawnCli(at, 'room-key', 'rotate');
+    await once(child, 'exit');
+    watcher.close();
+    assert.ok(changes >= change, `${changes} changes`);
+    assert.deepEqual((await stateOf(at)).roomPasswords, ['old'], `killed at change ${change}`);
+  }
+});
+
+test('no backup is made with the former key of a database that has decided for the new one', async (t) => {
+  const { folder, dataDir } = await site(t);
+  await rotateUntil(dataDir, 'sealed');
+  const database = { engine: 'sqlite', file: join(dataDir, 'pitstop.db') } as const;
+  const order = { dataDir, database, to: join(folder, 'b.tar'), now: Date.now };
+  await assert.rejects(makeBackup(order), /A rotation of the room key was stopped midway/);
+  await stateOf(dataDir);
+  await makeBackup(order);
+});
+
+test('a rotation refuses to work under a running server, and changes nothing', async (t) => {
+  const { dataDir } = await site(t);
+  const former = readKey(keyPath(dataDir));
+  const lock = lockDataDir(dataDir);
+  t.after(() => lock.release());
+  const refused = await cli(dataDir, 'room-key', 'rotate');
+  assert.equal(refused.status, 1);
+  assert.match(refused.complained, /^The server is running on .*; stop it before you rotate the key\.$/);
+  assert.deepEqual(readKey(keyPath(dataDir)), former);
+});
+
+test('a rotation where there is no site says so', async (t) => {
+  const folder = await temporaryFolder(t);
+  const refused = await cli(join(folder, 'nothing'), 'room-key', 'rotate');
+  assert.match(refused.complained, /There is nothing in DATA_DIR/);
+  assert.ok(!existsSync(join(folder, 'nothing')));
+});
+
+test('the file that ROOM_KEY_FILE names is exchanged too, written down as it was', async (t) => {
+  const { folder, dataDir } = await site(t);
+  const shared = join(folder, 'shared.key');
+  await writeFile(shared, `${readKey(keyPath(dataDir)).toString('base64')}\n`, { mode: 0o640 });
+  await chmod(shared, 0o640);
+  const done = await cli({ dataDir, settings: { ROOM_KEY_FILE: shared } }, 'room-key', 'rotate');
+  assert.equal(done.status, 0, done.complained);
+  assert.deepEqual(readKey(shared), readKey(keyPath(dataDir)));
+  assert.match(await readFile(shared, 'latin1'), /^[\w+/]{43}=\n$/);
+  assert.equal((await stat(shared)).mode & 0o777, 0o640);
+  assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
+});
+
+test('a ROOM_KEY_FILE that cannot be written is the owner’s to exchange, and the rotation holds', async (t) => {
+  const { folder, dataDir } = await site(t);
+  await rotateUntil(dataDir, 'sealed');
+  const config = readConfig({ DATA_DIR: dataDir }, dataDir);
+  const roomKeyFile = join(folder, 'a-folder');
+  await mkdir(roomKeyFile);
+  const db = await openDatabase(config, makeLog('silent'), false);
+  try {
+    assert.equal(await finishRotation({ dataDir, roomKeyFile }, db), false);
+  } finally {
+    await db.close();
+  }
+  assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
+});

@@ -1,0 +1,123 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
+import { readSiteId, writeSiteId } from '#server/photos/site-id.ts';
+import { keyPath, makeSealer, readKey } from '#server/sealer.ts';
+import { syncFolder } from './backup/swap.ts';
+
+type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
+
+/** What the database stores of the key: whoever has the key recognises it, and nobody can derive the key from it. */
+export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the key of the room passwords');
+
+/** Laid out as a data folder is, for whoever reads the key of one. */
+const nextFolder = (dataDir: string) => join(dataDir, 'secrets', 'next');
+
+/** Whether a rotation was killed; the next start of the server, or of a command, finishes it or clears it away. */
+export const hasUnfinishedRotation = (dataDir: string): boolean => existsSync(nextFolder(dataDir));
+
+/** First step: the new key is on disk beside the old one, and the photo store knows the site by both. Throws StoreFailure. */
+export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>, next: Buffer): Promise<void> {
+  const folder = nextFolder(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dirname(keyPath(folder)), { recursive: true, mode: 0o700 });
+  writeFileSync(keyPath(folder), next, { mode: 0o600, flush: true });
+  for (const path of [dirname(keyPath(folder)), folder, dirname(folder)]) syncFolder(path);
+  if (photos.kind !== 's3') return;
+  const site = readSiteId(dataDir);
+  if (site !== undefined) writeSiteId(folder, site);
+  const store = openS3Photos(photos);
+  try {
+    await store.addSite(folder, dataDir);
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * Second step, which decides: one commit seals everything with the new key and stores its digest. Returns how many passwords
+ * there are, and how many the former key could open; the others stay lost.
+ */
+export function resealAll(db: Database, former: Buffer, next: Buffer): Promise<{ count: number; opened: number }> {
+  const [from, to, digest] = [makeSealer(former), makeSealer(next), digestOfKey(next)];
+  return db.transact(async (trx) => {
+    const rows = await trx
+      .selectFrom('rooms')
+      .where('sealed_password', 'is not', null)
+      .select(['id', 'sealed_password'])
+      .execute();
+    let opened = 0;
+    for (const { id, sealed_password: sealed } of rows) {
+      const password = sealed === null ? undefined : from.open(sealed);
+      if (password === undefined) continue;
+      opened += 1;
+      await trx
+        .updateTable('rooms')
+        .set({ sealed_password: to.seal(password) })
+        .where('id', '=', id)
+        .execute();
+    }
+    await trx
+      .insertInto('room_key')
+      .values({ id: 1, digest })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ digest }))
+      .execute();
+    return { count: rows.length, opened };
+  });
+}
+
+/**
+ * Last step, also of a rotation that was killed: where the database has the new key's digest, the key takes its place; otherwise
+ * nothing was decided and it is cleared away. Returns false where ROOM_KEY_FILE could not be written.
+ */
+export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pick<Database, 'read'>): Promise<boolean> {
+  if (!hasUnfinishedRotation(dataDir)) return true;
+  const file = keyPath(nextFolder(dataDir));
+  const next = existsSync(file) ? readKey(file) : undefined;
+  let isShared = true;
+  if (next !== undefined && (await storedDigest(db)) === digestOfKey(next)) {
+    // First the one that all share: until the other is exchanged too, this is tried again.
+    if (roomKeyFile !== undefined) isShared = tryToShare(roomKeyFile, next);
+    exchange(keyPath(dataDir), next, 0o600);
+  }
+  rmSync(nextFolder(dataDir), { recursive: true, force: true });
+  return isShared;
+}
+
+const storedDigest = async ({ read }: Pick<Database, 'read'>) =>
+  (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
+
+/** Written down as it was before. A secret store, or a mounted file, is the owner's to change. */
+function tryToShare(roomKeyFile: string, key: Buffer): boolean {
+  try {
+    const file = realpathSync(roomKeyFile);
+    const isText = readFileSync(file).length !== key.length;
+    exchange(file, isText ? `${key.toString('base64')}\n` : key, statSync(file).mode & 0o777);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Under its name there is the whole former key or the whole new one, whenever the process is killed. */
+function exchange(file: string, content: Buffer | string, mode: number): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, content, { mode, flush: true });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncFolder(dirname(file));
+}
