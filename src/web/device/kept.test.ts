@@ -86,3 +86,14 @@ test('where the browser refuses storage the value lasts as long as the page', ()
   value.write([]);
   assert.deepEqual(value.read(), []);
 });
+
+test('where the storage is full the new value counts in this page, until another tab stores one', () => {
+  const value = names(() => ({ ...storage(), setItem: refused, removeItem: refused }));
+  shelf.set('names', 'anna');
+  value.write(['ben']);
+  assert.deepEqual(value.read(), ['ben']);
+  value.write([]);
+  assert.deepEqual(value.read(), []);
+  shelf.set('names', 'eva');
+  assert.deepEqual(value.read(), ['eva']);
+});

@@ -37,14 +37,20 @@ export function kept<V>(first: V): Kept<V> {
 export function keptIn<V>({ key, storage, fromText, toText }: Place<V>): Kept<V> {
   /** Stands in where the browser refuses storage: the value then lasts as long as the page. */
   let memory: string | null = null;
+  /** The outdated text in a storage that is full or read-only, until something else stands there. */
+  let outdated: string | null | undefined;
   let known: { text: string | null; value: V } | undefined;
 
-  const text = () => {
+  const stored = () => {
     try {
       return storage().getItem(key);
     } catch {
-      return memory;
+      return undefined;
     }
+  };
+  const text = () => {
+    const now = stored();
+    return now === undefined || now === outdated ? memory : now;
   };
   const read = () => {
     const now = text();
@@ -54,11 +60,13 @@ export function keptIn<V>({ key, storage, fromText, toText }: Place<V>): Kept<V>
   };
   const put = (value: V) => {
     memory = toText(value);
+    outdated = undefined;
     try {
       if (memory === null) storage().removeItem(key);
       else storage().setItem(key, memory);
     } catch {
       // The copy in memory serves this page.
+      outdated = stored();
     }
   };
   return keptBy(read, put, key);

@@ -11,4 +11,5 @@ export { proof } from './en/proof.ts';
 export { search } from './en/search.ts';
 export { errors, guard, header, nav, ui } from './en/shell.ts';
 export { shortcuts } from './en/shortcuts.ts';
+export { storage } from './en/storage.ts';
 export { time } from './en/time.ts';

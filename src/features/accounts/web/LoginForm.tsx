@@ -10,6 +10,8 @@ import { safePath } from '#web/navigation/safe-path.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { StorageBlocked } from '#web/ui/StorageBlocked.tsx';
+import { words as shellWords } from '#web/words.ts';
 import { type AccountDraft, loginErrors } from './account-draft.ts';
 import { logInWith } from './api.ts';
 import css from './Login.module.css';
@@ -73,6 +75,7 @@ export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
         error={errors.password}
         autoComplete="current-password"
       />
+      <StorageBlocked sentence={shellWords.storage.blocked} />
       <FormProblem problem={problem} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {text.login}

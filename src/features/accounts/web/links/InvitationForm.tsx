@@ -8,6 +8,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
+import { StorageBlocked } from '#web/ui/StorageBlocked.tsx';
+import { words as shellWords } from '#web/words.ts';
 import { words } from '../words.ts';
 import { type Ending, useAcceptance } from './accept.ts';
 import css from './Links.module.css';
@@ -69,6 +71,7 @@ export function InvitationForm({ secret, onDone }: { secret: string; onDone: () 
         error={errors.password}
         autoComplete="new-password"
       />
+      <StorageBlocked sentence={shellWords.storage.blocked} />
       <FormProblem problem={ending && 'problem' in ending ? ending.problem : undefined} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {texts.create}

@@ -11,6 +11,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
+import { StorageBlocked } from '#web/ui/StorageBlocked.tsx';
+import { words as shellWords } from '#web/words.ts';
 import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 import { postNewPassword, resetLinkQuery, tokenFor } from './api.ts';
@@ -79,6 +81,7 @@ export function NewPasswordForm({ secret, login, onDone }: Props) {
         error={errors.password}
         autoComplete="new-password"
       />
+      <StorageBlocked sentence={shellWords.storage.blocked} />
       <FormProblem problem={problem} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {texts.setPassword}

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
+import { StorageBlocked } from '#web/ui/StorageBlocked.tsx';
+import { words as shellWords } from '#web/words.ts';
 import { guestLimits, guestSentences } from '../../guest-rules.ts';
 import { words } from '../words.ts';
 import { invitedQuery, postGuest } from './api.ts';
@@ -77,6 +79,7 @@ export function JoinForm({ secret, onDone }: { secret: string; onDone: () => voi
         enterKeyHint="go"
         dir="auto"
       />
+      <StorageBlocked sentence={shellWords.storage.blockedForGuest} />
       <FormProblem problem={problem.rest} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {texts.join}
