@@ -31,3 +31,17 @@ test('who sleeps with a lock loses it, however it came by it, and is told so', a
   );
   assert.ok(hasWorked);
 });
+
+test('where the browser refuses locks, as with blocked storage, the work is done all the same, and its own failure is told', async () => {
+  const refused = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
+  const locks = webLocks(1, { request: refused });
+  let count = 0;
+  await locks('a lane', async () => {
+    count += 1;
+  });
+  assert.equal(count, 1);
+  await assert.rejects(
+    locks('a lane', () => Promise.reject(new Error('its own'))),
+    /its own/,
+  );
+});

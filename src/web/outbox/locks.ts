@@ -1,4 +1,5 @@
 import { secondMs } from '#shared/time.ts';
+import { refuses } from '../device/refuses.ts';
 
 /**
  * Does one piece of work of a name at a time on this device. The work ends when its signal says that somebody else has
@@ -9,11 +10,11 @@ export type Locks = (name: string, work: (signal: AbortSignal) => Promise<void>)
 /** Longer than any request lives: whoever holds a lock by then is a page that the system has put to sleep. */
 const asleepAfterMs = 150 * secondMs;
 
-/** Without locks, in old browsers and on plain http, every tab sends; the server counts once. */
+/** Without locks, in old browsers, on plain http and where storage is blocked, every tab sends; the server counts once. */
 const withoutLocks: Locks = (_name, work) => work(new AbortController().signal);
 
 /** The browser's own. Who has waited for `patienceMs` takes the lock away from whoever holds it. */
-export function webLocks(patienceMs = asleepAfterMs): Locks {
+export function webLocks(patienceMs = asleepAfterMs, manager: Pick<LockManager, 'request'> = navigator.locks): Locks {
   return async (name, work) => {
     const taken = new AbortController();
     let hasBegun = false;
@@ -23,7 +24,7 @@ export function webLocks(patienceMs = asleepAfterMs): Locks {
     };
     async function hold(how: LockOptions): Promise<void> {
       try {
-        await navigator.locks.request(name, how, begin);
+        await manager.request(name, how, begin);
       } catch (error) {
         // Somebody else took it, or the work failed by itself.
         if (hasBegun) taken.abort();
@@ -34,6 +35,7 @@ export function webLocks(patienceMs = asleepAfterMs): Locks {
       await hold({ signal: AbortSignal.timeout(patienceMs) });
     } catch (error) {
       if (hasBegun) throw error;
+      if (refuses(error)) return withoutLocks(name, work);
       await hold({ steal: true });
     }
   };

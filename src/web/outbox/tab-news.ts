@@ -19,7 +19,13 @@ const deaf: Channel = { tell: () => undefined, hear: () => undefined, close: () 
 
 export function openChannel(): Channel {
   if (!('BroadcastChannel' in globalThis)) return deaf;
-  const channel = new BroadcastChannel('outbox');
+  let channel: BroadcastChannel;
+  try {
+    channel = new BroadcastChannel('outbox');
+  } catch {
+    // Some browsers refuse it with storage; what waits is in this page alone then.
+    return deaf;
+  }
   return {
     tell: (news) => channel.postMessage(news),
     hear: (listener) => {

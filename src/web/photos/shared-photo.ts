@@ -1,4 +1,5 @@
 import { hourMs } from '#shared/time.ts';
+import { inCaches } from './in-caches.ts';
 
 // A photo that another app handed to this one, until it has been put where it belongs. The service worker takes it in, which
 // does not know who is signed in; the page shows it.
@@ -31,12 +32,11 @@ export async function forgetOldSharedPhoto(nowMs = Date.now()): Promise<void> {
 }
 
 export async function forgetSharedPhoto(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(cacheName);
+  await inCaches((caches) => caches.delete(cacheName));
 }
 
 async function findRecent(nowMs: number): Promise<Response | undefined> {
-  if (!('caches' in globalThis)) return undefined;
-  const found = await caches.match(place, { cacheName });
+  const found = await inCaches((caches) => caches.match(place, { cacheName }));
   if (found === undefined) return undefined;
   const ageMs = nowMs - Number(found.headers.get(takenAt));
   // A clock that was set back must not keep it for ever.

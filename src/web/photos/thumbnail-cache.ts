@@ -1,4 +1,5 @@
 import { type Belongings, ownerNote } from '../session/device-owner.ts';
+import { inCaches } from './in-caches.ts';
 
 // Thumbnails that were seen stay on the device: a room shows them at once the next time, and without a network.
 
@@ -69,13 +70,14 @@ export async function forgetKept(roomId: string, except: ReadonlySet<string> = n
 
 /** Takes away everybody's, or everybody else's. */
 async function forgetThumbnails(exceptLogin?: string): Promise<void> {
-  if (!('caches' in globalThis)) return;
   forgotten += 1;
   const own = exceptLogin === undefined ? undefined : `${beginning}${exceptLogin} `;
-  const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
-  await Promise.all(
-    names.filter((name) => own === undefined || !name.startsWith(own)).map((name) => caches.delete(name)),
-  );
+  await inCaches(async (caches) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
+    await Promise.all(
+      names.filter((name) => own === undefined || !name.startsWith(own)).map((name) => caches.delete(name)),
+    );
+  });
 }
 
 /** Nothing is lost with them: the server has them all. */

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownerNote } from '../session/device-owner.ts';
+import '../device/test-local-storage.ts';
+import { forgetSharedPhoto, readSharedPhoto } from './shared-photo.ts';
+import { forgetKept, keptThumbnails, readKept, writeKept } from './thumbnail-cache.ts';
+
+const blob = new Blob(['a']);
+
+async function useEverything(): Promise<void> {
+  ownerNote.write('ana 2026-01-01');
+  await writeKept('1', new Map([['a', blob]]));
+  assert.equal(await readKept('1', 'a'), undefined);
+  await forgetKept('1');
+  await keptThumbnails.forget('ana');
+  assert.equal(await readSharedPhoto(), undefined);
+  await forgetSharedPhoto();
+}
+
+function withCaches(error: Error, t: { after: (work: () => void) => void }): void {
+  const fail = () => Promise.reject(error);
+  Object.assign(globalThis, { caches: { open: fail, match: fail, has: fail, keys: fail, delete: fail } });
+  t.after(() => Reflect.deleteProperty(globalThis, 'caches'));
+}
+
+test('without caches, as over plain http, photos are shown and everything is forgotten', async () => {
+  assert.equal('caches' in globalThis, false);
+  await useEverything();
+});
+
+test('so they are where the browser has caches and refuses them', async (t) => {
+  withCaches(new DOMException('The operation is insecure.', 'SecurityError'), t);
+  await useEverything();
+});
+
+test('what could not be taken away for another reason is told', async (t) => {
+  withCaches(new Error('The disk is full'), t);
+  await assert.rejects(keptThumbnails.forget(), /full/);
+  await assert.rejects(forgetSharedPhoto(), /full/);
+});
