@@ -55,6 +55,8 @@ export async function photoFiles({ context }: TestApp): Promise<string[]> {
   const folder = join(context.config.dataDir, 'photos');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return withoutThumbnails(
-    entries.filter((entry) => entry.isFile() && entry.name !== 'site-id').map((entry) => join(entry.parentPath, entry.name)),
+    entries
+      .filter((entry) => entry.isFile() && entry.name !== 'site-id')
+      .map((entry) => join(entry.parentPath, entry.name)),
   );
 }
