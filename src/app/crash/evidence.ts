@@ -116,8 +116,9 @@ function findDamage(db: DatabaseSync): string[] {
 
 /** The files below the folder of photos, by kind: stored photos by their names, and whatever else there is. */
 export function listPhotoFiles(dataDir: string): { stored: Set<string>; other: string[] } {
-  const files = globSync('**/*', { cwd: join(dataDir, 'photos'), withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
+  // The folder's own mark is no photo, and what was swept lies in the trash on purpose.
+  const files = globSync('**/*', { cwd: join(dataDir, 'photos'), withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name !== 'site-id' && !entry.parentPath.includes(join('photos', 'trash')),
   );
   const stored = files.filter((file) => /^[\w-]{22}\.jpg$/.test(file.name) && !file.parentPath.endsWith('tmp'));
   const names = new Set(stored.map((file) => file.name));
