@@ -24,7 +24,9 @@ export function isForeseen(error: unknown): error is Error {
 /** What went wrong in one sentence for the owner, also where it is a bug. `dataDir` is the folder that was worked on. */
 export function sentenceOf(error: unknown, dataDir?: string): string {
   if (!(error instanceof Error)) return 'Something went wrong.';
-  if (isSentence(error)) return error.message;
+  // Where the machine refused a file of settings, it's about that file's owner and not about what it says.
+  const ofSettings = error instanceof ConfigError ? machineSentence(error.cause) : undefined;
+  if (isSentence(error)) return ofSettings ?? error.message;
   const ofMachine = machineSentence(error, dataDir === undefined ? {} : { dataDir });
   if (ofMachine !== undefined) return ofMachine;
   if ('errcode' in error) return `The database cannot be used: ${error.message}.`;

@@ -56,9 +56,7 @@ function readSettingsFile(file: string): Gathered {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return { env: {}, warnings: [] };
-    // Whoever runs the program says whose the folder is, and what to do.
-    if (code === 'EACCES') throw error;
-    throw new ConfigError(`The settings in ${file} cannot be read: ${message}.`);
+    throw new ConfigError(`The settings in ${file} cannot be read: ${message}.`, { cause: error });
   }
 }
 
