@@ -7,7 +7,7 @@
     return this[place < 0 ? this.length + place : place];
   }
   for (const { prototype } of [Array, String, Object.getPrototypeOf(Uint8Array)]) add(prototype, 'at', at);
-  add(Object, 'hasOwn', (owner, name) => Object.hasOwn(owner, name));
+  add(Object, 'hasOwn', (owner, name) => Object.getOwnPropertyDescriptor(owner, name) !== undefined);
   add(AbortSignal, 'timeout', (afterMs) => {
     const late = new AbortController();
     setTimeout(() => late.abort(), afterMs);
