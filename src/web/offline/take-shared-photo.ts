@@ -21,7 +21,7 @@ const because = (why: ShareFailure) => `?failed=${why}`;
  * another site, the page that shows a photo says that it came from outside, and none takes the place of one that waits.
  */
 const isOfOtherSite = ({ referrer, url }: Request): boolean =>
-  URL.canParse(referrer) && /^https?:/.test(referrer) && new URL(referrer).origin !== new URL(url).origin;
+  /^https?:/.test(referrer) && new URL(referrer).origin !== new URL(url).origin;
 
 /** The query of the page's address. */
 async function keepPhotoOf(request: Request): Promise<string> {
