@@ -1,20 +1,12 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { readSiteId, writeSiteId } from '#server/photos/site-id.ts';
+import { replaceFile } from '#server/replace-file.ts';
 import { keyPath, makeSealer, readKey } from '#server/sealer.ts';
-import { syncFolder } from './backup/swap.ts';
+import { syncPath } from './backup/sync-path.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
@@ -33,7 +25,7 @@ export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'ph
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(keyPath(folder)), { recursive: true, mode: 0o700 });
   writeFileSync(keyPath(folder), next, { mode: 0o600, flush: true });
-  for (const path of [dirname(keyPath(folder)), folder, dirname(folder)]) syncFolder(path);
+  for (const path of [dirname(keyPath(folder)), folder, dirname(folder)]) syncPath(path);
   if (photos.kind !== 's3') return;
   const site = readSiteId(dataDir);
   if (site !== undefined) writeSiteId(folder, site);
@@ -110,14 +102,8 @@ function tryToShare(roomKeyFile: string, key: Buffer): boolean {
   }
 }
 
-/** Under its name there is the whole former key or the whole new one, whenever the process is killed. */
+/** `file` is the whole former key or the whole new one, also after a power cut. */
 function exchange(file: string, content: Buffer | string, mode: number): void {
-  const draft = `${file}.${process.pid}`;
-  try {
-    writeFileSync(draft, content, { mode, flush: true });
-    renameSync(draft, file);
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  syncFolder(dirname(file));
+  replaceFile(file, content, mode);
+  syncPath(dirname(file));
 }

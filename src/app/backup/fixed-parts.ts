@@ -1,11 +1,8 @@
 import {
-  closeSync,
   cpSync,
   existsSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { StartError } from '../data-dir.ts';
 import { Refusal } from './refusal.ts';
+import { syncPath } from './sync-path.ts';
 
 /** Folders that an owner may have mounted or linked: then what is in them is exchanged, and not they themselves. */
 const folders = ['photos', 'secrets'] as const;
@@ -76,7 +74,7 @@ export function stageFixed(dataDir: string, unpacked: string, fixed: readonly Fo
     rmSync(stage, { recursive: true, force: true });
     cpSync(from, stage, { recursive: true, preserveTimestamps: true });
     syncTree(stage);
-    syncOne(join(dataDir, name));
+    syncPath(join(dataDir, name));
     writeFileSync(join(unpacked, markOf(name)), '', { flush: true });
     rmSync(from, { recursive: true });
   }
@@ -84,18 +82,8 @@ export function stageFixed(dataDir: string, unpacked: string, fixed: readonly Fo
 
 function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    syncOne(join(entry.parentPath, entry.name));
-  syncOne(folder);
-}
-
-function syncOne(path: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+    syncPath(join(entry.parentPath, entry.name));
+  syncPath(folder);
 }
 
 /** Whether a restore has left something in one of these folders. */
@@ -134,7 +122,7 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
     ...readdirSync(isStaged ? stage : arriving).map((name) => () => {
       renameSync(join(arriving, name), join(folder, name));
     }),
-    () => syncOne(folder),
+    () => syncPath(folder),
     // First the mark: without it, what is left is cleared away.
     () => rmSync(mark),
     () => rmSync(arriving, { recursive: true }),

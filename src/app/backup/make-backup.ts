@@ -11,7 +11,7 @@ import { checkArchive } from './check-archive.ts';
 import { requireSpace } from './free-space.ts';
 import { Refusal } from './refusal.ts';
 import { type Snapshot, sizeOf, takeSnapshot } from './snapshot.ts';
-import { syncFolder } from './swap.ts';
+import { syncPath } from './sync-path.ts';
 
 export interface MadeBackup {
   bytes: number;
@@ -107,7 +107,7 @@ async function write(order: Order, { folder, partial }: { folder: string; partia
   const { size } = await stat(partial);
   signal?.throwIfAborted();
   await rename(partial, to);
-  syncFolder(dirname(to));
+  syncPath(dirname(to));
   return {
     bytes: size,
     photos: snapshot.photos.length,

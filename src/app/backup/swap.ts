@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { lockForSwap, StartError } from '../data-dir.ts';
 import { clearSteps, hasStaged, innerSteps, isMountedFile } from './fixed-parts.ts';
+import { syncPath } from './sync-path.ts';
 
 /** Where a backup is unpacked and checked. Until it gets its final name it means nothing and may be deleted. */
 export const unpackingFolder = 'unpacking';
@@ -38,7 +29,7 @@ export function findImmovable(dataDir: string): string | undefined {
  */
 export function decideRestore(dataDir: string, stamp: string): void {
   renameSync(join(dataDir, unpackingFolder), join(dataDir, `restored-${stamp}`));
-  syncFolder(dataDir);
+  syncPath(dataDir);
 }
 
 /** A name for this restore that no earlier one had. */
@@ -118,16 +109,5 @@ function exchangeSteps(dataDir: string, restored: string, replaced: string): (()
         }),
       () => renameSync(join(restored, name), join(dataDir, name)),
     ]);
-  return [...steps, () => syncFolder(dataDir)];
-}
-
-/** A rename is on disk only when its folder is. Windows cannot sync folders and needs no such help. */
-export function syncFolder(path: string): void {
-  if (process.platform === 'win32') return;
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  return [...steps, () => syncPath(dataDir)];
 }

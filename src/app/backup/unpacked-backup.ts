@@ -17,7 +17,7 @@ import { loadDump } from './postgres-load.ts';
 import { Refusal } from './refusal.ts';
 import { requireSchema, requireTables } from './restored-database.ts';
 import { sqliteName } from './snapshot.ts';
-import { syncFolder } from './swap.ts';
+import { syncPath } from './sync-path.ts';
 
 export interface Restored {
   madeAt: string;
@@ -116,9 +116,9 @@ async function endSessions(db: Database, read: Read, { now, keepsSchema }: Terms
 
 export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) syncFolder(join(entry.parentPath, entry.name));
+    if (entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));
   }
-  syncFolder(folder);
+  syncPath(folder);
 }
 
 /** What is wrong with a backup, with its name; what is wrong with something else stays as it is. */

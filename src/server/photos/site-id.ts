@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '../replace-file.ts';
 
 /** Written into the file by an owner who means it: the photos belong to whichever database the settings name. */
 export const acceptWord = 'accept';
@@ -21,7 +22,5 @@ export function readSiteId(dataDir: string): string | undefined {
 export function writeSiteId(dataDir: string, site: string): void {
   const file = siteIdFile(dataDir);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${site}\n`, { mode: 0o600, flush: true });
-  renameSync(draft, file);
+  replaceFile(file, `${site}\n`);
 }
