@@ -63,7 +63,7 @@ test('a full disk of the log costs lines, never answers, and their number is tol
   const notice = whole.findIndex(({ lost }) => lost !== undefined);
   assert.equal(whole[notice]?.lost, refusedCalls - written);
   assert.equal(whole[notice]?.level, 'warn');
-  assert.equal(whole[notice + 1]?.path, '/api/nothing');
+  assert.equal(whole[notice + 1]?.path, '[no such address]');
 });
 
 test('a log that can never be written is done without', async (t) => {
