@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { beforeExit } from '#app/before-exit.ts';
-import { findFreePort, untilReady } from '#app/free-port.ts';
+import { findFreePort, untilOpen } from '#app/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -85,7 +85,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
   const port = await findFreePort();
   const flags = process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [];
   const child = startProgram([...flags, 'src/app/main.ts'], { env: { ...serverEnv(dataDir, port), ...settings } });
-  await untilReady(`http://127.0.0.1:${port}`, child);
+  await untilOpen(`http://127.0.0.1:${port}`, child);
   return { child, port, stop: () => stopProgram(child) };
 }
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findFreePort, untilReady } from '#app/free-port.ts';
+import { findFreePort, untilOpen } from '#app/free-port.ts';
 import { logIn } from '#features/accounts/contract.ts';
 import { pullRepository } from '#features/repos/contract.ts';
 import { pullArguments, pullEnvironment } from '#features/repos/server/index.ts';
@@ -30,7 +30,7 @@ export async function pulls(): Promise<Figure[]> {
   const env = { ...serverEnv(join(folder, 'data'), port), REPOSITORIES: file };
   const child = startProgram(['src/app/main.ts'], { env, on: 'all' });
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child);
+  await untilOpen(url, child);
   const token = await tokenOfRoot(url);
   const ours: number[] = [];
   const bare: number[] = [];

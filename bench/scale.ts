@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findFreePort, untilReady } from '#app/free-port.ts';
+import { findFreePort, untilOpen } from '#app/free-port.ts';
 import { listRooms } from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
@@ -77,7 +77,7 @@ async function startServers(count: number, { database }: Cluster, dataDir: strin
       const port = await findFreePort();
       const env = { ...serverEnv(dataDir, port), DATABASE_URL: database.url };
       const child = startProgram(['src/app/main.ts'], { env, on: 'all' });
-      await untilReady(`http://127.0.0.1:${port}`, child);
+      await untilOpen(`http://127.0.0.1:${port}`, child);
       return { child, port };
     }),
   );

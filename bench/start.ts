@@ -1,11 +1,11 @@
-import { findFreePort, untilReady } from '#app/free-port.ts';
+import { findFreePort, untilOpen } from '#app/free-port.ts';
 import { type Figure, median } from './figures.ts';
 import { serverEnv, startProgram, stopProgram } from './pinned.ts';
 import { freshFolder, makeScene } from './scene.ts';
 
 const starts = 7;
 
-/** From `node src/app/main.ts` to the first good answer of /ready. */
+/** From `node src/app/main.ts` to the first answer of /health. */
 export async function start(): Promise<Figure[]> {
   const scene = await makeScene(50);
   const existing: number[] = [];
@@ -27,7 +27,7 @@ async function startOn(dataDir: string): Promise<number> {
   const port = await findFreePort();
   const begun = performance.now();
   const child = startProgram(['src/app/main.ts'], { env: serverEnv(dataDir, port), on: 'all' });
-  await untilReady(`http://127.0.0.1:${port}`, child, 5);
+  await untilOpen(`http://127.0.0.1:${port}`, child, 5);
   const ms = performance.now() - begun;
   await stopProgram(child);
   return ms;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeExit } from '#app/before-exit.ts';
-import { findFreePort, untilReady } from '#app/free-port.ts';
+import { findFreePort, untilOpen } from '#app/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stopLimitMs = 15_000;
@@ -65,7 +65,7 @@ export async function startServer({ prefix, file, settings, isAsked = false }: P
         log += chunk;
       });
     running = { server, ended: once(server, 'exit') };
-    await untilReady(url, server);
+    await untilOpen(url, server);
   };
   const kill = async () => {
     const killed = running;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { secondMs } from '#shared/time.ts';
 
-const readyLimitMs = 30 * secondMs;
+const openLimitMs = 30 * secondMs;
 
 /** A port of the loopback that nobody listens on at this moment. */
 export async function findFreePort(): Promise<number> {
@@ -17,15 +17,18 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when the server answers that it is ready. Throws when it ends before, or takes half a minute. */
-export async function untilReady(url: string, child: ChildProcess, stepMs = 20): Promise<void> {
-  const deadline = performance.now() + readyLimitMs;
+/**
+ * Resolves when the server answers: it listens once it can do its work. Not asked whether it is ready, which one without
+ * a web build never is. Throws when it ends before, or takes half a minute.
+ */
+export async function untilOpen(url: string, child: ChildProcess, stepMs = 20): Promise<void> {
+  const deadline = performance.now() + openLimitMs;
   while (performance.now() < deadline) {
-    const answer = await fetch(`${url}/ready`).catch(() => undefined);
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.ok) return;
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended before it was ready.');
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended before it was open.');
     await pause(stepMs);
   }
-  throw new Error('The server was not ready in time.');
+  throw new Error('The server was not open in time.');
 }

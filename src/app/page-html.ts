@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { isGame } from '#shared/games.ts';
@@ -14,6 +14,11 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
+const manifestIn = (dist: string) => join(dist, '.vite/manifest.json');
+
+/** Whether the web build is in this folder; a build that was ended half way has left one of the two out. */
+export const isBuilt = (dist: string): boolean => [join(dist, 'index.html'), manifestIn(dist)].every(existsSync);
+
 /** Beginning of the tag of the script that runs before all others. */
 const firstScript = '<script src="/first.js"';
 
@@ -22,7 +27,7 @@ const firstScript = '<script src="/first.js"';
  * this page will ask for, so that the browser fetches them all at once instead of one after the other.
  */
 export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Config, 'siteName' | 'takesGuests'>) {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync(manifestIn(dist), 'utf8')) as Manifest;
   // By its beginning: what ends like a source file would be looked for in the package.
   const rareParts = Object.keys(manifest).find((key) => key.startsWith('src/app/rare-parts.'));
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +15,7 @@ import { keepCompiled } from './keep-compiled.ts';
 import { closedData } from './machine-words.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { isCheckedAtStart } from './open-database.ts';
+import { isBuilt } from './page-html.ts';
 import { isForeseen, sentenceOf } from './sentence-of.ts';
 import { makeServer } from './server.ts';
 import { sweepPhotos } from './sweep-photos.ts';
@@ -60,7 +60,7 @@ async function start(config: Config, warnings: readonly string[]): Promise<void>
   const password = await furnish(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
-  const app = makeServer(context, existsSync(distFolder) ? distFolder : undefined);
+  const app = makeServer(context, isBuilt(distFolder) ? distFolder : undefined);
   // Before anybody can hear that it is open, and take it for one that can be stopped.
   stopWhenAsked(app, context, lock);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

@@ -8,6 +8,8 @@ import { allCallCases, type CallCases } from './test-calls.ts';
  * the challenge. In brackets stand the cases of one call: about oneself, joining oneself with and without the room's
  * password, a game that only developers see.
  *
+ * `/ready` is that of a site without a web build, as these tests have it.
+ *
  * `guest` came by the link of that room, `other guest` by that of another one. A row may say after the others what these two get.
  * One that does not is closed to them: they get what nobody gets, and where that is 401, 403 (`server/http/guest-door.ts`).
  */
@@ -15,7 +17,7 @@ const ofTheHouse = `
                                                                                  nob end roo dev git bin tes smo str mem own
 GET /health                                                                      200 200 200 200 200 200 200 200 200 200 200
 GET /health/stream                                                               200 200 200 200 200 200 200 200 200 200 200
-GET /ready                                                                       200 200 200 200 200 200 200 200 200 200 200
+GET /ready                                                                       503 503 503 503 503 503 503 503 503 503 503
 GET /api/openapi.json                                                            200 200 200 200 200 200 200 200 200 200 200
 `;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeExit } from '../before-exit.ts';
-import { findFreePort, untilReady } from '../free-port.ts';
+import { findFreePort, untilOpen } from '../free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -59,7 +59,7 @@ export async function startServer(
     },
   };
   try {
-    await untilReady(server.url, child);
+    await untilOpen(server.url, child);
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`${(error as Error).message}\n${log.slice(-4000)}`);

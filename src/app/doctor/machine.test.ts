@@ -49,5 +49,8 @@ test('a missing web build is told', (t) => {
   const dist = folder(t);
   assert.match(said(judgeBuild(dist)), /npm run build/);
   writeFileSync(join(dist, 'index.html'), '');
+  assert.match(said(judgeBuild(dist)), /npm run build/);
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(join(dist, '.vite/manifest.json'), '{}');
   assert.deepEqual(judgeBuild(dist), []);
 });

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { isBuilt } from '../page-html.ts';
 import { type Finding, speaker } from './finding.ts';
 
 /** By the number that Linux gives each kind (statfs(2)). */
@@ -109,7 +110,7 @@ function isZone(name: string): boolean {
 }
 
 export function judgeBuild(dist: string): Finding[] {
-  if (existsSync(join(dist, 'index.html'))) return [];
+  if (isBuilt(dist)) return [];
   return [
     speaker('pages').warn(
       `There is no web build in ${dist}, so nobody sees a page. Type "npm ci" and "npm run build" in ${dirname(dist)}, and start the server again.`,

@@ -41,8 +41,8 @@ export async function soundFolder(t: TestContext): Promise<string> {
 export async function look(dataDir: string, env: Record<string, string> = {}, now = Date.now()) {
   const settings = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', ...env };
   const dist = join(dataDir, '../dist');
-  await mkdir(dist, { recursive: true });
-  await writeFile(join(dist, 'index.html'), '');
+  await mkdir(join(dist, '.vite'), { recursive: true });
+  for (const file of ['index.html', '.vite/manifest.json']) await writeFile(join(dist, file), '');
   const all = await examine({ env: settings, cwd: dataDir, now, dist });
   const of = (level: Level) => all.filter((one) => one.level === level).map(({ about, says }) => `${about}: ${says}`);
   return { all, bad: of('bad'), warn: of('warn'), ok: of('ok') };

@@ -7,6 +7,7 @@ import { inspect } from 'node:util';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { apiHeaders, pageHeaders } from './headers.ts';
+import { serveHealth } from './health.ts';
 import { makeHttpServer } from './http-server.ts';
 import { serveMissedShare } from './missed-share.ts';
 import { serveSite } from './site.ts';
@@ -198,14 +199,15 @@ test('a form another site sends in its visitor’s name does nothing', async () 
   assertFailure(image, 404, 'image');
 });
 
-test('health and readiness say nothing but how it is', async () => {
-  for (const [url, body] of [
-    ['/health', { status: 'ok' }],
-    // The site of this test has no web build.
-    ['/ready', { status: 'ready', pages: 'not built' }],
+test('health and readiness say nothing but how it is, and a site without a web build is not ready', async () => {
+  for (const [url, app, status, body] of [
+    ['/health', pages, 200, { status: 'ok' }],
+    ['/ready', pages, 200, { status: 'ready' }],
+    ['/health', site.app, 200, { status: 'ok' }],
+    ['/ready', site.app, 503, { error: 'Not ready: the web pages are not built' }],
   ] as const) {
-    const reply = await site.app.inject({ url });
-    assert.deepEqual([reply.statusCode, reply.json()], [200, body]);
+    const reply = await app.inject({ url });
+    assert.deepEqual([reply.statusCode, reply.json()], [status, body]);
     assertHeaders(reply, apiHeaders, url);
   }
 });
@@ -224,6 +226,7 @@ async function openPages(): Promise<void> {
     pageFor: (path: string, html: string) => ({ html, exists: path === '/' }),
     manifestFor: (built: string) => built.replace('As built', 'The Box'),
   };
+  serveHealth(pages, site.context, true);
   serveSite(pages, ofTests, site.context);
   serveMissedShare(pages);
 }
@@ -259,12 +262,8 @@ test('the manifest of the installed app is this site’s own, for a browser that
 
 test('a photo that is shared with no worker to take it is not read, and leads to the page that says so', async () => {
   for (const type of ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/json', '']) {
-    const reply = await pages.inject({
-      method: 'POST',
-      url: '/share',
-      headers: { 'content-type': type },
-      payload: '{',
-    });
+    const headers = { 'content-type': type };
+    const reply = await pages.inject({ method: 'POST', url: '/share', headers, payload: '{' });
     assert.deepEqual([reply.statusCode, reply.headers.location, reply.body], [303, '/share?failed=missed', ''], type);
     assertHeaders(reply, apiHeaders, type);
   }

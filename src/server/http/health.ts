@@ -12,8 +12,8 @@ const minFreeBytes = 50 * 1024 * 1024;
 const streamLastsMs = 5 * secondMs;
 
 /**
- * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has space);
- * 503 with what is missing otherwise, also while it is stopping.
+ * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has space and
+ * pages); 503 with what is missing otherwise, also while it is stopping.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -41,7 +41,6 @@ export function serveHealth(
       ...(integrity.trouble !== undefined && { database: integrity.trouble }),
       // All else works without them.
       ...(photos.store.trouble !== undefined && { photos: 'unavailable' }),
-      ...(!hasPages && { pages: 'not built' }),
     };
   });
 
@@ -51,7 +50,8 @@ export function serveHealth(
       await db.read.selectFrom('users').select('id').limit(1).execute();
       await tryToWrite(db);
       const { bavail, bsize } = await statfs(config.dataDir);
-      return bavail * bsize < minFreeBytes ? 'almost no disk space left' : undefined;
+      if (bavail * bsize < minFreeBytes) return 'almost no disk space left';
+      return hasPages ? undefined : 'the web pages are not built';
     } catch (error) {
       log.warn({ err: error }, 'Not ready');
       return 'the database cannot be used';
