@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { type TestContext, test } from 'node:test';
+import { Client } from 'pg';
+import { fresh } from './backup/test-postgres-data.ts';
+import { assertRefused, newFolder, start } from './test-start.ts';
+
+interface Site {
+  role: string;
+  /** As the owner of the server, who is held to no limit. */
+  asSuperuser: (statement: string) => Promise<void>;
+  settings: Record<string, string>;
+}
+
+const serverUrl = () => process.env.TEST_POSTGRES_URL ?? '';
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A database whose owner is a role of its own, and a folder for its site. */
+async function siteOfRole(t: TestContext): Promise<Site> {
+  const { url } = await fresh(t);
+  const role = `pit_${randomBytes(4).toString('hex')}`;
+  const asSuperuser = (statement: string) => runOn(url, statement);
+  const address = new URL(url);
+  await asSuperuser(`create role ${role} login password 'secret'`);
+  // Hooks run in the order of their making: by then its database is gone.
+  t.after(() => runOn(serverUrl(), `drop role ${role}`));
+  await asSuperuser(`alter database ${address.pathname.slice(1)} owner to ${role}`);
+  address.username = role;
+  address.password = 'secret';
+  return {
+    role,
+    asSuperuser,
+    settings: { DATA_DIR: await newFolder(t), DATABASE_URL: address.href, ROOT_PASSWORD: 'rootroot1' },
+  };
+}
+
+async function open(t: TestContext, settings: Record<string, string>): Promise<void> {
+  const started = await start(t, settings);
+  assert.ok(started.url !== undefined, (await started.end()).console);
+  assert.equal((await started.end()).status, 0);
+}
+
+for (const limit of [1, 2])
+  test(`PostgreSQL that lets a role have ${limit} connections ends the first start and a later one in one sentence, and what they made is whole`, async (t) => {
+    const { role, asSuperuser, settings } = await siteOfRole(t);
+    const sentence = /^PostgreSQL takes no more connections \(too many connections for role "\w+"\), and /;
+    for (let time = 0; time < 2; time++) {
+      await asSuperuser(`alter role ${role} connection limit ${limit}`);
+      await assertRefused(await start(t, settings), sentence);
+      await asSuperuser(`alter role ${role} connection limit -1`);
+      await open(t, settings);
+    }
+  });
+
+const closedWays: [what: string, close: (site: Site) => string, undo: (site: Site) => string, sentence: RegExp][] = [
+  [
+    'that is set to read only',
+    ({ role }) => `alter role ${role} set default_transaction_read_only = on`,
+    ({ role }) => `alter role ${role} reset default_transaction_read_only`,
+    /^PostgreSQL can only be read here, because /,
+  ],
+  [
+    'that may only select',
+    ({ role }) => `reassign owned by ${role} to postgres; grant select on all tables in schema public to ${role}`,
+    ({ role }) => `grant all on all tables in schema public to ${role}; grant all on schema public to ${role}`,
+    /^The role in DATABASE_URL lacks a right \(permission denied .*\); grant it to the role\.$/m,
+  ],
+];
+for (const [what, close, undo, sentence] of closedWays)
+  test(`a role ${what} ends the start in one sentence, and the site opens when it may write`, async (t) => {
+    const site = await siteOfRole(t);
+    await open(t, site.settings);
+    await site.asSuperuser(close(site));
+    await assertRefused(await start(t, site.settings), sentence);
+    await site.asSuperuser(undo(site));
+    await open(t, site.settings);
+  });
+
+test('an empty database that a role may only read ends the first start in one sentence', async (t) => {
+  const site = await siteOfRole(t);
+  await site.asSuperuser(`alter role ${site.role} set default_transaction_read_only = on`);
+  await assertRefused(await start(t, site.settings), /^PostgreSQL can only be read here, because /);
+  await site.asSuperuser(`alter role ${site.role} reset default_transaction_read_only`);
+  await open(t, site.settings);
+});
