@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +10,7 @@ import { findFixed, stageFixed } from './fixed-parts.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from './swap.ts';
+import { ways, whyNot } from './test-mounts.ts';
 
 const folders: string[] = [];
 // After what is mounted in them has ended.
@@ -30,41 +30,9 @@ async function oldDataAndNewBackup() {
   return { folder, dataDir, file };
 }
 
-/** Makes the folder of photos what an owner may make of it, with what is in it. */
-const ways: Record<string, (photos: string, aside: string) => Promise<() => void>> = {
-  async 'a volume of its own'(photos, aside) {
-    await rename(photos, aside);
-    await mkdir(photos);
-    const end = mount(photos, ['-t', 'tmpfs', 'tmpfs']);
-    await cp(aside, photos, { recursive: true });
-    return end;
-  },
-  async 'a bind mount'(photos, aside) {
-    await rename(photos, aside);
-    await mkdir(photos);
-    return mount(photos, ['--bind', aside]);
-  },
-  async 'a link'(photos, aside) {
-    await rename(photos, aside);
-    await symlink(aside, photos);
-    return () => undefined;
-  },
-};
-
-/** Gives what ends it, before anybody deletes the folder. */
-function mount(at: string, words: readonly string[]): () => void {
-  execFileSync('mount', [...words, at]);
-  return () => execFileSync('umount', ['--lazy', at]);
-}
-
-function cannotMount(): string | false {
-  return process.platform === 'linux' && process.getuid?.() === 0 ? false : 'Only root on Linux may mount';
-}
-
 for (const [way, make] of Object.entries(ways)) {
-  const skip = way === 'a link' ? false : cannotMount();
   test(`a restore onto photos that are ${way} exchanges what is in it, and the old photos stay there`, {
-    skip,
+    skip: whyNot(way),
   }, async (t) => {
     const { folder, dataDir, file } = await oldDataAndNewBackup();
     const end = await make(join(dataDir, 'photos'), join(folder, 'elsewhere'));

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, rename, symlink } from 'node:fs/promises';
+
+/** Makes the folder of photos what an owner may make of it, with what is in it; gives what ends that, before anybody deletes the folder. */
+export const ways: Record<string, (photos: string, aside: string) => Promise<() => void>> = {
+  async 'a volume of its own'(photos, aside) {
+    await rename(photos, aside);
+    await mkdir(photos);
+    const end = mount(photos, ['-t', 'tmpfs', 'tmpfs']);
+    await cp(aside, photos, { recursive: true });
+    return end;
+  },
+  async 'a bind mount'(photos, aside) {
+    await rename(photos, aside);
+    await mkdir(photos);
+    return mount(photos, ['--bind', aside]);
+  },
+  async 'a link'(photos, aside) {
+    await rename(photos, aside);
+    await symlink(aside, photos);
+    return () => undefined;
+  },
+};
+
+export function mount(at: string, words: readonly string[]): () => void {
+  execFileSync('mount', [...words, at]);
+  return () => execFileSync('umount', ['--lazy', at]);
+}
+
+/** Why a test of this way cannot run here; false where it can. */
+export const whyNot = (way: string): string | false =>
+  way === 'a link' || (process.platform === 'linux' && process.getuid?.() === 0)
+    ? false
+    : 'Only root on Linux may mount';
