@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { migrations } from '#app/features.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Reader } from './database.ts';
 import { isUnique } from './failures.ts';
 import { foundation } from './foundation.ts';
 import { type Ask, MigrationError, migratePostgres } from './migrate.ts';
-import { openPostgres, type PostgresDatabase } from './postgres.ts';
+import { onConnection, openPostgres, type PostgresDatabase } from './postgres.ts';
 import { type FreshDatabase, freshDatabase } from './test-databases.ts';
 import { addFormerUsers, expectedUsers, findUsers } from './test-former-users.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
@@ -169,6 +170,23 @@ describe('PostgreSQL', () => {
       });
       assert.deepEqual(followed, [3]);
     }));
+
+  test('who asks several things at once of one connection is answered each, also after one that fails, and pg has nothing to warn of', async (t) => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => warnings.push(message);
+    process.on('warning', note);
+    t.after(() => process.off('warning', note));
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+    const { read } = onConnection(client);
+    const answers = await Promise.allSettled([1, 0, 2].map((n) => sql`select 2 / ${n}::int as n`.execute(read)));
+    assert.deepEqual(
+      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : answer.reason.code)),
+      [[{ n: 2 }], '22012', [{ n: 1 }]],
+    );
+    await client.end();
+    assert.deepEqual(warnings, []);
+  });
 
   test('a server nobody can reach is told in a sentence', async () => {
     const db = openPostgres('postgres://postgres@localhost/postgres?host=/nowhere', () => undefined);

@@ -100,7 +100,13 @@ function speaking(pool: pg.Pool, answerMs: number): PostgresPool {
 
 /** For work on one connection whose transaction somebody else has begun and will end: a restore, a dump. */
 export function onConnection(client: pg.Client): Database {
-  const query = (text: string, values: unknown[]) => client.query(text, values);
+  let last: Promise<unknown> = Promise.resolve();
+  // Features read at once, and a connection does one thing at a time.
+  const query = (text: string, values: unknown[]) => {
+    const answer = last.then(() => client.query(text, values));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
   const pool: PostgresPool = {
     options: {},
     end: async () => undefined,
