@@ -179,9 +179,10 @@ describe('PostgreSQL', () => {
     const client = new Client({ connectionString: server.url });
     await client.connect();
     const { read } = onConnection(client);
-    const answers = await Promise.allSettled([1, 0, 2].map((n) => sql`select 2 / ${n}::int as n`.execute(read)));
+    const half = (n: number) => sql<{ n: number }>`(select 2 / ${n}::int as n)`.as('half');
+    const answers = await Promise.allSettled([1, 0, 2].map((n) => read.selectFrom(half(n)).selectAll().execute()));
     assert.deepEqual(
-      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : answer.reason.code)),
+      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason.code)),
       [[{ n: 2 }], '22012', [{ n: 1 }]],
     );
     await client.end();
