@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { listInvitations, makeInvitation, withdrawInvitation } from '#features/accounts/invitations-contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { call } from './support/api.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call, createRoom, sitDown } from './support/api.ts';
 import { stories } from './support/story.ts';
 
 const people = pathTo('adminPeople');
@@ -141,6 +142,50 @@ stories('admin, people', (story) => {
     assert.equal(await table(owner).getByRole('link', { name: 'tom' }).count(), 0);
   });
 
+  story(
+    'a disabled friend is logged out on the open page, reads why at the login, and is let in when enabled',
+    async (stage) => {
+      const { site, visit, expectRefusal } = stage;
+      const ben = await site.addUser('ben', 'bingo');
+      const room = await createRoom(site, site.root, 'Trip');
+      await sitDown(site, ben, room);
+      const friend = await visit(`/misc/minigames/bingo/rooms/${room.id}`, { as: ben });
+      await friend.getByText('Trip').first().waitFor();
+      const owner = await visit(pathTo('adminPerson', { login: 'ben' }), { as: site.root });
+      await owner.getByRole('button', { name: 'Disable account' }).tap();
+      const question = owner.getByRole('alertdialog', { name: 'Disable ben?' });
+      await question.getByRole('button', { name: 'Not now' }).tap();
+      await owner.getByRole('button', { name: 'Disable account' }).tap();
+      expectRefusal(401);
+      await question.getByRole('button', { name: 'Disable ben' }).tap();
+      await owner.getByText('ben is disabled.').waitFor();
+      await owner.getByText(/^Disabled since/).waitFor();
+      assert.equal(await owner.getByRole('button', { name: 'Make a link' }).isDisabled(), true);
+      await expectAccessible(owner);
+      await heading(friend, 'Not Authenticated').waitFor();
+
+      expectRefusal(403);
+      const logIn = async () => {
+        await friend.getByLabel('Username').fill('ben');
+        await friend.getByLabel('Password', { exact: true }).fill(ben.password);
+        await friend.getByRole('main').getByRole('button', { name: 'Login' }).tap();
+      };
+      await friend.goto('/login');
+      await logIn();
+      await friend.getByRole('alert').getByText('This account is disabled. Ask the owner of the site.').waitFor();
+
+      await owner.goto(people);
+      await table(owner).getByRole('row').filter({ hasText: 'ben' }).getByText('disabled').waitFor();
+      await expectAccessible(owner);
+      await table(owner).getByRole('link', { name: 'ben' }).tap();
+      await owner.getByRole('button', { name: 'Enable account' }).tap();
+      await owner.getByText('ben is enabled and can log in.').waitFor();
+      await owner.getByRole('button', { name: 'Disable account' }).waitFor();
+      await logIn();
+      await friend.waitForURL('**/profile');
+    },
+  );
+
   story('the last root can do nothing against itself, and is told why', async ({ site, visit }) => {
     const page = await visit(pathTo('adminPerson', { login: 'root' }), { as: site.root });
     await page
@@ -148,11 +193,11 @@ stories('admin, people', (story) => {
       .first()
       .waitFor();
     assert.equal(await role(page, 'root').isDisabled(), true);
-    for (const name of ['Sign out everywhere', 'Delete account']) {
+    for (const name of ['Sign out everywhere', 'Disable account', 'Delete account']) {
       const button = page.getByRole('button', { name });
       assert.equal(await button.isDisabled(), true, name);
       const reason = await button.getAttribute('aria-describedby');
-      assert.match(await page.locator(`[id="${reason}"]`).innerText(), /last root/, name);
+      assert.match(await page.locator(`[id="${reason}"]`).innerText(), /last root|your own account/, name);
     }
   });
 

@@ -5,7 +5,7 @@
 export const auditKinds = {
   login: ['login', 'log out'],
   failure: ['login refused', 'proof refused', 'webhook refused'],
-  account: ['register', 'add user', 'set password', 'change password', 'change login'],
+  account: ['register', 'add user', 'set password', 'change password', 'change login', 'disable user', 'enable user'],
   passkey: ['add passkey', 'rename passkey', 'remove passkey'],
   session: ['sign out'],
   roles: ['set roles'],

@@ -96,6 +96,31 @@ test('a new password given while the server runs ends the open streams of that a
   await server.stop();
 });
 
+test('an account that is disabled while the server runs is logged out at once and lets nobody in until it is enabled', async (t) => {
+  const { dataDir, server } = await furnished(t);
+  const last = await cli(dataDir, ['user', 'disable', 'root']);
+  assert.deepEqual(last, { status: 1, said: '', complained: 'The last root cannot be disabled.' });
+  await cli(dataDir, ['user', 'add', 'Ana', '--roles', 'root', '--password-stdin'], 'sunny side up');
+  const { token } = await logIn(server.url, 'ana', 'sunny side up');
+  const disabled = await cli(dataDir, ['user', 'disable', 'ana']);
+  assert.deepEqual(disabled, {
+    status: 0,
+    said: 'Ana is disabled: logged out everywhere, and cannot log in.',
+    complained: '',
+  });
+  assert.equal((await userOf(server.url, token)).status, 401);
+  assert.equal((await logIn(server.url, 'ana', 'sunny side up')).status, 403);
+  assert.match((await cli(dataDir, ['user', 'list'])).said, /^Ana\troot\t\S+\tdisabled since \S+Z\nroot\troot\t\S+$/);
+  assert.match(
+    (await cli(dataDir, ['user', 'reset-link', 'ana'])).complained,
+    /^Ana is disabled\. Enable the account first\.$/,
+  );
+  const enabled = await cli(dataDir, ['user', 'enable', 'ANA']);
+  assert.deepEqual(enabled, { status: 0, said: 'Ana is enabled and can log in.', complained: '' });
+  assert.equal((await logIn(server.url, 'ana', 'sunny side up')).status, 200);
+  await server.stop();
+});
+
 test('the list names guests as guests, with their room', async (t) => {
   const { dataDir, server } = await furnished(t);
   const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
@@ -153,7 +178,16 @@ test('help is given without a data folder, and lists every command', async (t) =
   for (const words of [[], ['--help']]) {
     const { status, said } = await cli(dataDir, words);
     assert.equal(status, 0);
-    for (const command of ['user add', 'user roles', 'user password', 'user list', 'backup', 'restore'])
+    for (const command of [
+      'user add',
+      'user roles',
+      'user password',
+      'user disable',
+      'user enable',
+      'user list',
+      'backup',
+      'restore',
+    ])
       assert.match(said, new RegExp(command));
   }
   const { status, said } = await cli(dataDir, ['user', 'add', '--help']);

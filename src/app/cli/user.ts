@@ -1,6 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
-import { addUser, listUsers, makeResetLinkByOwner, setPassword, setRoles } from '#features/accounts/server/index.ts';
+import {
+  addUser,
+  disableUser,
+  listUsers,
+  makeResetLinkByOwner,
+  setPassword,
+  setRoles,
+} from '#features/accounts/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
@@ -73,16 +80,45 @@ export const userCommands: readonly Command[] = [
     run: (context, { positionals: [login = ''] }) => makeResetLinkByOwner(context, login),
   },
   {
+    name: 'user disable',
+    usage: 'user disable LOGIN',
+    summary: 'Ends all sessions of an account and lets nobody log in to it; nothing is deleted.',
+    arguments: 1,
+    options: [],
+    async run(context, { positionals: [login = ''] }) {
+      const account = await disableUser(context, login, true);
+      return `${account} is disabled: logged out everywhere, and cannot log in.`;
+    },
+  },
+  {
+    name: 'user enable',
+    usage: 'user enable LOGIN',
+    summary: 'Lets a disabled account log in again.',
+    arguments: 1,
+    options: [],
+    async run(context, { positionals: [login = ''] }) {
+      const account = await disableUser(context, login, false);
+      return `${account} is enabled and can log in.`;
+    },
+  },
+  {
     name: 'user list',
     usage: 'user list',
-    summary: 'Lists all accounts with their roles and since when they are; of a guest of which room.',
+    summary:
+      'Lists all accounts with their roles and since when they are; of a guest of which room, and who is disabled.',
     arguments: 0,
     options: [],
     async run(context) {
       const users = await listUsers(context);
       return users
-        .map(({ login, roles, createdAt, guestOf }) =>
-          [login, roles.join(',') || '-', toIso(createdAt), ...(guestOf ? [`guest of ${guestOf}`] : [])].join('\t'),
+        .map(({ login, roles, createdAt, guestOf, disabledAt }) =>
+          [
+            login,
+            roles.join(',') || '-',
+            toIso(createdAt),
+            ...(guestOf ? [`guest of ${guestOf}`] : []),
+            ...(disabledAt === null ? [] : [`disabled since ${toIso(disabledAt)}`]),
+          ].join('\t'),
         )
         .join('\n');
     },

@@ -104,5 +104,7 @@ export async function findOwners(read: Reader): Promise<Finding[]> {
   const owners = users.filter(({ roles }) => roles.includes('root'));
   if (owners.length === 0)
     return [bad(`No account has the role root. Give it to one: ${ownerCall} user roles LOGIN root.`)];
+  if (owners.every(({ disabledAt }) => disabledAt !== null))
+    return [bad(`Every account with the role root is disabled. Enable one: ${ownerCall} user enable LOGIN.`)];
   return [ok(`It has ${counted(users.length, 'account')}, ${owners.length} with the role root.`)];
 }

@@ -94,6 +94,12 @@ const databases: [what: string, change: (dataDir: string) => unknown, level: 'wa
     /No account has the role root.*user roles LOGIN root/,
   ],
   [
+    'without a root who is enabled',
+    (dir) => inDatabase(dir, 'update users set disabled_at = 1'),
+    'bad',
+    /Every account with the role root is disabled.*user enable LOGIN/,
+  ],
+  [
     'with rows that refer to nothing',
     (dir) => inDatabase(dir, "update rooms set admin_id = 'nobody'"),
     'bad',

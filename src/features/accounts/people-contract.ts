@@ -18,8 +18,10 @@ export const Person = z.object({
   is_online: z.boolean(),
   /** How many sessions stand. */
   sessions: z.number(),
-  /** Cannot be deleted, signed out or stop being root, unless somebody else becomes root. */
+  /** Cannot be deleted, disabled, signed out or stop being root, unless somebody else becomes root. Who is disabled does not count. */
   is_last_root: z.boolean(),
+  /** Since when nobody can log in; null for an account that is enabled. */
+  disabled_at: z.nullable(z.string()),
   /** Of somebody who came by the link of a room with just a name: which room, and when the account goes. */
   guest: z.optional(z.object({ room: z.string(), ends_at: z.string() })),
 });
@@ -100,12 +102,26 @@ export const signOutPerson = endpoint({
   answer: Message,
 });
 
+export const disablePerson = endpoint({
+  method: 'PUT',
+  path: '/admin/people/{login}/disabled',
+  access: 'root',
+  proof: 'setting',
+  rights: 'Not oneself, a guest or the last root (409).',
+  summary:
+    'Disables an account, which ends its sessions and lets nobody in by it, its links or its invitations; or enables it again.',
+  params: loginParam,
+  body: z.strictObject({ disabled: z.boolean('disabled is true or false') }),
+  status: 200,
+  answer: Person,
+});
+
 export const makeResetLink = endpoint({
   method: 'POST',
   path: '/admin/people/{login}/reset-link',
   access: 'root',
   proof: 'setting',
-  rights: 'For oneself only right after showing who it is.',
+  rights: 'For oneself only right after showing who it is. Not for a disabled account (409).',
   summary: 'A link with which this person sets a new password, once, within 24 hours. An earlier one stops working.',
   params: loginParam,
   status: 201,

@@ -15,5 +15,6 @@ export const guestSentences = {
   oddName: 'Please take a name of letters and digits, such as Mia.',
   deadLink: 'This link works no more. Please ask for a new one.',
   full: `This room has its ${guestLimits.perRoom} guests. Somebody of it can remove one, or you join with an account.`,
+  adminDisabled: 'The admin of this room is disabled: it has no link for guests at the moment.',
   off: 'This site lets no guests in at the moment.',
 } as const;

@@ -20,6 +20,8 @@ export interface Tables {
     last_seen_at: Ms | null;
     /** A login, or `owner` for the command line; null for accounts from before this was noted. */
     made_by: string | null;
+    /** Since when nobody can log in to it; null for an account that is enabled. */
+    disabled_at: Ms | null;
     /** Of a guest: the one room there is for them. Null, as the three below, for everybody else. */
     guest_of: string | null;
     /** Which of the room's places for guests. */

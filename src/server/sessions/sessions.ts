@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
 import { Newest } from '#shared/newest.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import type { Clock } from '../clock.ts';
@@ -53,7 +54,10 @@ export interface Device {
 }
 
 export interface Sessions {
-  /** Makes a session inside the caller's transaction and gives its bearer token, which is stored nowhere. */
+  /**
+   * Makes a session inside the caller's transaction and gives its bearer token, which is stored nowhere. Throws `accountDisabled`:
+   * every way in ends here, so that none is forgotten.
+   */
   start(trx: Trx, userId: string, by?: ProofKind, device?: Device): Promise<string>;
   /** Notes that the session has just shown once more who it is. */
   prove(trx: Trx, sessionId: string, by: ProofKind): Promise<void>;
@@ -69,6 +73,9 @@ export interface Sessions {
   /** When this process last saw a token of that person; undefined when it has not since it started. */
   lastUse(userId: string): number | undefined;
 }
+
+/** Told to nobody but who has shown that the account is theirs. */
+export const accountDisabled = () => new AppError('forbidden', 'This account is disabled. Ask the owner of the site.');
 
 const sameHash = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -134,6 +141,10 @@ export function makeSessions(
       const id = random.text(16);
       const secret = random.text(32);
       const now = clock();
+      // First of all: whoever disables the account at this moment has the row, or waits for it and ends this session too.
+      const person = trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId);
+      const { numUpdatedRows } = await person.where('disabled_at', 'is', null).executeTakeFirst();
+      if (numUpdatedRows === 0n) throw accountDisabled();
       await endOldest(trx, userId);
       await trx
         .insertInto('sessions')
@@ -149,7 +160,6 @@ export function makeSessions(
           passkey_at: by === 'passkey' ? now : null,
         })
         .execute();
-      await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
       return tokenOf(id, secret);
     },
 

@@ -2,7 +2,7 @@ import type { Feature } from '#server/feature.ts';
 import { belongingsOf } from './belongings.ts';
 import { accountLimits } from './limits.ts';
 import { sweepLinks } from './link-sweep.ts';
-import { loginLooks, makers, sessionsAndLinks } from './migrations.ts';
+import { disabledAccounts, loginLooks, makers, sessionsAndLinks } from './migrations.ts';
 import { exportAccount } from './own-data.ts';
 import { RefusalNotes } from './refusal-notes.ts';
 import { accountRoutes } from './routes.ts';
@@ -11,7 +11,15 @@ export { byLogin, formerLoginKey } from './former-login-key.ts';
 export type { Terms as InvitationTerms } from './invitations.ts';
 export { findBySecret, hashSecret, makeSecret } from './link-secret.ts';
 export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';
-export { addUser, endEverySession, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
+export {
+  addUser,
+  disableUser,
+  endEverySession,
+  listUsers,
+  makeFirstRoot,
+  setPassword,
+  setRoles,
+} from './owner-tools.ts';
 export { checkChoice } from './password-choice.ts';
 export { isReserved, looksLikeAny } from './reserved-logins.ts';
 export { dropResetLinks } from './reset-link-store.ts';
@@ -31,7 +39,7 @@ export { guestUserOf, userOf } from './user-view.ts';
 export const accounts: Feature = {
   name: 'accounts',
   limits: accountLimits,
-  migrations: [loginLooks, sessionsAndLinks, makers],
+  migrations: [loginLooks, sessionsAndLinks, makers, disabledAccounts],
   open(context, house) {
     const notes = new RefusalNotes(context);
     return {

@@ -32,15 +32,17 @@ export interface NewInvitation {
 
 type Builder = ExpressionBuilder<Tables, 'invitations'>;
 
-/** What an invitation rests on: the command line, or an account that is root now. */
+/** What an invitation rests on: the command line, or an account that is root and enabled now. */
 const makerIsRoot = (eb: Builder) =>
   eb.or([
     eb('invitations.made_by_id', 'is', null),
     eb.exists(
       eb
         .selectFrom('user_roles')
+        .innerJoin('users', 'users.id', 'user_roles.user_id')
         .whereRef('user_roles.user_id', '=', 'invitations.made_by_id')
         .where('role', '=', 'root')
+        .where('disabled_at', 'is', null)
         .select('role'),
     ),
   ]);

@@ -89,6 +89,15 @@ export const makers: Migration = {
   ],
 };
 
+/**
+ * Not beside servers of the version before: they would let a disabled account in, and take it for a root that can act.
+ */
+export const disabledAccounts: Migration = {
+  number: 32,
+  name: 'disabled accounts',
+  statements: ({ integer }) => [`alter table users add column disabled_at ${integer}`],
+};
+
 async function fileAnew(ask: Ask, users: readonly Row[]): Promise<void> {
   const taken = new Set(users.map((user) => user.login_key));
   for (const { id, login, login_key } of users) {

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { isLogin } from '../contract.ts';
 import { addAccount, invalidLogin } from './add-account.ts';
+import { setDisabled } from './disabling.ts';
 import { withdrawOpenInvitations } from './invitation-store.ts';
 import { sessionsAndLinks } from './migrations.ts';
 import { checkChoice } from './password-choice.ts';
@@ -57,6 +58,20 @@ export async function setRoles(
     const account = await store.findAccount(trx, login);
     if (account === undefined) throw noSuchUser(login);
     await changeRoles({ db, clock, live }, trx, account, roles, { actor });
+  });
+}
+
+/** Disables the account, or enables it again, and gives its login. The last root stays enabled. */
+export async function disableUser(
+  { db, clock, live }: Tools & Pick<Context, 'live'>,
+  login: string,
+  isDisabled: boolean,
+): Promise<string> {
+  return db.transact(async (trx) => {
+    const account = await store.findAccount(trx, login);
+    if (account === undefined) throw noSuchUser(login);
+    await setDisabled({ db, clock, live }, trx, account, isDisabled, { actor });
+    return account.login;
   });
 }
 

@@ -7,6 +7,7 @@ import * as store from './store.ts';
 export interface Known {
   userId: string;
   passwordHash: string;
+  isDisabled: boolean;
 }
 
 /** Asks whether a password is right, for all that ask it: whoever guesses is slowed down by the same counts everywhere. */

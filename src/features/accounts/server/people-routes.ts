@@ -10,6 +10,7 @@ import { newPasswordPath } from '../invitations-contract.ts';
 import * as contract from '../people-contract.ts';
 import { listVisibleBelongings } from './belongings.ts';
 import { deviceView } from './device-view.ts';
+import { setDisabled } from './disabling.ts';
 import { findPerson, listPeople, type PageEnd, type PersonRow } from './people-store.ts';
 import { makePersonView, type PersonView } from './people-view.ts';
 import { findResetLinkOf } from './reset-link-store.ts';
@@ -29,6 +30,7 @@ export function peopleRoutes(context: Context, house: House): Route[] {
     personRoute(context, house, view),
     rolesRoute(context, view),
     signOutRoute(context),
+    disableRoute(context, view),
     resetLinkRoute(context),
   ];
 }
@@ -56,7 +58,7 @@ function listRoute({ db }: Context, view: PersonView): Route {
 }
 
 async function lastRootAmong(db: Reader, rows: readonly PersonRow[]): Promise<string | undefined> {
-  const roots = rows.filter((row) => row.roles.includes('root'));
+  const roots = rows.filter((row) => row.roles.includes('root') && row.disabledAt === null);
   const [only] = roots;
   return roots.length === 1 && only !== undefined && (await isLastRoot(db, only.id)) ? only.id : undefined;
 }
@@ -117,6 +119,19 @@ function signOutRoute({ db, clock, live }: Context): Route {
       return account.login;
     });
     return { message: `${login} is signed out everywhere` };
+  });
+}
+
+function disableRoute(context: Context, view: PersonView): Route {
+  const { db } = context;
+  return route(contract.disablePerson, async ({ params, body, caller, request }) => {
+    return db.transact(async (trx) => {
+      await requireStillRoot(trx, db.engine, caller.userId);
+      const account = await findRow(trx, params.login);
+      if (account.id === caller.userId) throw new AppError('conflict', 'You cannot disable your own account.');
+      await setDisabled(context, trx, account, body.disabled, { actor: caller.login, request });
+      return view(await findRow(trx, params.login), await isLastRoot(trx, account.id));
+    });
   });
 }
 

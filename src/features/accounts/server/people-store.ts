@@ -15,6 +15,7 @@ export interface PersonRow {
   lastSeenAt: number | null;
   madeBy: string | null;
   passwordChangedAt: number | null;
+  disabledAt: number | null;
   guest: Guest | undefined;
   /** Ages of the sessions nobody has ended. */
   sessions: { startedAt: number; lastUsedAt: number }[];
@@ -42,6 +43,7 @@ const selectPeople = (db: Reader) =>
       'last_seen_at',
       'made_by',
       'password_changed_at',
+      'disabled_at',
       'guest_of',
       'ends_at',
     ]);
@@ -119,6 +121,7 @@ async function furnished(db: Reader, rows: readonly Row[]): Promise<PersonRow[]>
     lastSeenAt: row.last_seen_at,
     madeBy: row.made_by,
     passwordChangedAt: row.password_changed_at,
+    disabledAt: row.disabled_at,
     guest: guestIn(row),
     sessions: (sessionsOf.get(row.id) ?? []).map((one) => ({
       startedAt: one.created_at,

@@ -19,9 +19,10 @@ export function makePersonView({ sessions, live, clock }: Pick<Context, 'session
       roles: row.roles,
       created_at: toIso(row.createdAt),
       last_seen_at: lastSeenAt === undefined ? null : toIso(lastSeenAt),
-      is_online: lastSeenAt !== undefined && now - lastSeenAt < onlineForMs,
+      is_online: row.disabledAt === null && lastSeenAt !== undefined && now - lastSeenAt < onlineForMs,
       sessions: row.sessions.filter((session) => sessions.isStanding(session, row.roles)).length,
       is_last_root: isLastRoot,
+      disabled_at: row.disabledAt === null ? null : toIso(row.disabledAt),
       ...(row.guest && { guest: { room: row.guest.roomId, ends_at: toIso(row.guest.endsAt) } }),
     };
   };

@@ -26,13 +26,14 @@ export async function replaceResetLink(
     .execute();
 }
 
-/** Undefined when it is none, was used or replaced, or has expired. */
+/** Undefined when it is none, was used or replaced, has expired, or its account is disabled. */
 export async function findResetLink(db: Reader, now: number, secretHash: string): Promise<ResetLink | undefined> {
   const row = await db
     .selectFrom('reset_links')
     .innerJoin('users', 'users.id', 'reset_links.user_id')
     .where('secret_hash', '=', secretHash)
     .where('expires_at', '>', now)
+    .where('disabled_at', 'is', null)
     .select(['user_id', 'login', 'expires_at'])
     .executeTakeFirst();
   return row && { userId: row.user_id, login: row.login, expiresAt: row.expires_at };

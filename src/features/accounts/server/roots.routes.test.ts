@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteUser, getUser } from '../contract.ts';
-import { getPerson, setPersonRoles, signOutPerson } from '../people-contract.ts';
-import { listUsers, setRoles } from './owner-tools.ts';
+import { disablePerson, getPerson, setPersonRoles, signOutPerson } from '../people-contract.ts';
+import { disableUser, listUsers, setRoles } from './owner-tools.ts';
 
 let app: TestApp;
 before(async () => {
@@ -14,7 +14,7 @@ after(() => app.close());
 let round = 0;
 let first: Person;
 let second: Person;
-/** Two who are root, and nobody else. */
+/** Two who are root, and nobody else who can act. */
 beforeEach(async () => {
   await app.context.db.transact((trx) => trx.deleteFrom('user_roles').where('role', '=', 'root').execute());
   round++;
@@ -22,15 +22,20 @@ beforeEach(async () => {
   second = await app.person(`second${round}`, 'root', 'bingo');
 });
 
-const roots = async () => (await listUsers(app.context)).filter(({ roles }) => roles.includes('root'));
+const roots = async () =>
+  (await listUsers(app.context)).filter(({ roles, disabledAt }) => roles.includes('root') && disabledAt === null);
 const demote = (as: Person, whom: Person) =>
   app.call(setPersonRoles, { as, params: { login: whom.login }, body: { roles: ['bingo'] } });
 const remove = (as: Person, whom: Person) => app.call(deleteUser, { as, params: { login: whom.login } });
-const byOwner = (whom: Person) =>
-  setRoles(app.context, whom.login, ['bingo']).then(
+const disable = (as: Person, whom: Person) =>
+  app.call(disablePerson, { as, params: { login: whom.login }, body: { disabled: true } });
+const statusOf = (act: Promise<unknown>) =>
+  act.then(
     () => ({ status: 200 }),
     (error: { status: number }) => ({ status: error.status }),
   );
+const byOwner = (whom: Person) => statusOf(setRoles(app.context, whom.login, ['bingo']));
+const disabledByOwner = (whom: Person) => statusOf(disableUser(app.context, whom.login, true));
 
 const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
   ['each takes root from the other', () => [demote(first, second), demote(second, first)]],
@@ -38,6 +43,10 @@ const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
   ['each deletes the other', () => [remove(first, second), remove(second, first)]],
   ['each deletes itself', () => [remove(first, first), remove(second, second)]],
   ['one deletes itself, the other stops being root', () => [remove(first, first), demote(second, second)]],
+  ['each disables the other', () => [disable(first, second), disable(second, first)]],
+  ['one disables the other, who takes root from it', () => [disable(first, second), demote(second, first)]],
+  ['one disables the other and deletes itself', () => [disable(first, second), remove(first, first)]],
+  ['both are disabled by the command line', () => [disabledByOwner(first), disabledByOwner(second)]],
   ['both are taken by the command line', () => [byOwner(first), byOwner(second)]],
   ['the command line and a page', () => [byOwner(first), demote(first, second), remove(second, second)]],
 ];

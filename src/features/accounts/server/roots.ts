@@ -5,17 +5,26 @@ import { AppError } from '#shared/errors.ts';
 import { type Role, roles } from '#shared/roles.ts';
 
 /**
- * Whoever may take a root away (new roles, a deletion) takes turns with all others who do, in whichever process, from here
- * to the end of the transaction. On SQLite all that write do. It comes before any other lock, so that two cannot wait for
- * each other.
+ * Whoever may take a root away (new roles, a deletion, a disabled account) takes turns with all others who do, in whichever
+ * process, from here to the end of the transaction. On SQLite all that write do. It comes before any other lock, so that two
+ * cannot wait for each other.
  */
 async function holdRoots(trx: Trx, engine: Database['engine']): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLocks.roots})`.execute(trx);
 }
 
-/** True for somebody who is root while nobody else is. */
+/** Those who are root and can act: who is disabled cannot. */
+const enabledRoots = (db: Reader) =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .where('role', '=', 'root')
+    .where('disabled_at', 'is', null)
+    .select('user_id');
+
+/** True for somebody who is root and enabled while nobody else is. */
 export async function isLastRoot(db: Reader, userId: string): Promise<boolean> {
-  const roots = await db.selectFrom('user_roles').where('role', '=', 'root').select('user_id').limit(2).execute();
+  const roots = await enabledRoots(db).limit(2).execute();
   return roots.length === 1 && roots[0]?.user_id === userId;
 }
 
@@ -57,15 +66,20 @@ export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]
     .execute();
 }
 
-/** Throws AppError forbidden when the caller has stopped being root since the call came in. */
+/** Throws AppError forbidden when the caller has stopped being root, or was disabled, since the call came in. */
 export async function requireStillRoot(trx: Trx, engine: Database['engine'], callerId: string): Promise<void> {
   await holdRoots(trx, engine);
-  const held = trx.selectFrom('user_roles').where('user_id', '=', callerId).where('role', '=', 'root').select('role');
-  if ((await held.execute()).length === 0) throw new AppError('forbidden', 'You are no longer root.');
+  const held = await enabledRoots(trx).where('user_id', '=', callerId).execute();
+  if (held.length === 0) throw new AppError('forbidden', 'You are no longer root.');
 }
 
-/** Asked before anything else of a deletion; it holds until the transaction ends. Throws AppError conflict. */
-export async function keepLastRoot(trx: Trx, engine: Database['engine'], userId: string): Promise<void> {
+/** Asked before anything else of a deletion or a disabling; it holds until the transaction ends. Throws AppError conflict. */
+export async function keepLastRoot(
+  trx: Trx,
+  engine: Database['engine'],
+  userId: string,
+  act: 'deleted' | 'disabled',
+): Promise<void> {
   await holdRoots(trx, engine);
-  await refuseLast(trx, userId, 'The last root cannot be deleted.');
+  await refuseLast(trx, userId, `The last root cannot be ${act}.`);
 }

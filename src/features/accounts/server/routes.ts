@@ -72,7 +72,7 @@ function deleteRoute(context: Context, house: House): Route {
       const account = await store.findAccount(trx, params.login);
       await requireDeletionRight(context, trx, caller, account, params.login);
       if (account === undefined) throw noSuchUser();
-      await keepLastRoot(trx, db.engine, account.id);
+      await keepLastRoot(trx, db.engine, account.id, 'deleted');
       if (!(await store.holdAccount(trx, db.engine, account.id))) throw noSuchUser();
       for (const forgetPerson of house.forget) await forgetPerson(trx, account);
       await dropResetLinksBy(trx, account.login);

@@ -2,6 +2,7 @@ import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { endSession } from '#server/sessions/end-session.ts';
+import { accountDisabled } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import type { PasswordGate } from './password-gate.ts';
@@ -25,10 +26,11 @@ function logInRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): 
   const { db, passwords, sessions, clock, log } = context;
   return route(contract.logIn, async ({ params, body, address, caller, request }) => {
     const known = await gate.check(params.login, body.password, address);
-    if (known === undefined) {
+    if (known === undefined || known.isDisabled) {
       log.info({ reqId: request.id, action: 'login', outcome: 'refused', address }, 'Login refused');
       notes.note('login refused', params.login, request);
-      throw wrongLogin();
+      // That it is disabled is told only to who has the password.
+      throw known === undefined ? wrongLogin() : accountDisabled();
     }
     const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
     const token = await db.transact(async (trx) => {

@@ -12,6 +12,8 @@ export interface Account {
   email: string | null;
   roles: Role[];
   createdAt: number;
+  /** Since when nobody can log in; null for an account that is enabled. */
+  disabledAt: number | null;
   /** Of a guest the room. */
   guestOf?: string;
 }
@@ -54,7 +56,8 @@ export async function listAccounts(db: Reader): Promise<Account[]> {
   return accounts(db, (query) => query.orderBy('login_key'));
 }
 
-const selectUsers = (db: Reader) => db.selectFrom('users').select(['id', 'login', 'email', 'created_at', 'guest_of']);
+const selectUsers = (db: Reader) =>
+  db.selectFrom('users').select(['id', 'login', 'email', 'created_at', 'disabled_at', 'guest_of']);
 
 async function accounts(
   db: Reader,
@@ -64,9 +67,10 @@ async function accounts(
   if (users.length === 0) return [];
   const ids = users.map((user) => user.id);
   const held = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
-  return users.map(({ created_at, guest_of, ...user }) => ({
+  return users.map(({ created_at, disabled_at, guest_of, ...user }) => ({
     ...user,
     createdAt: created_at,
+    disabledAt: disabled_at,
     ...(guest_of !== null && { guestOf: guest_of }),
     roles: roles.filter((role) => held.some((one) => one.user_id === user.id && one.role === role)),
   }));
@@ -75,14 +79,14 @@ async function accounts(
 export async function findPasswordHash(
   db: Reader,
   login: string,
-): Promise<{ userId: string; passwordHash: string } | undefined> {
+): Promise<{ userId: string; passwordHash: string; isDisabled: boolean } | undefined> {
   const rows = await db
     .selectFrom('users')
     .where('login_key', 'in', keysOf(login))
-    .select(['id', 'login_key', 'password_hash'])
+    .select(['id', 'login_key', 'password_hash', 'disabled_at'])
     .execute();
   const row = meant(rows, login);
-  return row && { userId: row.id, passwordHash: row.password_hash };
+  return row && { userId: row.id, passwordHash: row.password_hash, isDisabled: row.disabled_at !== null };
 }
 
 /** When it was last changed; null: never since the account was made. */
@@ -176,6 +180,16 @@ export async function replacePassword(trx: Trx, userId: string, passwordHash: st
     .set({ password_hash: passwordHash, password_changed_at: at, ...nothingOfGuests })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Disables the account at this moment, or with null enables it; false when it is so already. */
+export async function setDisabledAt(trx: Trx, userId: string, at: number | null): Promise<boolean> {
+  const query = trx
+    .updateTable('users')
+    .set({ disabled_at: at })
+    .where('id', '=', userId)
+    .where('disabled_at', at === null ? 'is not' : 'is', null);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 export async function endEverySession(trx: Trx): Promise<void> {

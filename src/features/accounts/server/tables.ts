@@ -10,7 +10,7 @@ declare module '#server/db/tables.ts' {
       roles: string;
       /** A login, or `(owner)` for the command line: stays when that account goes. */
       made_by: string;
-      /** Null for the command line. It works only while this account is root. */
+      /** Null for the command line. It works only while this account is root and enabled. */
       made_by_id: string | null;
       created_at: Ms;
       expires_at: Ms;

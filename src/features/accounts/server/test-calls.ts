@@ -25,6 +25,7 @@ GET /api/admin/people                                                           
 GET /api/admin/people/{login}                                                    401 401 200 403 403 403 403 403 403 403 403
 PUT /api/admin/people/{login}/roles                                              401 401 200 403 403 403 403 403 403 403 403
 POST /api/admin/people/{login}/sign-out                                          401 401 200 403 403 403 403 403 403 403 403
+PUT /api/admin/people/{login}/disabled                                           401 401 200 403 403 403 403 403 403 403 403
 POST /api/admin/people/{login}/reset-link                                        401 401 201 403 403 403 403 403 403 403 403
 GET /api/admin/invitations                                                       401 401 200 403 403 403 403 403 403 403 403
 POST /api/admin/invitations                                                      401 401 201 403 403 403 403 403 403 403 403
@@ -42,6 +43,7 @@ POST /api/reset-links/use                                                       
     'PUT /user/password': ({ password }) => ({ current_password: password, password: 'quite another one' }),
     'PUT /user/login': ({ owner }) => ({ login: owner.toUpperCase() }),
     'PUT /admin/people/{login}/roles': () => ({ roles: ['bingo', 'tester'] }),
+    'PUT /admin/people/{login}/disabled': () => ({ disabled: true }),
     'POST /admin/invitations': () => ({ roles: ['bingo'], days: 7 }),
     'PUT /admin/invitations/{id}': () => ({ roles: [], days: 30 }),
     'POST /invitations/look': () => ({ secret: noSecret }),

@@ -14,6 +14,7 @@ import { Warning } from './frame/Warning.tsx';
 import { personQuery } from './people/api.ts';
 import { Guest } from './people/PeopleTable.tsx';
 import { DeletePerson } from './person/DeletePerson.tsx';
+import { DisablePerson } from './person/DisablePerson.tsx';
 import css from './person/Person.module.css';
 import { PersonDevices } from './person/PersonDevices.tsx';
 import { PersonRoles } from './person/PersonRoles.tsx';
@@ -43,6 +44,9 @@ function Panels({ person }: { person: PersonDetails }) {
   return (
     <>
       {person.is_last_root && <Warning sentence={texts.lastRoot(person.login)} />}
+      {person.disabled_at !== null && (
+        <Warning sentence={texts.disabledSince(formatDate(person.disabled_at))} detail={texts.disabledBody} />
+      )}
       <div className={css.panels}>
         <Panel title={texts.roles}>
           {person.guest ? <Guest guest={person.guest} /> : <PersonRoles person={person} />}
@@ -52,6 +56,7 @@ function Panels({ person }: { person: PersonDetails }) {
         </Panel>
         <PersonDevices person={person} />
         <ResetLink person={person} />
+        {!person.guest && <DisablePerson person={person} />}
         <DeletePerson person={person} />
       </div>
     </>

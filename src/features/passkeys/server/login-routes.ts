@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { endSession } from '#server/sessions/end-session.ts';
-import type { Caller } from '#server/sessions/sessions.ts';
+import { accountDisabled, type Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { challengeForMs, makeChallenge, type Purpose, redeemChallenge, siteOf } from './challenges.ts';
@@ -64,7 +64,11 @@ interface Showing {
   request: FastifyRequest;
   caller: Caller | undefined;
 }
-type Accepted = store.PasskeyRow & { login: string; use: Parameters<typeof store.noteUse>[2] };
+type Accepted = store.PasskeyRow & {
+  login: string;
+  disabled_at: number | null;
+  use: Parameters<typeof store.noteUse>[2];
+};
 
 /** Whose passkey was shown; undefined for anything that is not right. Throws AppError tooOften, and badInput for an old challenge. */
 async function accept(context: Context, showing: Showing): Promise<Accepted | undefined> {
@@ -112,9 +116,14 @@ function logInRoute(context: Context): Route {
   const { db, sessions, clock } = context;
   return route(contract.logInByPasskey, async ({ body, caller, request }) => {
     const { time_zone: timeZone, ...shown } = body;
-    const passkey = await accept(context, { shown, what: { purpose: 'login' }, request, caller: undefined });
+    const showing: Showing = { shown, what: { purpose: 'login' }, request, caller: undefined };
+    const passkey = await accept(context, showing);
     if (passkey === undefined) throw notKnown();
     const { login, user_id: userId } = passkey;
+    if (passkey.disabled_at !== null) {
+      await refuse(context, showing, { login, reason: 'The account is disabled' });
+      throw accountDisabled();
+    }
     const token = await db.transact(async (trx) => {
       // It may have gone meanwhile, or have been shown elsewhere with this very count.
       if (!(await store.noteUse(trx, passkey.id, passkey.use))) throw notKnown();

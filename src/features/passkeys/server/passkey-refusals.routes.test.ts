@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { disableUser } from '#features/accounts/server/index.ts';
 import { testHouse } from '#server/test-house.ts';
 import { minuteMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
@@ -44,6 +45,26 @@ for (const [what, odd] of oddities) {
     assert.equal((await passkeys.logInWith(device)).status, 200);
   });
 }
+
+test('the right passkey of a disabled account reads one sentence and begins no session, also of a login at the same moment', async () => {
+  const { device } = await passkeys.owner('off');
+  await disableUser(app.context, 'off', true);
+  const { status, body } = await passkeys.logInWith(device);
+  assert.deepEqual([status, body], [403, { error: 'This account is disabled. Ask the owner of the site.' }]);
+  const notes = app.context.db.read.selectFrom('audit_log').where('target', '=', 'off by passkey').select('action');
+  assert.deepEqual(await notes.execute(), [{ action: 'login refused' }]);
+  assert.equal((await passkeys.logInWith(device, { origin: 'https://localhost' })).status, 401);
+  for (let time = 0; time < 8; time++) {
+    await disableUser(app.context, 'off', false);
+    const [login] = await Promise.all([passkeys.logInWith(device), disableUser(app.context, 'off', true)]);
+    assert.ok([200, 403].includes(login.status), String(login.status));
+    const { read } = app.context.db;
+    const sessions = read.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id');
+    assert.deepEqual(await sessions.where('login', '=', 'off').select('sessions.id').execute(), []);
+  }
+  await disableUser(app.context, 'off', false);
+  assert.equal((await passkeys.logInWith(device)).status, 200);
+});
 
 test('a key of an algorithm we do not ask for is refused, and so is one that comes with certificates', async () => {
   const dora = await app.person('dora');

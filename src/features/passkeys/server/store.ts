@@ -43,13 +43,13 @@ export function listPasskeys(db: Reader, userId: string): Promise<PasskeyRow[]> 
 export function findByCredential(
   db: Reader,
   credentialId: string,
-): Promise<(PasskeyRow & { login: string }) | undefined> {
+): Promise<(PasskeyRow & { login: string; disabled_at: number | null }) | undefined> {
   return db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
     .where('credential_id', '=', credentialId)
     .selectAll('passkeys')
-    .select('users.login')
+    .select(['users.login', 'users.disabled_at'])
     .executeTakeFirst();
 }
 

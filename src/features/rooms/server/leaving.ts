@@ -47,8 +47,8 @@ export function makeLeave(
     const adminId = parting.kind === 'passes' ? parting.heir.userId : room.adminId;
     const screen = await findScreenOf(trx, roomId);
     if (screen?.userId === person.id) {
-      // It is the room's, and goes on. Whoever was removed has its link, and goes with its seat.
-      if (kind === 'left') await passScreen(trx, roomId, adminId);
+      // It is the room's, and goes on. Whoever was removed, or is disabled, has its link: it goes with their seat.
+      if (kind === 'left' && !screen.isShut) await passScreen(trx, roomId, adminId);
       else tell.removed(trx, roomId, readerOf(screen));
     }
     await rooms.removeMember(trx, roomId, person.id);

@@ -21,7 +21,7 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
       // Afterwards: what ends in between is over for it, and it hears nothing that it could not have read.
       const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
       const hearing = new Set(seen.seated);
-      if (screen !== undefined) hearing.add(readerOf(screen));
+      if (screen?.isShut === false) hearing.add(readerOf(screen));
       return {
         newest: seen.revision,
         hearts: seen.hearts,

@@ -39,7 +39,7 @@ export function PeopleTable({
       draw: ({ roles, guest }) => (guest ? <Guest guest={guest} /> : <Roles roles={roles} />),
     },
     { label: columns.seen, place: 'detail', draw: (person) => <Seen person={person} /> },
-    { label: columns.devices, place: 'detail', draw: ({ sessions }) => texts.devices(sessions) },
+    { label: columns.devices, place: 'detail', draw: (person) => <Devices person={person} /> },
     { label: columns.since, place: 'wide', draw: ({ created_at }) => formatMonthOf(created_at) },
     { label: columns.acts, place: 'end', draw: () => <Icon shape={icons.more} /> },
   ];
@@ -74,6 +74,10 @@ export function Guest({ guest: { room, ends_at } }: { guest: NonNullable<Person[
       <Tag>{texts.guest}</Tag> {texts.guestOf(room, formatDate(ends_at))}
     </span>
   );
+}
+
+function Devices({ person: { sessions, disabled_at } }: { person: Person }) {
+  return disabled_at === null ? <>{texts.devices(sessions)}</> : <Tag tone="bad">{texts.disabled}</Tag>;
 }
 
 function Seen({ person: { is_online, last_seen_at } }: { person: Person }) {

@@ -7,6 +7,7 @@ import {
   withdrawInvitation,
 } from '#features/accounts/invitations-contract.ts';
 import {
+  disablePerson,
   getPerson,
   listPeople,
   makeResetLink,
@@ -60,6 +61,9 @@ export const sendWithdrawal = (id: string) => call(withdrawInvitation, { params:
 export const sendRoles = (login: string, roles: Role[]) => call(setPersonRoles, { params: { login }, body: { roles } });
 
 export const sendSignOut = (login: string) => call(signOutPerson, { params: { login } });
+
+export const sendDisabled = (login: string, disabled: boolean) =>
+  call(disablePerson, { params: { login }, body: { disabled } });
 
 export const sendResetLink = (login: string) => call(makeResetLink, { params: { login } });
 

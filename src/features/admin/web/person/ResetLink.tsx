@@ -14,7 +14,8 @@ const texts = words.person;
 type Made = Awaited<ReturnType<typeof sendResetLink>>;
 
 /** For who forgot their password: a link that sets a new one. Its secret is shown once. */
-export function ResetLink({ person: { login, reset_link } }: { person: PersonDetails }) {
+export function ResetLink({ person: { login, reset_link, disabled_at } }: { person: PersonDetails }) {
+  const isDisabled = disabled_at !== null;
   const [made, setMade] = useState<Made>();
   const [isBusy, setIsBusy] = useState(false);
   const reread = usePeopleReread();
@@ -30,9 +31,13 @@ export function ResetLink({ person: { login, reset_link } }: { person: PersonDet
   return (
     <Panel title={texts.reset}>
       <p>
-        {reset_link ? texts.resetOpen(reset_link.made_by, formatLeft(reset_link.expires_at, nowMs)) : texts.resetBody}
+        {isDisabled
+          ? texts.resetDisabled
+          : reset_link
+            ? texts.resetOpen(reset_link.made_by, formatLeft(reset_link.expires_at, nowMs))
+            : texts.resetBody}
       </p>
-      <Button busy={isBusy} onClick={() => void make()}>
+      <Button busy={isBusy} disabled={isDisabled} onClick={() => void make()}>
         {texts.resetMake}
       </Button>
       {made && <ResetLinkDialog made={made} onClose={() => setMade(undefined)} />}

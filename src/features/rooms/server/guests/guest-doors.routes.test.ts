@@ -4,7 +4,7 @@ import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { guestElsewhere, guestOf, newcomer } from '#app/test-scene.ts';
 import { getUser, logIn, logOut, registerUser } from '#features/accounts/contract.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
-import { getPerson, setPersonRoles } from '#features/accounts/people-contract.ts';
+import { disablePerson, getPerson, setPersonRoles } from '#features/accounts/people-contract.ts';
 import { dayMs } from '#shared/time.ts';
 import { createRoom, getRoom, listRooms } from '../../contract.ts';
 import { guestLimits, guestSentences } from '../../guest-rules.ts';
@@ -126,6 +126,30 @@ test('roles need a password: root cannot give a guest any, and sees who is one',
   assert.equal(given.status, 409);
   const { guest } = (await app.call(getPerson, { as: root, params })).body as { guest?: { room: string } };
   assert.equal(guest?.room, roomId);
+});
+
+test('while the admin of a room is disabled no link leads into it, whoever came by one stays, and a guest is removed instead', async () => {
+  const { host, roomId, secret } = await party();
+  const mia = await guestOf(app, host, roomId, 'Mia');
+  const again = (await app.call(contract.openGuestLink, { as: host, params: { id: roomId } })).body.secret as string;
+  const root = await newcomer(app, 'boss', 'root');
+  const set = (login: string, disabled: boolean) =>
+    app.call(disablePerson, { as: root, params: { login }, body: { disabled } });
+  assert.equal((await look(again)).status, 200);
+  assert.equal((await set(host.login, true)).status, 200);
+  const closed = await look(again);
+  assert.deepEqual([closed.status, closed.body], [(await look(secret)).status, { error: guestSentences.deadLink }]);
+  assert.equal(
+    (await join({ secret: again, name: 'Tom', key: 'the-key-of-tom-who-comes-too-late' })).status,
+    closed.status,
+  );
+  const anew = await app.call(contract.openGuestLink, { as: root, params: { id: roomId } });
+  assert.deepEqual([anew.status, anew.body.error], [409, guestSentences.adminDisabled]);
+  assert.equal((await user(mia.token)).status, 200);
+  const guest = await set(mia.login, true);
+  assert.deepEqual([guest.status, guest.body.error], [409, `${mia.login} is a guest. Remove them from their room.`]);
+  assert.equal((await set(host.login, false)).status, 200);
+  assert.equal((await look(again)).status, 200);
 });
 
 test('secrets that open nothing are limited by address, and guests by address and by link', async () => {

@@ -61,8 +61,10 @@ function openRoute(context: Context, roomOfAdmin: (id: string, caller: Caller) =
     await db.transact(async (trx) => {
       await holdRoom(trx, db.engine, id);
       // The room may be gone or another's by now: who has no say there any more must not leave a door behind.
-      const room = await trx.selectFrom('rooms').where('id', '=', id).select('admin_id').executeTakeFirst();
+      const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
+      const room = await query.select(['admin_id', 'disabled_at']).executeTakeFirst();
       if (room?.admin_id !== adminId) throw noSuchRoom();
+      if (room.disabled_at !== null) throw new AppError('conflict', guestSentences.adminDisabled);
       await links.putLink(trx, { roomId: id, secretHash, createdAt });
       const note = { actor: caller.login, action: 'open guest link', target: id, outcome: 'done', request } as const;
       await audit(trx, clock, note);

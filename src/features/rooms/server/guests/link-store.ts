@@ -28,19 +28,27 @@ export async function dropLink(trx: Trx, roomId: string): Promise<boolean> {
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
+/** The link of a room, if it opens at the moment. */
 export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdAt: number } | undefined> {
-  const query = db.selectFrom('guest_links').where('room_id', '=', roomId).select('created_at');
-  const row = await query.executeTakeFirst();
+  const row = await db
+    .selectFrom('guest_links')
+    .innerJoin('rooms', 'rooms.id', 'guest_links.room_id')
+    .innerJoin('users as admin', 'admin.id', 'rooms.admin_id')
+    .where('guest_links.room_id', '=', roomId)
+    .where('admin.disabled_at', 'is', null)
+    .select('guest_links.created_at')
+    .executeTakeFirst();
   return row && { createdAt: row.created_at };
 }
 
-/** What a secret opens; undefined for one that opens nothing, or no longer. */
+/** What a secret opens; undefined for one that opens nothing, no longer, or not while the room's admin is disabled. */
 export async function findLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
   const row = await db
     .selectFrom('guest_links')
     .innerJoin('rooms', 'rooms.id', 'guest_links.room_id')
     .innerJoin('users as admin', 'admin.id', 'rooms.admin_id')
     .where('guest_links.secret_hash', '=', secretHash)
+    .where('admin.disabled_at', 'is', null)
     .select(['rooms.id', 'rooms.name', 'rooms.game', 'admin.login'])
     .executeTakeFirst();
   return row && { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login };

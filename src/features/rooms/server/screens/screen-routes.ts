@@ -37,7 +37,8 @@ export function screenRoutes(parts: Parts): Route[] {
   return [
     route(contract.getScreen, async ({ params, caller }) => {
       await requireMember(seats, db.read, params.id, caller);
-      const screen = await screens.findScreenOf(db.read, params.id);
+      const found = await screens.findScreenOf(db.read, params.id);
+      const screen = found?.isShut ? undefined : found;
       return { since: screen === undefined ? null : toIso(screen.createdAt), login: screen?.login ?? null };
     }),
     openRoute(parts),
@@ -78,8 +79,9 @@ function openRoute({ context, seats, store, tell }: Parts): Route {
       const room = await store.findRoom(trx, id);
       if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
       const former = await screens.findScreenOf(trx, id);
-      // A guest who has it from somebody cannot end it.
-      if (former?.isGuest === false && former.userId !== caller.userId && room.adminId !== caller.userId) {
+      // A guest who has it from somebody cannot end it, nor can somebody who is disabled.
+      const isTheirs = former !== undefined && !former.isGuest && !former.isShut;
+      if (isTheirs && former.userId !== caller.userId && room.adminId !== caller.userId) {
         throw new AppError('conflict', `${former.login} shows this room on a screen. They or the admin can end that.`);
       }
       await screens.putScreen(trx, { roomId: id, userId: caller.userId, secretHash, createdAt });

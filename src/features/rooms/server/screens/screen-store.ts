@@ -16,12 +16,17 @@ const screenOf = (row: Row): Screen => ({
   secretHash: row.secret_hash,
   createdAt: row.created_at,
 });
-const columns = ['room_id', 'user_id', 'secret_hash', 'created_at'] as const;
+const columns = ['room_id', 'user_id', 'secret_hash', 'screens.created_at'] as const;
 
-/** What a screen asks with every call. */
+/** What a screen asks with every call; undefined for one that shows nothing, also while whoever made it is disabled. */
 export function makeFindScreen(read: Reader): (db: Reader, secretHash: string) => Promise<Screen | undefined> {
   const screenBy = prepared<{ secretHash: string }, Row>(read, (db, parameter) =>
-    db.selectFrom('screens').where('secret_hash', '=', parameter('secretHash')).select(columns),
+    db
+      .selectFrom('screens')
+      .innerJoin('users', 'users.id', 'screens.user_id')
+      .where('secret_hash', '=', parameter('secretHash'))
+      .where('disabled_at', 'is', null)
+      .select(columns),
   );
   return async (db, secretHash) => {
     const [row] = await screenBy(db, { secretHash });
@@ -29,18 +34,20 @@ export function makeFindScreen(read: Reader): (db: Reader, secretHash: string) =
   };
 }
 
-/** The screen of a room, with who made it; undefined where there is none. */
+/** The screen of a room, with who made it, and whether it is shut because they are disabled; undefined where there is none. */
 export async function findScreenOf(
   db: Reader,
   roomId: string,
-): Promise<(Screen & { login: string; isGuest: boolean }) | undefined> {
+): Promise<(Screen & { login: string; isGuest: boolean; isShut: boolean }) | undefined> {
   const row = await db
     .selectFrom('screens')
     .innerJoin('users', 'users.id', 'screens.user_id')
     .where('room_id', '=', roomId)
-    .select(['room_id', 'user_id', 'secret_hash', 'screens.created_at', 'users.login', 'users.guest_of'])
+    .select([...columns, 'users.login', 'users.guest_of', 'users.disabled_at'])
     .executeTakeFirst();
-  return row && { ...screenOf(row), login: row.login, isGuest: row.guest_of !== null };
+  return (
+    row && { ...screenOf(row), login: row.login, isGuest: row.guest_of !== null, isShut: row.disabled_at !== null }
+  );
 }
 
 /** In the place of an earlier one, which shows nothing any more. */

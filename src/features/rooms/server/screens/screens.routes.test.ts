@@ -4,6 +4,7 @@ import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { type Game, gameOn, inParallel, playerRole, statuses } from '#app/test-game.ts';
 import { guestOf, newcomer } from '#app/test-scene.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
+import { disablePerson } from '#features/accounts/people-contract.ts';
 import { deleteRoom } from '../../contract.ts';
 import * as contract from '../../screen-contract.ts';
 import { screenSentences } from '../../screen-rules.ts';
@@ -105,6 +106,25 @@ describe('the screen of a room', () => {
     const secret = await secretOf(roomId, ben);
     await game.leave(roomId, admin, ben);
     assert.equal(await shows(secret), 404);
+  });
+
+  test('is no window for whoever is disabled: theirs is shut meanwhile, another may take its place, and their end is its end', async () => {
+    const set = (login: string, disabled: boolean) =>
+      app.call(disablePerson, { as: root, params: { login }, body: { disabled } });
+    const { admin, ben, cem, roomId } = await party();
+    const secret = await secretOf(roomId, ben);
+    assert.equal((await set(ben.login, true)).status, 200);
+    assert.equal(await shows(secret), 404);
+    assert.deepEqual(await state(roomId, admin), { since: null, login: null });
+    assert.equal((await set(ben.login, false)).status, 200);
+    assert.equal(await shows(secret), 200);
+    await set(ben.login, true);
+    const other = await secretOf(roomId, cem);
+    assert.deepEqual([await shows(secret), await shows(other)], [404, 200]);
+
+    await set(cem.login, true);
+    assert.equal((await app.call(deleteUser, { as: root, params: { login: cem.login } })).status, 200);
+    assert.deepEqual([await shows(other), await state(roomId, admin)], [404, { since: null, login: null }]);
   });
 
   test('ends with the room, and nothing of it stays', async () => {

@@ -11,6 +11,7 @@ export const people = {
   never: 'never',
   noDate: '—',
   noRoles: 'no roles',
+  disabled: 'disabled',
   guest: 'guest',
   guestOf: (room: string, day: string) => `of room ${room} until ${day}`,
   devices: (count: number) => (count === 0 ? 'signed out' : plural(count, 'device', 'devices')),
