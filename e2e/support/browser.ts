@@ -103,7 +103,11 @@ function probe(folder: string): FoundBrowser | undefined {
   return undefined;
 }
 
+/** Leads to this machine; unlike its address, browsers take it for no secure context. */
+export const nameWithoutTls = 'pitstop.test';
+
 export const launchArguments = [
+  `--host-resolver-rules=MAP ${nameWithoutTls} 127.0.0.1`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
