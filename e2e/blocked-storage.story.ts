@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { openGuestLink } from '#features/rooms/guests-contract.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { roomOf } from './support/bingo.ts';
+import { stories } from './support/story.ts';
+
+/** From the next page on this browser is as one whose owner has blocked all site data. */
+async function blockStorage(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, { get });
+  });
+}
+
+stories('blocked storage', (story) => {
+  story('who logs in reads before it that a reload logs them out, and so it is', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const page = await visit('/misc');
+    await blockStorage(page);
+    await page.goto('/login');
+    await page.getByText('This browser blocks storage: you’ll be logged out').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Username').fill(' ana ');
+    await page.getByLabel('Password', { exact: true }).fill(ana.password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.reload();
+    await page.getByText('Not Authenticated').first().waitFor();
+  });
+
+  story('a guest reads before joining that their name is lost with the page', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Road', ana);
+    const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
+    const page = await visit('/misc');
+    await blockStorage(page);
+    await page.goto(path);
+    await page.getByText('you can’t get back into the room under this name').waitFor();
+    await page.getByLabel('Your name').fill('Mia');
+    await page.getByRole('button', { name: 'Join', exact: true }).tap();
+    await page.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();
+  });
+
+  story('where storage works nobody is told anything of it', async ({ visit }) => {
+    const page = await visit('/login');
+    await page.getByLabel('Username').waitFor();
+    await page.getByText('blocks storage').waitFor({ state: 'detached' });
+  });
+});
