@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A proxy before the site that hands on headers at once, and an answer's body only when it has all of it. */
+export async function startTunnel(siteUrl: string) {
+  const server = createServer((near, nearAnswer) => {
+    const { method, url, headers } = near;
+    const far = request(new URL(url ?? '/', siteUrl), { method, headers }, async (farAnswer) => {
+      nearAnswer.writeHead(farAnswer.statusCode ?? 502, farAnswer.headers);
+      nearAnswer.flushHeaders();
+      const body: Buffer[] = [];
+      try {
+        for await (const piece of farAnswer) body.push(piece as Buffer);
+        nearAnswer.end(Buffer.concat(body));
+      } catch {
+        nearAnswer.destroy();
+      }
+    });
+    far.on('error', () => nearAnswer.destroy());
+    nearAnswer.once('close', () => far.destroy());
+    near.pipe(far);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { mark, roomOf, roomPath } from './support/bingo.ts';
+import { partyOf, partyPath, passPhase, peopleOf, startPartySite, untilParty } from './support/party.ts';
+import { answerAs, button, voteAs } from './support/party-hands.ts';
+import { cameraPhoto } from './support/pictures.ts';
+import { stories, storiesOn } from './support/story.ts';
+import { startTunnel } from './support/tunnel.ts';
+
+const held = 'Updated every few seconds: this network blocks live updates.';
+/** Two streams of which nothing arrives come first. */
+const patience = { timeout: 40_000 };
+
+stories('tunnel', (story) => {
+  story('where a tunnel holds streams back the room says so, and is up to date all the same', async (stage) => {
+    const { site, visit } = stage;
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Tunnel', ana, ben);
+    await using tunnel = await startTunnel(site.url);
+    const page = await visit(roomPath(room), { as: ana, on: 'desktop', through: tunnel.url });
+    const feed = page.getByRole('region', { name: 'What happened' });
+    await feed.getByText(held).waitFor(patience);
+    const { challenge } = await mark(site, ben, room);
+    await feed.getByText(challenge.title, { exact: true }).waitFor();
+  });
+});
+
+storiesOn(startPartySite, 'tunnel of a party', (story) => {
+  story('a phone behind a tunnel plays along', async ({ site, visit }) => {
+    const people = await peopleOf(site, 'ana', 'ben', 'eva');
+    const [ana] = people;
+    const room = await partyOf(site, 'Tunnel', people, { rounds: 4, photos: false });
+    await using tunnel = await startTunnel(site.url);
+    const [anas, , evas] = await Promise.all(
+      people.map((as) => visit(partyPath(room), { as, ...(as.login === 'eva' && { through: tunnel.url }) })),
+    );
+    if (anas === undefined || evas === undefined) throw new Error('Three people came');
+    await anas.getByText('3 of 20 seats taken').waitFor();
+    await button(anas, 'Start').tap();
+    await evas.getByText('Get ready').first().waitFor(patience);
+    const { phase, round } = await passPhase(site, ana, room);
+    const kind = round?.kind ?? 'finish';
+    if (phase === 'answer') await answerAs(evas, kind, 'What eva says', await cameraPhoto());
+    else await voteAs(evas, kind);
+    await untilParty(site, ana, room, (party) => party.round?.acted.includes('eva') === true);
+  });
+});
