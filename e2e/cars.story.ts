@@ -143,6 +143,18 @@ stories('cars', (story) => {
     await heading(page, 'Car not found').waitFor();
   });
 
+  story('a car whose call fails says so, and can be asked for again', async ({ site, visit, expectRefusal }) => {
+    const page = await visit('/about', { as: await site.addUser('ana', 'developer') });
+    expectRefusal(500);
+    const calls = /\/api\/vehicles/;
+    await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
+    await page.goto(carPath(enyaq));
+    await page.getByText('Error fetching data').waitFor();
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Try again' }).and(page.locator(':not([aria-disabled])')).tap();
+    await heading(page, 'Škoda Enyaq 85').waitFor();
+  });
+
   story(
     'a link to a comparison shows the same cars, and names those it does not know',
     async ({ site, visit, expectRefusal }) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { leaveRoom } from '#features/rooms/contract.ts';
+import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { bingoLobby, completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
@@ -91,6 +92,25 @@ stories('offline', (story) => {
       assert.deepEqual(await keptCopies(page), []);
     },
   );
+
+  story('a page that has no answer without a network says so, also while it asks again', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const page = await visit('/about', { as: site.root, withWorker: true });
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    const sentence = page.getByText("You're offline. This needs a connection").first();
+    for (const name of ['admin', 'adminPeople', 'adminAudit', 'apiDocs', 'git', 'challenges'] as const) {
+      await page.goto(pathTo(name));
+      await sentence.waitFor();
+    }
+    const again = page.getByRole('button', { name: 'Try again' }).first();
+    await again.and(page.locator(':not([aria-disabled])')).tap();
+    await again.and(page.locator('[aria-disabled]')).waitFor();
+    assert.equal(await sentence.isVisible(), true);
+    await page.context().setOffline(false);
+    await sentence.waitFor({ state: 'detached' });
+  });
 
   story('a line that takes everything and answers nothing is told, with what was seen last', async (stage) => {
     const { site, visit, expectNoNetwork, allowRefusal } = stage;

@@ -101,6 +101,37 @@ stories('rooms', (story) => {
     await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
   });
 
+  story('joining and deleting that the server refuses lead to the lobby after their sentence', async (stage) => {
+    const { site, visit, expectRefusal } = stage;
+    const ida = await site.addUser('ida', 'bingo');
+    const room = await roomOf(site, 'Closed', ida);
+    for (const as of [await site.addUser('tom', 'bingo'), ida]) {
+      const page = await visit(roomPath(room), { as });
+      expectRefusal(500);
+      await page.route(/\/api\/.*rooms/, (route) =>
+        route.request().method() === 'GET'
+          ? route.continue()
+          : route.fulfill({ status: 500, json: { error: 'Broken.' } }),
+      );
+      if (as === ida) {
+        await page.getByRole('button', { name: 'Delete room' }).tap();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).tap();
+      } else await page.getByRole('button', { name: 'Join room' }).tap();
+      await page.getByRole('alert').getByText('Broken.').first().waitFor();
+      await page.waitForURL(`**${bingoLobby}`);
+    }
+  });
+
+  story('an empty `?login=` is no login: one’s own board, and the rooms of all', async ({ site, visit }) => {
+    const [eli, pam] = [await site.addUser('eli', 'bingo'), await site.addUser('pam', 'bingo')];
+    const room = await roomOf(site, 'Whose', pam, eli);
+    await mark(site, eli, room);
+    const page = await visit(`${roomPath(room)}?login=`, { as: eli });
+    await squares(page, 'done').waitFor();
+    await page.goto(`${bingoLobby}/rooms?login=`);
+    await page.getByText('All rooms of Bingo, newest first.').waitFor();
+  });
+
   story('somebody else’s board is there to look at, not to mark', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'bingo');
     const mia = await site.addUser('mia', 'bingo');
