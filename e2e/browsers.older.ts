@@ -10,7 +10,20 @@ import { openScreen } from '#features/rooms/screen-contract.ts';
 import { call } from './support/api.ts';
 import { mark, roomOf, roomPath } from './support/bingo.ts';
 import { launchArguments } from './support/browser.ts';
-import { type Site, startSite } from './support/site.ts';
+import {
+  come,
+  lead,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  seeParty,
+  speak,
+  startPartySite,
+  stay,
+} from './support/party.ts';
+import { phaseIs } from './support/party-hands.ts';
+import { type Person, type Site, startSite } from './support/site.ts';
 
 // The oldest Chromium that npm has near our floor: pages hold from 107 on.
 const root = join(import.meta.dirname, '..');
@@ -51,8 +64,8 @@ after(async () => {
 });
 
 /** A page whose every error is one of the test. */
-async function open(path: string, token?: string): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 720 } });
+async function open(path: string, token?: string, on = site): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({ baseURL: on.url, viewport: { width: 1280, height: 720 } });
   if (token !== undefined) await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   const page = await context.newPage();
   const errors: string[] = [];
@@ -85,6 +98,33 @@ test('a television of 2022 shows a room and what is done in it', { skip }, async
   await page.getByRole('list', { name: 'Done last' }).getByRole('listitem').waitFor();
   assert.equal(await page.getByText('too old').isVisible(), false);
   assert.deepEqual(errors, []);
+});
+
+test('a television and a phone of 2022 show the first reveal of a party', { skip }, async () => {
+  const party = await startPartySite();
+  try {
+    const [ana, ...others] = await peopleOf(party, 'ana', 'ben', 'uli');
+    const room = await partyOf(party, 'Friday', [ana, ...others], { rounds: 4, photos: false });
+    // Uli has a phone and only looks on; the others have none.
+    const [uli] = others.splice(1) as [Person];
+    const playing = [ana, ...others];
+    await come(party, room, playing);
+    await stay(party, room, playing);
+    const { path } = await call(party, ana, openScreen, { params: { id: room.id } });
+    const seen = [await open(path, undefined, party), await open(partyPath(room), await party.tokenOf(uli), party)];
+    await seen[1]?.page.getByText('3 of 20 seats taken').waitFor();
+    await lead(party, ana, room, 'start');
+    for (let { phase } = (await seeParty(party, ana, room)).party; phase !== 'reveal'; ) {
+      for (const person of playing) await speak(party, room, person, `What ${person.login} says`);
+      ({ phase } = await passPhase(party, ana, room));
+    }
+    for (const { page, errors } of seen) {
+      await phaseIs(page, 'reveal');
+      assert.deepEqual(errors, []);
+    }
+  } finally {
+    await party.stop();
+  }
 });
 
 /** What came after Chromium 87, is no method that the compiler knows of, and is not brought by `public/older.js`. */
