@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts';
+import { hourMs } from '#shared/time.ts';
 import { findGit, type GitProgram } from './git/git-program.ts';
 import { openLauncher } from './git/launcher.ts';
 import { makeHome } from './home.ts';
@@ -8,6 +9,8 @@ import { listRunning } from './pull-store.ts';
 import { makePulls, usualPullLimits } from './pulls.ts';
 import { makeRepositoryStatus } from './repository-status.ts';
 import { repoRoutes } from './routes.ts';
+import { settleDeliveries } from './settle-pulls.ts';
+import { forgetOldDeliveries } from './webhook/delivery-store.ts';
 import { webhookRoute } from './webhook/webhook-route.ts';
 
 export { pullArguments, pullEnvironment } from './git/command.ts';
@@ -29,7 +32,18 @@ export const repos = (pullLimits = usualPullLimits): Feature => ({
     const parts = { context, pulls, status };
     return {
       routes: [...repoRoutes(parts), webhookRoute(parts)],
-      prepare: pulls.settle,
+      async prepare() {
+        await pulls.settle();
+        await settleDeliveries(context);
+      },
+      jobs: [
+        {
+          name: 'forget deliveries',
+          everyMs: hourMs,
+          forgetsByAge: true,
+          run: () => context.db.transact((trx) => forgetOldDeliveries(trx, context.clock())),
+        },
+      ],
       home: makeHome(context, status),
       health: async () => ({ waiting: (await listRunning(context.db.read)).length }),
       async close() {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -10,6 +10,7 @@ import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import * as contract from '../contract.ts';
 import { isAlive, readPids } from './test-processes.ts';
 import { git, makeWorkshop, until } from './test-repositories.ts';
+import { hex, secret } from './webhook/test-notices.ts';
 
 /** How long after the beginning of a pull the server is killed. */
 const killedAfterMs = [0, 20];
@@ -104,4 +105,48 @@ test('a server that is killed while it pulls leaves no Git behind, says so after
     assert.equal(git(site.clone, 'status', '--porcelain'), '');
     assert.doesNotMatch(git(site.clone, 'fsck'), /error|missing|corrupt/);
   }
+});
+
+test('a delivery whose pull was cut short by kill -9 pulls when it is sent again, and counts once from then on', async (t) => {
+  const workshop = makeWorkshop();
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-kill-'));
+  const site = workshop.trio('site');
+  const secretFile = join(workshop.dir, 'secret');
+  writeFileSync(secretFile, secret);
+  const entry = { path: site.clone, protocols: ['file'], webhook_secret_file: secretFile };
+  const settings = { ROOT_PASSWORD: password, REPOSITORIES: workshop.configure({ site: entry }) };
+  let server = await startServer(dataDir, { settings });
+  t.after(async () => {
+    await server.end('SIGKILL');
+    workshop.remove();
+    rmSync(dataDir, { recursive: true });
+  });
+  const push = Buffer.from(JSON.stringify({ ref: 'refs/heads/main' }));
+  const headers = {
+    'content-type': 'application/json',
+    'x-github-event': 'push',
+    'x-github-delivery': 'one',
+    'x-hub-signature-256': `sha256=${hex(push)}`,
+  };
+  const deliver = async () => {
+    const address = `${server.url}${addressOf(contract.receiveWebhook, { name: 'site' })}`;
+    const answer = await fetch(address, { method: 'POST', headers, body: push });
+    return ((await answer.json()) as { message: string }).message;
+  };
+  const head = site.push('Delivered', { 'delivered.txt': '1' });
+  const hang = workshop.script('hang', 'trap "" TERM', 'echo $$ > "$0.pid"', 'sleep 600');
+  git(site.clone, 'config', 'remote.origin.uploadpack', hang);
+  assert.equal(await deliver(), 'Pulling site');
+  const pid = await until(() => readPids(`${hang}.pid`)[0]);
+  await server.end('SIGKILL');
+  await until(() => (isAlive(pid) ? undefined : true));
+  git(site.clone, 'config', '--unset', 'remote.origin.uploadpack');
+
+  server = await startServer(dataDir, { settings });
+  await until(async () => ((await deliver()) === 'Pulling site' ? true : undefined));
+  await until(() => (site.head() === head ? true : undefined));
+  assert.equal(await deliver(), 'This delivery was here before.');
+  await server.end('SIGTERM');
+  server = await startServer(dataDir, { settings });
+  assert.equal(await deliver(), 'This delivery was here before.');
 });

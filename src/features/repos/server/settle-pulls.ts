@@ -4,6 +4,7 @@ import { auditPulls } from './audit-pull.ts';
 import { tellOfPull } from './live-topics.ts';
 import { endAfterCommand, endPull, isStillRunning, listRunning, nothingCame, type PullRow } from './pull-store.ts';
 import { unlessPulled } from './repository-lock.ts';
+import { forgetUnpulled, listUnpulled } from './webhook/delivery-store.ts';
 
 type Machinery = Pick<Context, 'db' | 'live' | 'clock' | 'config'>;
 
@@ -18,6 +19,15 @@ export async function settlePulls(context: Machinery, isOurs: (repository: strin
     const path = context.config.repositories.get(row.repository)?.path;
     await unlessPulled(path, () => interrupt(context, row));
   }
+}
+
+/**
+ * Forgets deliveries that were taken and never pulled, because the server ended before: whoever is told to send one again wants it
+ * pulled. Those of a repository that is being pulled are left alone.
+ */
+export async function settleDeliveries({ db, config }: Pick<Machinery, 'db' | 'config'>): Promise<void> {
+  for (const name of await listUnpulled(db.read))
+    await unlessPulled(config.repositories.get(name)?.path, () => db.transact((trx) => forgetUnpulled(trx, name)));
 }
 
 async function interrupt({ db, live, clock }: Machinery, row: PullRow): Promise<void> {

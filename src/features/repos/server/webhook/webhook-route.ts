@@ -33,7 +33,7 @@ export function webhookRoute({ context, pulls, status }: RepoParts): Route {
     if (pushed !== branch) return { message: 'Nothing to pull: another branch is checked out here.' };
     const marks = marksOf(request.headers, body);
     // Asked before the limit is: whoever sends old ones again must not keep new ones out.
-    if (await wasTaken(db.read, name, marks, clock())) return wasHere;
+    if (await wasTaken(db.read, name, marks)) return wasHere;
     await limits.take('pullByWebhook', name);
     const isNew = await db.transact(async (trx) => {
       if (!(await takeDelivery(trx, name, marks, clock()))) return false;

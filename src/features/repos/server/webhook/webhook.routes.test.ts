@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { tryFileLock } from '#server/db/file-lock.ts';
+import { testHouse } from '#server/test-house.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import * as contract from '../../contract.ts';
+import { repos } from '../index.ts';
 import { git, until } from '../test-repositories.ts';
 import { type Headers, type NoticeScene, openNoticeScene } from './test-notices.ts';
 
@@ -34,8 +36,12 @@ describe('the notice of a push', () => {
     assert.equal(answers.filter(({ body: { message } }) => message === 'Pulling site').length, 1);
     await atRest('site', count + 1);
     assert.equal(await countPulls(), count + 1);
-    // For thirty days.
+    // For thirty days; then the job that asks whether the clock is right forgets it.
     app.pass(31 * dayMs);
+    assert.deepEqual((await send('site', body, headers)).body, seen);
+    const [forget] = repos().open(app.context, testHouse()).jobs ?? [];
+    assert.equal(forget?.forgetsByAge, true);
+    await forget.run(new AbortController().signal);
     const fresh = pushOf('refs/heads/main');
     await send('site', fresh, github(fresh));
     const kept = await app.context.db.read.selectFrom('webhook_deliveries').selectAll().execute();
