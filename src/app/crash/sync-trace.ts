@@ -13,8 +13,9 @@ export interface TracedAnswer {
   syncs: number;
 }
 
-/** Whether a power cut may not take what was written there once it was acknowledged. */
-const isPrecious = (path: string) => path.endsWith('-wal') || path.includes('/photos/');
+/** Whether a power cut may not take what was written there once it was acknowledged. A thumbnail is made again from its photo. */
+const isPrecious = (path: string) =>
+  path.endsWith('-wal') || (path.includes('/photos/') && !path.endsWith('.thumb') && !path.endsWith('.thumbnail'));
 
 /**
  * Follows the writes and syncs of a server in what `strace -f -y` wrote, and tells for each good HTTP answer what lay

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SyncTrace } from './sync-trace.ts';
+
+const photos = '/srv/data/photos';
+const keepsPhoto = [
+  `write(9<${photos}/tmp/a.clean>, "jpeg", 4) = 4`,
+  `fsync(9<${photos}/tmp/a.clean>) = 0`,
+  `rename("${photos}/tmp/a.clean", "${photos}/ab/abc.jpg") = 0`,
+];
+const syncsFolder = [`fsync(9<${photos}/ab>) = 0`];
+const keepsThumbnail = [
+  `write(8<${photos}/tmp/a.thumbnail>, "jpeg", 4) = 4`,
+  `rename("${photos}/tmp/a.thumbnail", "${photos}/ab/abc.thumb") = 0`,
+];
+const answers = ['write(7<socket:[1]>, "HTTP/1.1 201 Created", 20) = 20'];
+
+const unsyncedAfter = (...calls: string[][]) =>
+  new SyncTrace([...calls, answers].flatMap((lines) => lines.map((line) => `17 ${line}`)).join('\n')).answers[0]
+    ?.unsynced;
+
+test('a thumbnail that gets its name after the folder was synced for its photo leaves nothing that has to be on disk', () => {
+  assert.deepEqual(unsyncedAfter(keepsPhoto, syncsFolder, keepsThumbnail), []);
+  assert.deepEqual(unsyncedAfter(keepsPhoto, keepsThumbnail, syncsFolder), []);
+});
+
+test('a photo whose folder was not synced after it got its name is told', () => {
+  assert.deepEqual(unsyncedAfter(keepsPhoto, keepsThumbnail), [`${photos}/ab`]);
+  assert.deepEqual(unsyncedAfter(syncsFolder, keepsPhoto), [`${photos}/ab`]);
+});
