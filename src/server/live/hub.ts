@@ -81,7 +81,11 @@ export class Hub {
       reader.isPresent = true;
     }
     reader.open(channel.whereOf(sight), this.#hereIn(channel));
-    if (isBrief) reader.sayLast('');
+    if (!isBrief) return;
+    reader.sayLast('');
+    // Who asks has mute streams. Something on the way may keep them open, and so somebody here who has gone.
+    for (const other of channel.readers)
+      if (other.sessionId !== undefined && other.sessionId === reader.sessionId) other.sayLast('');
   }
 
   #hereIn(channel: Channel): Frame | undefined {

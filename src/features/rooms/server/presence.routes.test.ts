@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTestApp, type Person } from '#app/test-app.ts';
+import { makeTestApp, type Person, testPassword } from '#app/test-app.ts';
 import { gameOn, playerRole } from '#app/test-game.ts';
-import { follow } from '#server/live/test-reader.ts';
+import { logIn } from '#features/accounts/contract.ts';
+import { follow, inShort, type TestReader } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { endsAtOnce } from '#shared/ends-at-once.ts';
 import { roomEvents } from '../contract.ts';
@@ -54,4 +55,27 @@ test('who cannot hear a stream asks: the answer says where the room is, ends, an
     headers: { authorization: `Bearer ${strangers.token}`, prefer: endsAtOnce },
   });
   assert.equal(refused.status, 404);
+});
+
+test('who asks has no use for the streams of this login in the room: they end, so that nobody stays here by them', async (t) => {
+  const app = await makeTestApp();
+  t.after(() => app.close());
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const game = gameOn(app);
+  const [ana, ben] = [await app.person('ana', playerRole), await app.person('ben', playerRole)];
+  const [here, elsewhere] = [await game.room(ana), await game.room(ana)];
+  const { body } = await app.call(logIn, { params: { login: 'ana' }, body: { password: testPassword } });
+  const stream = (roomId: string, token = ana.token) => follow(`${url}${addressOf(roomEvents, { id: roomId })}`, token);
+  const readers = [await stream(here), await stream(here, String(body.token)), await stream(elsewhere)];
+  const headers = { authorization: `Bearer ${ana.token}`, prefer: endsAtOnce };
+  await (await fetch(`${url}${addressOf(roomEvents, { id: here })}`, { headers })).text();
+  for (const roomId of [here, elsewhere]) await game.join(roomId, ben);
+  const afterAt = async ({ next }: TestReader) => {
+    let heard = await next();
+    while (heard?.event === 'at') heard = await next();
+    return heard && inShort(heard);
+  };
+  const heard = await Promise.all(readers.map(afterAt));
+  for (const reader of readers) reader.hangUp();
+  assert.deepEqual(heard, [undefined, 'news 2 joined ben', 'news 2 joined ben']);
 });
