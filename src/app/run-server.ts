@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { makeLog } from '#server/log.ts';
+import { type Log, makeLog } from '#server/log.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { secondMs } from '#shared/time.ts';
 import { type Lock, StartError } from './data-dir.ts';
@@ -47,6 +47,9 @@ export async function runServer(): Promise<void> {
 
 async function start(config: Config, warnings: readonly string[]): Promise<void> {
   const log = makeLog(config.logLevel);
+  // From the first thing on that goes on by itself: the lock of a database that is away is asked for again and again.
+  let told: Log = log;
+  process.on('unhandledRejection', (error) => told.error({ err: error }, 'What nobody waited for has failed'));
   for (const warning of warnings) log.warn(warning);
   const lock = await enterSite(config);
   const closed = closedData(config.dataDir);
@@ -56,7 +59,7 @@ async function start(config: Config, warnings: readonly string[]): Promise<void>
     log.info({ tightened }, 'Closed files and folders of DATA_DIR that others on this machine could read');
   await requirePort(config);
   const context = await openContext({ config, log });
-  process.on('unhandledRejection', (error) => context.log.error({ err: error }, 'What nobody waited for has failed'));
+  told = context.log;
   const password = await furnish(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
