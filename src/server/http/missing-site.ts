@@ -4,7 +4,7 @@ import { sendFailure } from './failure-replies.ts';
 import { pageHeaders } from './headers.ts';
 
 const page = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pitstop</title>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Pitstop</title>
 <h1>The pages of this site are not built</h1>
 <p>Its data is safe, and its API answers. If you run this site: type <code>npm ci</code> and <code>npm run build</code> in the
 folder of Pitstop, then start it again.</p>
