@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
+import fastify from 'fastify';
 import { clientAddress, parseAddress, trustIn } from './client-address.ts';
 
-const spellings: [text: string, address: string | undefined][] = [
+const spellings: [text: string | undefined, address: string | undefined][] = [
   ['192.0.2.1', '192.0.2.1'],
   ['192.0.2.1:4711', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -23,6 +24,7 @@ const spellings: [text: string, address: string | undefined][] = [
   ['[192.0.2.1]:80x', undefined],
   ['2001:db8::1]:80', undefined],
   ['for=192.0.2.1', undefined],
+  [undefined, undefined],
 ];
 for (const [text, address] of spellings) {
   test(`"${text}" is ${address ?? 'not an address'}`, () => assert.equal(parseAddress(text), address));
@@ -32,8 +34,8 @@ test('a proxy is known in every spelling, and what is not an address is never on
   const isProxy = trustIn(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::1']);
   for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', '10.1.2.3:80', '192.0.2.7', '2001:DB8::9', '::1'])
     assert.equal(isProxy?.(proxy), true, proxy);
-  for (const other of ['11.0.0.1', '192.0.2.8', '2001:db9::1', '::2', 'unknown', ''])
-    assert.equal(isProxy?.(other), false, other);
+  for (const other of ['11.0.0.1', '192.0.2.8', '2001:db9::1', '::2', 'unknown', '', undefined])
+    assert.equal(isProxy?.(other), false, String(other));
   assert.equal(trustIn([]), undefined);
 });
 
@@ -43,4 +45,15 @@ test('the last that is an address counts, and where none of them is, the peer’
   assert.equal(clientAddress({ raw, ips: ['10.0.0.1', '198.51.100.7:99'] }), '198.51.100.7');
   assert.equal(clientAddress({ raw, ips: ['::ffff:10.0.0.1', '10.0.0.2', 'unknown'] }), '10.0.0.2');
   assert.equal(clientAddress({ raw, ips: ['::ffff:10.0.0.1', 'x'] }), '10.0.0.1');
+});
+
+test('of a peer that is gone already the address is unknown, and nothing is thrown', async () => {
+  const server = fastify({ trustProxy: trustIn(['10.0.0.0/8']) ?? false });
+  server.get('/', (request) => ({ address: clientAddress(request), protocol: request.protocol }));
+  const headers = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' };
+  server.addHook('onRequest', async ({ raw }) => {
+    Object.defineProperty(raw.socket, 'remoteAddress', { value: undefined });
+  });
+  const answer = await server.inject({ url: '/', headers });
+  assert.deepEqual(answer.json(), { address: '', protocol: 'http' });
 });

@@ -8,9 +8,10 @@ const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
  * An address as it's counted and named everywhere: without a port or a zone, IPv6 in its short spelling, IPv4 never within IPv6.
- * Undefined for text that isn't an address.
+ * Undefined for text that isn't an address, and where there is none: a peer that is gone already has no address any more.
  */
-export function parseAddress(text: string): string | undefined {
+export function parseAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
   if (isIPv4(text)) return text;
   const bare = ipv4WithPort.exec(text)?.[1] ?? ipv6InBrackets.exec(text)?.[1] ?? text;
   if (isIPv4(bare)) return bare;
@@ -21,7 +22,7 @@ export function parseAddress(text: string): string | undefined {
 }
 
 /** What says of an address whether it's one of these proxies (`127.0.0.1`, `10.0.0.0/8`); undefined where there are none. */
-export function trustIn(proxies: readonly string[]): ((address: string) => boolean) | undefined {
+export function trustIn(proxies: readonly string[]): ((address: string | undefined) => boolean) | undefined {
   if (proxies.length === 0) return undefined;
   const list = new BlockList();
   for (const proxy of proxies) {
@@ -39,12 +40,12 @@ const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /**
  * Whose request it is: of the addresses from the peer outwards (`ips` of Fastify, which ends at the first that isn't a proxy's) the
- * last that is an address. What a proxy passes on that is none counts as the proxy's own.
+ * last that is an address. What a proxy passes on that is none counts as the proxy's own; of a peer that is gone it's empty.
  */
 export function clientAddress({ ips, raw }: { ips?: string[] | undefined; raw: IncomingMessage }): string {
   for (const one of ips?.toReversed() ?? []) {
     const address = parseAddress(one);
     if (address !== undefined) return address;
   }
-  return parseAddress(raw.socket.remoteAddress ?? '') ?? '';
+  return parseAddress(raw.socket.remoteAddress) ?? '';
 }
