@@ -60,7 +60,7 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
   const { db, log, clock } = context;
   const running = new Map<string, Running>();
   /** Repositories that another process pulls, to be tried again. */
-  const waiting = new Map<string, NodeJS.Timeout>();
+  const waiting = new Map<string, { timer: NodeJS.Timeout; onFailed: OnFailed }>();
   let isClosing = false;
 
   function pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult> {
@@ -159,12 +159,17 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
       if (!(error instanceof PullRefusal)) noteFault(name, error);
       // How it ended stands in its row.
       if (!(error instanceof PullRefusal) || error.kind !== 'busy' || tries === 0 || isClosing) return onFailed();
-      clearTimeout(waiting.get(name));
+      const before = waiting.get(name);
+      clearTimeout(before?.timer);
+      const allFailed = () => {
+        before?.onFailed();
+        onFailed();
+      };
       const again = () => {
         waiting.delete(name);
-        pullLater(name, setting, onFailed, tries - 1);
+        pullLater(name, setting, allFailed, tries - 1);
       };
-      waiting.set(name, setTimeout(again, limits.retryMs));
+      waiting.set(name, { timer: setTimeout(again, limits.retryMs), onFailed: allFailed });
     }
   }
 
@@ -183,7 +188,7 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
     settle: () => settlePulls(context, (name) => running.has(name)),
     async close() {
       isClosing = true;
-      for (const timer of waiting.values()) clearTimeout(timer);
+      for (const { timer } of waiting.values()) clearTimeout(timer);
       const all = Promise.all([...running.values()].map(({ over }) => over));
       const grace = new AbortController();
       await Promise.race([all, pause(limits.graceMs, undefined, { signal: grace.signal })]);

@@ -6,8 +6,13 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { makeTestApp } from '#app/test-app.ts';
+import { tryFileLock } from '#server/db/file-lock.ts';
 import * as contract from '../contract.ts';
-import { makeWorkshop } from './test-repositories.ts';
+import { findGit } from './git/git-program.ts';
+import { openLauncher } from './git/launcher.ts';
+import { makePulls, usualPullLimits } from './pulls.ts';
+import { makeRepositoryStatus } from './repository-status.ts';
+import { git, makeWorkshop, until } from './test-repositories.ts';
 
 async function scene(t: TestContext) {
   const workshop = makeWorkshop();
@@ -57,4 +62,33 @@ test('while another process pulls, none is begun here; when that one is killed i
   const { running, last_pull } = await list();
   assert.deepEqual([running, last_pull?.by, last_pull?.state], [null, 'eva', 'interrupted']);
   assert.equal((await pull()).status, 200);
+});
+
+test('each push that waits for another process hears of it when the pull that they waited for fails', {
+  timeout: 30_000,
+}, async (t) => {
+  const { workshop, site, app } = await scene(t);
+  const { context } = app;
+  const launcher = openLauncher();
+  let tries = 0;
+  const findProgram = () => {
+    tries++;
+    return findGit(context.config.programFolders, launcher);
+  };
+  const status = makeRepositoryStatus(findProgram, context.clock);
+  const pulls = makePulls({ context, status, launcher, findProgram, limits: { ...usualPullLimits, retryMs: 500 } });
+  t.after(async () => {
+    await pulls.close();
+    await launcher.close();
+  });
+  const lock = tryFileLock(join(site.clone, '.git/pitstop.lock')) ?? assert.fail();
+  const failed: string[] = [];
+  const setting = context.config.repositories.get('site') ?? assert.fail();
+  // The second comes while the first is tried, is tried after it, and finds it waiting; the third try is of both.
+  for (const push of ['first', 'second']) pulls.pullLater('site', setting, () => failed.push(push));
+  await until(() => (tries === 3 ? true : undefined));
+  git(site.clone, 'remote', 'set-url', 'origin', workshop.dir);
+  lock.release();
+  await until(() => (failed.includes('second') ? true : undefined));
+  assert.deepEqual(failed, ['first', 'second']);
 });
