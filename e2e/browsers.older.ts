@@ -100,6 +100,21 @@ test('a television of 2022 shows a room and what is done in it', { skip }, async
   assert.deepEqual(errors, []);
 });
 
+test('a television that starts before the server opens the page for televisions, which it kept', { skip }, async () => {
+  const tom = await site.addUser('tom', 'bingo');
+  const room = await roomOf(site, 'Faro trip', tom);
+  const { path } = await call(site, tom, openScreen, { params: { id: room.id } });
+  const { page, errors } = await open(path);
+  await page.getByRole('heading', { level: 1, name: 'Faro trip' }).waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('script[src="/older.js"]').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('p.older[data-screen]').count(), 1);
+  assert.equal(await page.getByText('too old').isVisible(), false);
+  assert.deepEqual(errors, []);
+});
+
 test('a television and a phone of 2022 show the first reveal of a party', { skip }, async () => {
   const party = await startPartySite();
   try {

@@ -160,7 +160,7 @@ stories('offline', (story) => {
         await page.goto(`${line.url}${roomPath(room)}`);
         await squareAt(page, 4, 3).waitFor();
         await bar(page)
-          .getByText(/^The server is away, as of /)
+          .getByText(/^The server is away: this is as of /)
           .waitFor();
         line.mend();
         await bar(page).getByText(/as of/).waitFor({ state: 'detached' });

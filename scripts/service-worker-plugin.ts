@@ -5,7 +5,10 @@ import { build, type Plugin } from 'vite';
 import { noteModules } from './build-inputs-plugin.ts';
 
 /** Files of `public/` that a page needs. */
-const publicFiles = ['/first.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
+const publicFiles = ['/first.js', '/older.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
+
+/** One shows all pages; that of a screen is for older browsers, too. */
+const pages = ['/', '/screen'];
 
 /** Writes `service-worker.js`, one file with all that its source imports, and with the list of the build's own files. */
 export function serviceWorker(source: string): Plugin {
@@ -25,14 +28,14 @@ export function serviceWorker(source: string): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-        const paths = ['/', ...publicFiles, ...built.map((name) => `/${name}`).sort()];
+        const paths = [...pages, ...publicFiles, ...built.map((name) => `/${name}`).sort()];
         const code = await bundleWorker(root, source);
         // Names below assets/ change with their content; whatever else is kept must change the version by itself.
         const hash = createHash('sha256').update(code).update(paths.join('\n'));
         for (const path of [page, ...publicFiles.map((name) => join(publicDir, name))])
           hash.update(await readFile(path));
         const version = hash.digest('hex').slice(0, 16);
-        const list = JSON.stringify({ version, paths });
+        const list = JSON.stringify({ version, pages, paths });
         if (!code.includes('self.FILES')) throw new Error('The service worker asks for no files.');
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code.replace('self.FILES', () => list) });
       },

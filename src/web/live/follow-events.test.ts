@@ -148,3 +148,22 @@ test('a stream of which only the headers arrive is not live, and after two of th
   assert.equal(told.filter((what) => what === 'asking').length, 75);
   assert.deepEqual(told.slice(-4), ['connecting', 'connected', 'open', 'at 100']);
 });
+
+test('a question to which nothing comes, or headers alone, leads back to streams, and says that the line is lost', async (t) => {
+  const until = stopTime(t);
+  const asked: unknown[] = [];
+  const { told } = await follow(t, (response, visit) => {
+    const { prefer } = response.req.headers;
+    asked.push(prefer);
+    if (prefer === undefined || visit === 8) begin(response).flushHeaders();
+    else if (visit !== 4) begin(response).end(`event: at\ndata: {"seq":${visit}}\n\n`);
+  });
+  await until(() => told.includes('at 3'), 100);
+  await until(() => asked.length === 5, 100);
+  assert.deepEqual(told.slice(-3), ['at 3', 'offline', 'connecting']);
+  await until(() => told.includes('at 7'), 100);
+  await until(() => asked.length === 9, 100);
+  assert.deepEqual(told.slice(-3), ['at 7', 'offline', 'connecting']);
+  const [stream, question] = [undefined, 'wait=0'];
+  assert.deepEqual(asked, [stream, stream, question, question, stream, stream, question, question, stream]);
+});

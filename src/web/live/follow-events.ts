@@ -115,16 +115,13 @@ export function followEvents(
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (!isAsking) mutes += 1;
-      connect();
-    }, muteAfterMs);
+    timer = setTimeout(giveUp, muteAfterMs, isAsking, true);
     let piece = await reader.read();
     if (piece.done) throw new Error('The stream had no word');
     if (mine === attempt) open(isAsking);
     for (; !piece.done; piece = await reader.read()) {
       if (mine !== attempt) return;
-      heard();
+      heard(isAsking);
       parse(piece.value);
     }
   }
@@ -144,10 +141,17 @@ export function followEvents(
     timer = setTimeout(connect, askEveryMs);
   }
 
-  function heard() {
+  function heard(isAsking: boolean) {
     lastByteMs = Date.now();
     clearTimeout(timer);
-    if (!over) timer = setTimeout(connect, deadAfterMs);
+    if (!over) timer = setTimeout(giveUp, deadAfterMs, isAsking);
+  }
+
+  /** The line is silent. A question without an answer leads back to streams, and what is shown is no longer up to date. */
+  function giveUp(isAsking: boolean, isMute = false) {
+    if (isAsking) listener.onState('offline');
+    mutes = isAsking ? 0 : mutes + Number(isMute);
+    connect();
   }
 
   function connect() {
@@ -160,7 +164,7 @@ export function followEvents(
     const isAsking = mutes >= mutesInARow;
     if (!isAsking) listener.onState('connecting');
     // A connection attempt that hangs is given up like a silent line.
-    timer = setTimeout(connect, deadAfterMs);
+    timer = setTimeout(giveUp, deadAfterMs, isAsking);
     void read(mine, isAsking)
       .then(
         () => isAsking,

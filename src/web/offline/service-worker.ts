@@ -42,7 +42,8 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') {
     event.waitUntil(forgetOldSharedPhoto().catch(() => undefined));
-    event.respondWith(newest(request, '/', (answer) => takesTheirAnswer(answer, request)));
+    const page = files.pages.includes(url.pathname) ? url.pathname : '/';
+    event.respondWith(newest(request, page, (answer) => takesTheirAnswer(answer, request)));
   }
   // The name in it is the owner's setting, and may be another one without a new build.
   else if (url.pathname === manifestPath) event.respondWith(newest(request, manifestPath, isManifest));
@@ -53,9 +54,10 @@ async function keepAll(): Promise<void> {
   const cache = await caches.open(cacheName);
   const keep = async (path: string) => {
     const answer = await fetch(path, { cache: 'no-cache', redirect: 'error' });
-    // What a hotel's network says in the place of a script would be run from then on.
+    // What a hotel's network, or a login in front, says in the place of a page or a script would be there from then on.
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-    if (!answer.ok || isPage !== (path === '/')) throw new Error(`${path} was not answered by the server`);
+    const isDue = files.pages.includes(path) ? isPage && answer.headers.has('x-pitstop') : !isPage;
+    if (!answer.ok || !isDue) throw new Error(`${path} was not answered by the server`);
     await cache.put(path, answer);
   };
   await Promise.all(files.paths.map(keep));

@@ -11,8 +11,8 @@ interface Syncing extends Extendable {
 }
 interface WorkerScope {
   location: Location;
-  /** Every file of the build; the build itself writes them in the place of `self.FILES`. */
-  FILES: { version: string; paths: readonly string[] };
+  /** Every file of the build, and which of them are pages; the build itself writes them in the place of `self.FILES`. */
+  FILES: { version: string; pages: readonly string[]; paths: readonly string[] };
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(type: 'sync', listener: (event: Syncing) => void): void;

@@ -17,10 +17,14 @@ test('the bar says of when that is what one sees while the server cannot be aske
   const at = new Date().setHours(14, 32, 0, 0);
   const waiting = { waiting: 1, refused: 0 };
   assert.equal(ageSentence({ at, isLost: true }, false), 'Offline, as of 14:32');
-  assert.equal(ageSentence({ at, isLost: true }, true), 'The server is away, as of 14:32', 'the device has a network');
+  assert.equal(
+    ageSentence({ at, isLost: true }, true),
+    'The server is away: this is as of 14:32',
+    'the device has a network',
+  );
   assert.deepEqual(barSentences(waiting, true, { at, isLost: true }), [
     '1 entry waits',
-    'The server is away, as of 14:32',
+    'The server is away: this is as of 14:32',
   ]);
   assert.equal(ageSentence({ at, isLost: false }, true), 'No answer yet, as of 14:32');
   assert.equal(barSentences(waiting, false, { at, isLost: true }).join('. '), 'Offline, 1 entry waits. As of 14:32');

@@ -10,6 +10,7 @@ test('what an answer means', () => {
     ['done', answer(201, { id: 1 }), 'settled'],
     ['done without a word', answer(204), 'settled'],
     ['page of a hotel', answer(200, '<h1>Hello</h1>', html), 'again'],
+    ['a number that a hotel says', answer(200, '0', html), 'again'],
     ['nothing where something is due', answer(200), 'again'],
     ['a refusal of a proxy', answer(403, '<h1>No</h1>', html), 'again'],
     ['login of a proxy', answer(401, '<h1>Log in</h1>', html), 'again'],

@@ -1,5 +1,5 @@
 import { hourMs, secondMs } from '#shared/time.ts';
-import { readAnswer } from '../api/our-answer.ts';
+import { type Read, readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
 import type { Answer } from './transport.ts';
 
@@ -37,7 +37,8 @@ export function pauseLeft(
 export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Outcome {
   const { status } = answer;
   const read = readAnswer(status, answer.text);
-  if (status >= 200 && status < 300) return read.isOurs ? { is: 'settled', answer: read.value } : { is: 'again' };
+  if (status >= 200 && status < 300)
+    return isDone(answer, read) ? { is: 'settled', answer: read.value } : { is: 'again' };
   const problem = (read.isOurs && read.sentence) || words.errors.status(status);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return { is: 'again', ...askedOf(answer), isFault: status === 500, status, problem };
@@ -50,6 +51,10 @@ export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Ou
   if (status === 410 || settledBy.includes(status)) return { is: 'settled', answer: undefined };
   return { is: 'refused', status, problem };
 }
+
+/** A word that something on the way says with 200 may read as JSON too: nothing is settled by it. */
+const isDone = (answer: Answer, read: Read): read is Extract<Read, { isOurs: true }> =>
+  read.isOurs && (answer.status === 204 || answer.header('content-type')?.includes('json') === true);
 
 function askedOf({ header }: Answer): { askedMs?: number } {
   const seconds = Number(header('retry-after') ?? Number.NaN);

@@ -64,7 +64,7 @@ async function rememberedIfLate(remembered: SessionUser, asked: Promise<SessionU
 /** The person of this session, and how it stands with reading them. */
 export function useUser() {
   const token = useToken();
-  const { data, isPending, error, failureCount, failureReason, isFetching, refetch } = useQuery({
+  const { data, isPending, error, failureCount, failureReason, errorUpdateCount, isFetching, refetch } = useQuery({
     ...userQuery,
     enabled: token !== null,
   });
@@ -76,6 +76,7 @@ export function useUser() {
     error: isGuest ? null : error,
     failureCount,
     failureReason,
+    errorUpdateCount,
     isFetching,
     refetch,
   };

@@ -73,3 +73,14 @@ test('beside an older answer only a failure that stands is told', () => {
   assert.equal(failureToTell(query, away, false), null);
   assert.equal(failureToTell({ ...query, error: away }, null, false), away);
 });
+
+test('of another question nothing is told before it has failed itself', async () => {
+  const page = ask(true, 0);
+  await asked(page);
+  assert.equal(page.seen.at(-1), away);
+  page.seen.length = 0;
+  const { queryHash: _, ...options } = page.screen.options;
+  page.screen.setOptions({ ...options, queryKey: ['another page'] });
+  await asked(page);
+  assert.equal(page.seen[0], null);
+});

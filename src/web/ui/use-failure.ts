@@ -8,6 +8,8 @@ export interface Failing {
   error: Error | null;
   failureCount?: number;
   failureReason?: Error | null;
+  /** How often it has failed since it was asked for first. */
+  errorUpdateCount?: number;
 }
 
 /** Stored answers are shown after the first failure: only the second says that there is none. */
@@ -18,10 +20,11 @@ const failuresWithoutCopy = 2;
  * reached stays told while it is tried again: TanStack forgets it then. `before` is what was told until now.
  */
 export function failureToTell(query: Failing, before: Error | null, online: boolean): Error | null {
-  const { data, error, failureCount = 0, failureReason = null } = query;
+  const { data, error, failureCount = 0, failureReason = null, errorUpdateCount = 0 } = query;
   if (error !== null || data !== undefined) return error;
   if (!online && failureCount >= failuresWithoutCopy && isUnreachable(failureReason)) return failureReason;
-  return isUnreachable(before) ? before : null;
+  // What has not failed yet is another question than the one of which it was told.
+  return isUnreachable(before) && failureCount + errorUpdateCount > 0 ? before : null;
 }
 
 /** The failure of a query as a page tells it, by `failureToTell`. */

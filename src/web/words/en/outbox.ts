@@ -9,7 +9,7 @@ export const outbox = {
   photoLost: 'The photo is not on this device any more.',
   offline: 'Offline. What you see may be out of date.',
   offlineAsOf: (time: string) => `Offline, as of ${time}`,
-  awayAsOf: (time: string) => `The server is away, as of ${time}`,
+  awayAsOf: (time: string) => `The server is away: this is as of ${time}`,
   slowAsOf: (time: string) => `No answer yet, as of ${time}`,
   asOf: (time: string) => `As of ${time}`,
   offlineBesides: 'Offline',

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { queryClient } from '../api/query-client.ts';
+import { shelf } from '../device/test-local-storage.ts';
+import { rememberUser } from '../session/last-user.ts';
+import { userQuery } from '../session/session.ts';
+import { pageSession } from './page-session.ts';
+
+const ana = { login: 'ana', email: null, roles: ['bingo' as const], created_at: '2026-01-01T00:00:00.000Z' };
+
+afterEach(() => {
+  shelf.clear();
+  queryClient.clear();
+});
+
+test('what waits is sent in the name of whom the server named for this token', () => {
+  shelf.set('token', 'token-of-ana');
+  assert.equal(pageSession.read(), undefined);
+  rememberUser(ana, 'token-of-ana');
+  assert.deepEqual(pageSession.read(), { login: 'ana', ownerKey: 'ana', token: 'token-of-ana' });
+});
+
+test('where another tab has signed somebody else in, nothing is sent in the name of who was read here before', () => {
+  queryClient.setQueryData(userQuery.queryKey, ana);
+  shelf.set('token', 'token-of-ben');
+  assert.equal(pageSession.read(), undefined);
+});
