@@ -50,6 +50,35 @@ test('pitstop.env of the data folder is read, and the environment wins, also wit
   );
 });
 
+test('a # in a value of pitstop.env is part of it, and begins a comment only where the line begins', () => {
+  const lines = [
+    '\uFEFF# mine',
+    '; PORT=1',
+    'ROOT_PASSWORD=longpassword#1',
+    ' SITE_NAME = "The #1 Box" ',
+    "METRICS_SECRET='\"a=b\\n`$c'",
+    'BACKUP_DIR=/with # in it',
+    'LOG_LEVEL="',
+    '',
+    'export PORT=2',
+    'sesame',
+  ];
+  for (const end of ['\n', '\r\n']) {
+    file('pitstop.env', lines.join(end));
+    const { env, warnings } = gather();
+    assert.deepEqual(
+      [env.ROOT_PASSWORD, env.SITE_NAME, env.METRICS_SECRET, env.BACKUP_DIR, env.LOG_LEVEL, env.PORT],
+      ['longpassword#1', 'The #1 Box', '"a=b\\n`$c', '/with # in it', '"', undefined],
+    );
+    const all = warnings.join('\n');
+    assert.match(
+      all,
+      /^Line 10 of \S+pitstop\.env is not NAME=value, and is ignored\.\nexport PORT in \S+ is no setting/,
+    );
+    assert.doesNotMatch(all, /sesame/);
+  }
+});
+
 test('names that are ignored are told: each in pitstop.env, and what is nearly ours in the environment', () => {
   file('pitstop.env', 'PORTT=1\nDATABSE_URL=sesame\nCOLOUR=red\n', 0o644);
   const { warnings } = gather({ PITSTOP_PORT: '1', TERM: 'x', TRUSTED_PROXY: '1' });
@@ -60,6 +89,21 @@ test('names that are ignored are told: each in pitstop.env, and what is nearly o
   assert.match(all, /PITSTOP_PORT is no setting; if PORT is meant/);
   assert.match(all, /TRUSTED_PROXY is no setting; if TRUST_PROXY is meant/);
   assert.doesNotMatch(all, /TERM|sesame/);
+});
+
+test('what Kubernetes and Docker tell each container of a service is not taken for a setting', () => {
+  file('pitstop.env', '');
+  const { warnings } = gather({
+    PITSTOP_PORT: 'tcp://10.0.0.7:3000',
+    PITSTOP_SERVICE_HOST: '10.0.0.7',
+    PITSTOP_SERVICE_PORT: '3000',
+    PITSTOP_SERVICE_PORT_HTTP: '3000',
+    PITSTOP_PORT_3000_TCP: 'tcp://10.0.0.7:3000',
+    PITSTOP_PORT_3000_TCP_PROTO: 'tcp',
+    PITSTOP_PORT_3000_TCP_ADDR: '10.0.0.7',
+    PITSTOP_WEB_SERVICE_HOST: '10.0.0.8',
+  });
+  assert.deepEqual(warnings, []);
 });
 
 test('DATA_DIR in pitstop.env stops the start, for the file is found by it', () => {

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { readConfig } from '../config.ts';
 import { ConfigError, type Env, text } from './setting.ts';
 
@@ -50,14 +49,33 @@ const sentenceOf = (found: string, meant: string | undefined, file?: string) =>
 
 function readSettingsFile(file: string): Gathered {
   try {
-    const env = parseEnv(readFileSync(file, 'utf8')) as Env;
+    const { env, wrongLines } = readLines(readFileSync(file, 'utf8'));
     const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
-    return { env, warnings: isOpen ? [`Others on this machine may read ${file}. Close it: chmod 600 ${file}`] : [] };
+    return {
+      env,
+      warnings: [
+        ...(isOpen ? [`Others on this machine may read ${file}. Close it: chmod 600 ${file}`] : []),
+        ...wrongLines.map((line) => `Line ${line} of ${file} is not NAME=value, and is ignored.`),
+      ],
+    };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return { env: {}, warnings: [] };
     throw new ConfigError(`The settings in ${file} cannot be read: ${message}.`, { cause: error });
   }
+}
+
+/** Comments only have lines of their own, as in systemd's files of this kind: a # may be part of a password. */
+function readLines(content: string): { env: Env; wrongLines: number[] } {
+  const settings: [name: string, value: string][] = [];
+  const wrongLines: number[] = [];
+  for (const [index, line] of content.split('\n').entries()) {
+    // Carriage returns and the mark at the beginning of a file count as blanks here.
+    const [, name, value = ''] = /^([\w ]+?)\s*=\s*(.*)$/.exec(line.trim()) ?? [];
+    if (name !== undefined) settings.push([name, value.replace(/^(["'])(.*)\1$/, '$2')]);
+    else if (/^[^#;]/.test(line.trim())) wrongLines.push(index + 1);
+  }
+  return { env: Object.fromEntries(settings), wrongLines };
 }
 
 function withSecrets(env: Env, cwd: string): Env {
@@ -89,12 +107,16 @@ export function settingNames(cwd: string): string[] {
 
 /** Variables that differ from a setting in a letter or two, or carry the program's name before it. */
 function misspelt(env: Env, names: readonly string[]): [found: string, meant: string | undefined][] {
-  return Object.keys(env).flatMap((name): [string, string | undefined][] => {
-    if (names.includes(name)) return [];
+  return Object.entries(env).flatMap(([name, value]): [string, string | undefined][] => {
+    if (names.includes(name) || isOfService(name, value)) return [];
     const meant = nearest(name, names);
     return meant === undefined && !/^PITSTOP_/i.test(name) ? [] : [[name, meant]];
   });
 }
+
+/** What Kubernetes and Docker put into each container about a service, which may well be called pitstop. */
+const isOfService = (name: string, value = '') =>
+  /_(?:SERVICE_(?:HOST|PORT)|PORT_\d+_(?:TCP|UDP|SCTP))(?:_|$)/.test(name) || /^(?:tcp|udp|sctp):\/\//.test(value);
 
 function nearest(name: string, names: readonly string[]): string | undefined {
   const bare = name.toUpperCase().replace(/^PITSTOP_/, '');
