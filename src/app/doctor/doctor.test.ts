@@ -40,6 +40,23 @@ test('a wrong database address is told without the password in it, and no other 
   assert.ok(!all.some(({ about }) => about === 'database'));
 });
 
+test('where a file with settings or a secret cannot be read, no other site is looked at, and the rest that is wrong is named', async (t) => {
+  const dataDir = await soundFolder(t);
+  for (const name of ['METRICS_SECRET_FILE', 'DATABASE_URL_FILE']) {
+    const { bad, all } = await look(dataDir, { [name]: 'none', TRUST_PROXY: '*' });
+    assert.deepEqual(
+      bad.map((line) => /^settings: ([A-Z_]+)/.exec(line)?.[1]),
+      [name, 'TRUST_PROXY'],
+    );
+    assert.ok(!all.some(({ about }) => about === 'database'), name);
+  }
+  await mkdir(join(dataDir, 'pitstop.env'));
+  const { bad, all } = await look(dataDir, { TRUST_PROXY: '*' });
+  assert.match(bad[0] ?? '', /^settings: The settings in \S+pitstop\.env cannot be read/);
+  assert.match(bad[1] ?? '', /^settings: TRUST_PROXY/);
+  assert.ok(!all.some(({ about }) => about === 'database'));
+});
+
 const settings: [env: Record<string, string>, level: 'warn' | 'bad', sentence: RegExp][] = [
   [{ DATADIR: '/srv' }, 'warn', /^settings: DATADIR is no setting; if DATA_DIR is meant/],
   [{ TRUSTED_PROXY: '1' }, 'warn', /if TRUST_PROXY is meant/],

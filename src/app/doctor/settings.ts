@@ -27,10 +27,9 @@ export function examineSettings(processEnv: Env, cwd: string): Settings {
   ];
   if (refused.length + wrong.length === 0)
     findings.unshift(ok(given.length === 0 ? 'All are at their defaults.' : `${given.join(', ')} can be read.`));
-  // Another database or folder than the one that is meant tells nothing.
-  const isLost = [...refused, ...wrong].some(({ message }) =>
-    /^(?:DATABASE_URL|DATA_DIR|PHOTOS_URL|The settings)(?:_FILE)?\b/.test(message),
-  );
+  // Another database or folder than the one that is meant tells nothing, and what could not be gathered may have named it.
+  const isLost =
+    refused.length > 0 || wrong.some(({ message }) => /^(?:DATABASE_URL|DATA_DIR|PHOTOS_URL)\b/.test(message));
   return { findings, config: isLost ? undefined : config, env };
 }
 
