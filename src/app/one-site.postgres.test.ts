@@ -105,7 +105,7 @@ test('a site of before adopts the key that opens its rooms and no other, until i
   const [accept] = roomKeyCommands;
   assert.ok(accept !== undefined && 'run' in accept);
   const beside = { ...first, config: { ...first.config, dataDir: lost } };
-  assert.match(await accept.run(beside, {} as never), /Of 1 private rooms it opens 0/);
+  assert.match(await accept.run(beside, {} as never, {}), /Of 1 private rooms it opens 0/);
   await site.openContext({ DATA_DIR: lost });
   await assert.rejects(site.openContext({ DATA_DIR: dataDir(site, 'one') }), refusal(/is not the key/));
 });

@@ -4,6 +4,7 @@ import { hasAccounts } from '#features/accounts/server/index.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
+import type { Env } from '#server/settings/setting.ts';
 import { version } from '#server/version.ts';
 import { backupCommands } from './cli/backup.ts';
 import { clockCommand } from './cli/clock.ts';
@@ -81,9 +82,10 @@ async function main(args: readonly string[]): Promise<string> {
     if (!isWell) process.exitCode = 1;
     return said;
   }
-  const config = readConfig(gatherSettings(process.env, process.cwd()).env, process.cwd());
+  const { env } = gatherSettings(process.env, process.cwd());
+  const config = readConfig(env, process.cwd());
   requireOwner(config.dataDir);
-  return 'runOnFolder' in command ? command.runOnFolder(config, words) : runInside(command, config, words);
+  return 'runOnFolder' in command ? command.runOnFolder(config, words) : runInside(command, config, words, env);
 }
 
 /** Files that root makes are closed to the server's own user: its next start would fail on them. */
@@ -93,13 +95,13 @@ function requireOwner(dataDir: string): void {
   if (uid !== 0) throw new StartError(`DATA_DIR ${dataDir} belongs to user ${uid}; run this as that user (sudo -u).`);
 }
 
-async function runInside(command: ContextCommand, config: Config, words: Words): Promise<string> {
+async function runInside(command: ContextCommand, config: Config, words: Words, env: Env): Promise<string> {
   const lock = await enter(config);
   try {
     const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
     try {
       if (!(await hasAccounts(context.db.read))) throw notSetUp(config.dataDir);
-      return await command.run(context, words);
+      return await command.run(context, words, env);
     } finally {
       await closeContext(context);
     }

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { Env } from '#server/settings/setting.ts';
 
 /** Every option there is, and whether a word follows it. */
 export const optionTypes = {
@@ -60,9 +61,9 @@ interface Described {
   options: readonly OptionName[];
 }
 
-/** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */
+/** Runs with the database open, and `env` as it was gathered; returns what to print. Throws AppError with a sentence; then nothing was changed. */
 export interface ContextCommand extends Described {
-  run: (context: Context, words: Words) => Promise<string>;
+  run: (context: Context, words: Words, env: Env) => Promise<string>;
 }
 
 /** Works on the data folder itself, whether or not its database can be opened. Throws Refusal. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { appendFile, readFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { photoPath } from '#server/photos/photo-name.ts';
@@ -70,6 +70,19 @@ test('photos go to a store and back, each as it was, and what came meanwhile fol
   assert.match(back.said, /^Copied 5 photos .*\nNow take PHOTOS_URL out of the settings/);
   for (const name of await inside(dataDir, ({ db }) => allPhotos.listAll(db.read)))
     assert.deepEqual(await readFile(fileOf(name)), await store.bytesOf(name));
+});
+
+test('the keys of the other place may be in pitstop.env and in a file', async (t) => {
+  const { dataDir, url } = await makeSite(t, 1);
+  await writeFile(join(dataDir, 'secret'), 'S3RVER\n');
+  await writeFile(
+    join(dataDir, 'pitstop.env'),
+    `PHOTOS_S3_KEY=S3RVER\nPHOTOS_S3_SECRET_FILE=${join(dataDir, 'secret')}\n`,
+    { mode: 0o600 },
+  );
+  const { said, complained } = await cli(dataDir, 'photos', 'copy', '--to', url);
+  assert.equal(complained, '');
+  assert.match(said, /^Copied 1 photo /);
 });
 
 test('a copy that was killed is run again, a photo that nobody can read is told, and one that differs is put right', async (t) => {

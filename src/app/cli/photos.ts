@@ -10,6 +10,7 @@ import {
   storeKeys,
   withoutKey,
 } from '#server/settings/photo-store.ts';
+import type { Env } from '#server/settings/setting.ts';
 import { AppError } from '#shared/errors.ts';
 import { ownerCall } from '../owner-call.ts';
 import { inMegabytes, photosInWords } from './amounts.ts';
@@ -18,19 +19,19 @@ import { copyPhotos } from './copy-photos.ts';
 
 const usage = 'photos copy [--to PLACE | --from PLACE]';
 
-function settingOf(said: string, name: string, config: Config): PhotoSetting {
+function settingOf(said: string, name: string, config: Config, env: Env): PhotoSetting {
   if (said === 'folder') return { kind: 'folder' };
-  const keys = storeKeys(process.env);
+  const keys = storeKeys(env);
   const isAddressOnly = keys.key === undefined && !said.includes('@');
   // The key of today's store may stand in its address.
   return readStoreAddress(said, isAddressOnly && config.photos.kind === 's3' ? config.photos : keys, name);
 }
 
-async function copy({ config, db }: Context, { said }: Words): Promise<string> {
+async function copy({ config, db }: Context, { said }: Words, env: Env): Promise<string> {
   const { from, to } = said;
   const named = to ?? from;
   if (named === undefined || (from !== undefined && to !== undefined)) throw new UsageError(`Usage: ${usage}`);
-  const other = settingOf(named, to === undefined ? '--from' : '--to', config);
+  const other = settingOf(named, to === undefined ? '--from' : '--to', config, env);
   const [source, target] = to === undefined ? [other, config.photos] : [config.photos, other];
   const [store, goal] = [await openPhotoStore(source, config.dataDir), await openPhotoStore(target, config.dataDir)];
   try {
