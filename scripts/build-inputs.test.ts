@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { build } from 'vite';
-import { changedSince } from './build-inputs.ts';
+import { dayMs } from '#shared/time.ts';
+import { changedSince, inputsIn } from './build-inputs.ts';
 
 const plugins = join(import.meta.dirname, 'build-inputs-plugin.ts');
 
@@ -81,9 +82,27 @@ test('pages are built again when anything changed that their build read, and onl
 });
 
 test('what changed while it was built is built again', async (t) => {
+  for (const path of ['src/a.ts', 'src/in-worker.ts', 'src/tokens.css', 'catalogue/cards.json', 'public/first.js']) {
+    const root = await makeSite(t);
+    const change = { name: 'change', generateBundle: () => appendFile(join(root, path), ' ') };
+    await build({ root, configFile: join(root, 'vite.config.ts'), plugins: [change] });
+    assert.equal(changedSince(root).sources, true, path);
+  }
+});
+
+test('a file that says it is from tomorrow is not built again and again', async (t) => {
   const root = await makeSite(t);
-  const later = new Date(Date.now() + 60_000);
-  await utimes(join(root, 'src/in-worker.ts'), later, later);
+  const tomorrow = new Date(Date.now() + dayMs);
+  for (const path of Object.keys(site)) await utimes(join(root, path), tomorrow, tomorrow);
   await build({ root, configFile: join(root, 'vite.config.ts') });
-  assert.equal(changedSince(root).sources, true);
+  assert.deepEqual(changedSince(root), { sources: false, surroundings: false });
+});
+
+test('pages whose note of what they were built from cannot be read are built again', async (t) => {
+  const root = await makeSite(t);
+  await mkdir(dirname(inputsIn(join(root, 'dist'))), { recursive: true });
+  for (const content of ['', '{"files":["src', 'null', '{}']) {
+    await writeFile(inputsIn(join(root, 'dist')), content);
+    assert.deepEqual(changedSince(root), { sources: true, surroundings: true }, content);
+  }
 });

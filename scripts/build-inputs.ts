@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCommit } from '#server/commit.ts';
 
@@ -53,11 +53,20 @@ export function inputsNow(root: string, files: string[]): Inputs {
   };
 }
 
+/** What the build at hand was made from; undefined where there is no finished one. */
+function inputsOf(dist: string): Inputs | undefined {
+  try {
+    const inputs = JSON.parse(readFileSync(inputsIn(dist), 'utf8')) as Inputs | null;
+    return Array.isArray(inputs?.files) ? inputs : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Which of the two is no more as it was when the pages were built; both where there is no finished build. */
 export function changedSince(root: string): { sources: boolean; surroundings: boolean } {
-  const file = inputsIn(join(root, 'dist'));
-  if (!existsSync(file)) return { sources: true, surroundings: true };
-  const built = JSON.parse(readFileSync(file, 'utf8')) as Inputs;
+  const built = inputsOf(join(root, 'dist'));
+  if (built === undefined) return { sources: true, surroundings: true };
   const now = inputsNow(root, built.files);
   return { sources: now.sources !== built.sources, surroundings: now.surroundings !== built.surroundings };
 }
