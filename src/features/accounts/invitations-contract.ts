@@ -18,7 +18,7 @@ export const invitationStates = ['open', 'used', 'expired', 'withdrawn'] as cons
 export const Invitation = z.object({
   id: z.string(),
   roles: z.array(z.enum(invitableRoles)),
-  /** A login, or `owner` for the command line. */
+  /** A login, or `(owner)` for the command line. */
   made_by: z.string(),
   created_at: z.string(),
   expires_at: z.string(),

@@ -29,7 +29,7 @@ export type Person = z.infer<typeof Person>;
 
 export const PersonDetails = z.object({
   ...Person.shape,
-  /** Who made the account: a login, `owner` for the command line and the first start; null where nobody noted it. */
+  /** Who made the account: a login, `(owner)` for the command line and the first start; null where nobody noted it. */
   made_by: z.nullable(z.string()),
   /** Null: since the account was made. */
   password_changed_at: z.nullable(z.string()),

@@ -27,7 +27,7 @@ export const AuditRow = z.object({
   at: z.string(),
   /** One of the keys of `auditKinds`. */
   kind: z.string(),
-  /** A login, `owner` for the command line. */
+  /** A login, `(owner)` for the command line. */
   actor: z.string(),
   action: z.string(),
   /** The login, the number of the room, the name of the repository; details may follow after a blank. */

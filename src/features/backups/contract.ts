@@ -19,7 +19,7 @@ export const Backup = z.object({
   reason: z.enum(backupReasons),
   /** The first migration that was to come, of one made before migrations. */
   migration: z.nullable(z.number()),
-  /** The login of who asked for it; `owner` on the command line, null for those that nobody asked for. */
+  /** The login of who asked for it; `(owner)` on the command line, null for those that nobody asked for. */
   by: z.nullable(z.string()),
   state: z.enum(backupStates),
   bytes: z.nullable(z.number()),

@@ -3,8 +3,9 @@ import { keepers } from './owner-tables.ts';
 
 /**
  * What the site itself did gets names that no login can be (`siteActors`), where it is known to be the site's: the command line and pulls of a webhook had no
- * request, a webhook's calls and counted refusals have actions of their own. What an account of such a name did keeps it. Servers of before note the former
- * names beside it, which are then read as people's.
+ * request, a webhook's calls and counted refusals have actions of their own. What an account of such a name did by a request keeps it; a pull of it that was
+ * interrupted, and a backup or drill that it began, were noted without one as the site's are, and are taken for those. Servers of before note the former names
+ * beside it, which are then read as people's.
  */
 export const actorsOfTheSite: Migration = {
   number: 29,

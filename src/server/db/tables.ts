@@ -18,7 +18,7 @@ export interface Tables {
     password_changed_at: Ms | null;
     /** Written with the use of a session, so at most once an hour. */
     last_seen_at: Ms | null;
-    /** A login, or `owner` for the command line; null for accounts from before this was noted. */
+    /** A login, or `(owner)` for the command line; null for accounts from before this was noted. */
     made_by: string | null;
     /** Since when nobody can log in to it; null for an account that is enabled. */
     disabled_at: Ms | null;

@@ -24,7 +24,7 @@ export interface NewAccount {
   email: string | null;
   passwordHash: string;
   createdAt: number;
-  /** A login, or `owner` for the command line and the first start. */
+  /** A login, or `(owner)` for the command line and the first start. */
   madeBy: string;
   guest?: NewGuest | undefined;
 }
