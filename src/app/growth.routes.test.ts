@@ -34,15 +34,22 @@ after(async () => {
   await rm(dist, { recursive: true });
 });
 
-/** Every map, set and list of this process with more entries than `most`, by its first entries. */
-function bigCollections(): string[] {
+interface Big {
+  /** Its kind and its first entries. */
+  name: string;
+  size: number;
+}
+
+/** Every map, set and list of this process with more entries than `most`. */
+function bigCollections(): Big[] {
   const session = new Session();
   session.connect();
-  const found: string[] = [];
+  const found: Big[] = [];
   const look = `function (most) {
     const isBig = (one) => one !== Map.prototype && one !== Set.prototype && (one.size ?? one.length) > most;
     const nameOf = (entry) => typeof entry === 'object' ? 'object' : String(entry).slice(0, 60);
-    return this.filter(isBig).map((one) => [...one.keys().take(3)].map(nameOf).join(' | '));
+    return this.filter(isBig).map((one) =>
+      ({ name: [...one.keys().take(3)].map(nameOf).join(' | '), size: one.size ?? one.length }));
   }`;
   for (const kind of ['Map', 'Set', 'Array']) {
     session.post('Runtime.evaluate', { expression: `${kind}.prototype` }, (_, prototype) => {
@@ -52,7 +59,7 @@ function bigCollections(): string[] {
         session.post('Runtime.callFunctionOn', { objectId: all?.objects.objectId ?? '', ...asked }, (___, answer) => {
           const { result, exceptionDetails } = answer as Runtime.CallFunctionOnReturnType;
           assert.equal(exceptionDetails, undefined);
-          found.push(...(result.value as string[]).map((text) => `${kind}: ${text}`));
+          found.push(...(result.value as Big[]).map(({ name, size }) => ({ name: `${kind}: ${name}`, size })));
         });
       });
     });
@@ -62,15 +69,31 @@ function bigCollections(): string[] {
   return found;
 }
 
-/** What is big now and was not so before. */
-function grown(earlier: readonly string[]): string[] {
-  const rest = [...earlier];
-  return bigCollections().filter((text) => {
-    const at = rest.indexOf(text);
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
+/** What is big now and was not so before, or has grown by as much since. */
+function grown(earlier: readonly Big[]): string[] {
+  const sizesIn = (all: readonly Big[], name: string) =>
+    all
+      .filter((one) => one.name === name)
+      .map(({ size }) => size)
+      .sort((a, b) => b - a);
+  const now = bigCollections();
+  return [...new Set(now.map(({ name }) => name))].flatMap((name) => {
+    const before = sizesIn(earlier, name);
+    return sizesIn(now, name).flatMap((size, at) => {
+      const former = before[at] ?? 0;
+      return size - former > most ? [`${name}: ${former} to ${size}`] : [];
+    });
   });
 }
+
+test('a collection that was big already is found where it grows on, and one that stays as it is is not', () => {
+  const counted = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `pit ${from + at}`);
+  const [growing, full] = [new Set(counted(0, most + 1)), new Map(counted(0, most + 1).map((one) => [one, one]))];
+  const earlier = bigCollections();
+  for (const one of counted(most + 1, 2 * most + 2)) growing.add(one);
+  assert.equal(full.size, most + 1);
+  assert.deepEqual(grown(earlier), [`Set: pit 0 | pit 1 | pit 2: ${most + 1} to ${2 * most + 2}`]);
+});
 
 test('thousands of addresses of pages leave nothing behind in memory', async () => {
   await server.inject({ url: '/misc/evcars/database/0' });
