@@ -110,7 +110,7 @@ export function stateOf(dataDir: string, url?: string): Promise<State> {
 export async function filesOf(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.endsWith('.lock')) continue;
+    if (!entry.isFile() || /\.lock(?:-journal)?$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     files[path.slice(folder.length + 1)] = hash('sha256', await readFile(path));
   }
