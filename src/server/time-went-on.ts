@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { Context } from './context.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Reader } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 
 /** What the database knows of time: nothing is deleted for its age by a clock that was set ten years ahead. */
@@ -49,13 +49,22 @@ export function seeTime(seen: TimeSeen, now: number): TimeSeen {
   return { at: seen.at, doubted_since: goesOn ? since : now, doubted_at: now };
 }
 
+const readSeen = (db: Reader) =>
+  db.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
+
+/** Whether the clock is to be believed: asked before anything is deleted for its age. Notes and says nothing. */
+export async function isTimeBelieved({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+  const seen = await readSeen(db.read);
+  return seen === undefined || seeTime(seen, clock()).doubted_since === null;
+}
+
 /**
- * Whether time went on plausibly since it was looked at last: asked before anything is deleted for its age. By itself it is again when
- * the clock is right, or has gone on for a week from where it jumped to.
+ * The same, by the job runner, which alone notes what it sees and warns of it. By itself the clock is believed again when it is right,
+ * or has gone on for a week from where it jumped to.
  */
-export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock'> & Partial<Pick<Context, 'log'>>) {
+export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const now = clock();
-  const seen = await db.read.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
+  const seen = await readSeen(db.read);
   if (seen === undefined) return true;
   const next = seeTime(seen, now);
   const isSame = (next.doubted_since === null) === (seen.doubted_since === null);
@@ -63,7 +72,7 @@ export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock
   if (!isSame || next.doubted_since !== seen.doubted_since || Math.abs(now - notedAt) >= noteEveryMs)
     await db.transact((trx) => trx.updateTable('time_seen').set(next).execute());
   if (!isSame)
-    log?.warn(
+    log.warn(
       { clock: new Date(now).toISOString(), seen: new Date(seen.at ?? now).toISOString() },
       next.doubted_since === null
         ? 'The clock is believed again: what is too old is deleted'

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Random } from '../random.ts';
-import { timeWentOn } from '../time-went-on.ts';
+import { isTimeBelieved } from '../time-went-on.ts';
 import { makeFindEnded } from './live-sessions.ts';
 import { isOver, lifespanOf, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';
 import { parseToken, tokenOf } from './token.ts';
@@ -175,7 +175,7 @@ export function makeSessions(
       const isEndedGuest = row.ends_at !== null && now >= row.ends_at;
       if (isEndedGuest || isOver(span, { startedAt: row.started_at, lastUsedAt: row.last_used_at }, now)) {
         // Ended for good, since a clock that is set back later must not revive it; but by a clock that is to be believed.
-        if (await timeWentOn({ db, clock }).catch(() => false))
+        if (await isTimeBelieved({ db, clock }).catch(() => false))
           await db
             .transact((trx) => trx.deleteFrom('sessions').where('id', '=', parsed.id).execute())
             .catch(() => undefined);

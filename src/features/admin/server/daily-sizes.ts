@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { sizeOfDatabase } from '#server/db/integrity.ts';
 import type { Job } from '#server/jobs.ts';
-import { timeWentOn } from '#server/time-went-on.ts';
+import { isTimeBelieved } from '#server/time-went-on.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 
 const comparedDays = 7;
@@ -40,7 +40,7 @@ export async function noteSizeOfToday(context: Pick<Context, 'db' | 'config' | '
   const { db, clock } = context;
   const day = dayOf(clock());
   const database_bytes = await readDatabaseBytes(context);
-  const mayForget = await timeWentOn(context);
+  const mayForget = await isTimeBelieved(context);
   await db.transact(async (trx) => {
     await trx
       .insertInto('daily_sizes')

@@ -5,6 +5,7 @@ import { audit } from '#server/audit.ts';
 import { JobRunner } from '#server/jobs.ts';
 import { timeWentOn } from '#server/time-went-on.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
+import { noteSizeOfToday } from './daily-sizes.ts';
 import { forgetAuditJob } from './forget-audit.ts';
 import { fillAudit } from './test-audit.ts';
 
@@ -98,4 +99,20 @@ test('an expired session outlives a clock that is ahead, and lets nobody in mean
   assert.equal(await sessions.find(token), undefined);
   app.pass(-3650 * dayMs);
   assert.ok(await sessions.find(token));
+});
+
+test('whoever asks first whether the clock is to be believed, the job runner warns of its jump, once', async (t) => {
+  const { context, person, pass } = await testApp(t);
+  const { token } = await person('ana');
+  const warned: string[] = [];
+  const log = { ...context.log, warn: (_about: object, text: string) => void warned.push(text) } as typeof context.log;
+  const jobs = new JobRunner([], { ...context, log });
+  await jobs.look();
+  pass(3650 * dayMs);
+  assert.equal(await context.sessions.find(token), undefined);
+  await noteSizeOfToday(context);
+  assert.deepEqual(warned, []);
+  for (let looks = 0; looks < 3; looks++) await jobs.look();
+  assert.equal(warned.length, 1);
+  assert.match(warned[0] ?? '', /^The clock is not where it should be/);
 });
