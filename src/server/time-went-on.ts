@@ -22,12 +22,14 @@ export const timeMigration: Migration = {
   ],
 };
 
-/** A clock that is further from what was seen last is not believed at once. A site that was off for longer waits, too. */
-const believedStepMs = 7 * dayMs;
+/**
+ * A clock that is further from what was seen last is not believed at once, and within a doubt a longer silence begins it again. Hardware
+ * that fails is wrong by years; a site that is switched on once a month is not to be doubted. One that was off for longer waits, too.
+ */
+export const believedDays = 35;
+const believedStepMs = believedDays * dayMs;
 /** A clock that goes on for so long from where it jumped to is right, or nobody minds. */
 const doubtLastsMs = 7 * dayMs;
-/** Within a doubt a longer silence begins it again. */
-const silenceMs = 2 * dayMs;
 const noteEveryMs = hourMs;
 
 export interface TimeSeen {
@@ -44,7 +46,7 @@ const believed = (at: number): TimeSeen => ({ at, doubted_since: null, doubted_a
 export function seeTime(seen: TimeSeen, now: number): TimeSeen {
   if (seen.at === null || Math.abs(now - seen.at) <= believedStepMs) return believed(now);
   const { doubted_since: since, doubted_at: last } = seen;
-  const goesOn = since !== null && last !== null && now >= last && now - last <= silenceMs;
+  const goesOn = since !== null && last !== null && now >= last && now - last <= believedStepMs;
   if (goesOn && now - since >= doubtLastsMs) return believed(now);
   return { at: seen.at, doubted_since: goesOn ? since : now, doubted_at: now };
 }
@@ -76,7 +78,7 @@ export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock
       { clock: new Date(now).toISOString(), seen: new Date(seen.at ?? now).toISOString() },
       next.doubted_since === null
         ? 'The clock is believed again: what is too old is deleted'
-        : 'The clock is not where it should be: nothing is deleted for its age until it is right, or clock accept says that it is',
+        : `The clock is not where it should be, or this site was off for longer than ${believedDays} days: nothing is deleted for its age until the clock is right or has gone on for a week, or clock accept says that it is right`,
     );
   return next.doubted_since === null;
 }
@@ -84,4 +86,9 @@ export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock
 /** The owner says that this is the time. */
 export async function acceptTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
   await db.transact((trx) => trx.updateTable('time_seen').set(believed(now)).execute());
+}
+
+/** A backup that was restored knows the time when it was made. A clock that is behind that is not the right one. */
+export async function acceptLaterTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
+  await db.transact((trx) => trx.updateTable('time_seen').set(believed(now)).where('at', '<', now).execute());
 }

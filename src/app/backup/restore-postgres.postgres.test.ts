@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
 import { startTestStore } from '#server/photos/s3/test-store.ts';
+import { dayMs } from '#shared/time.ts';
 import { now } from '../cli/test-archives.ts';
 import { inside, makeData, stateOf } from '../cli/test-data.ts';
 import { lockDatabase } from '../database-lock.ts';
@@ -60,6 +61,17 @@ test('what ends a line for some programs, and not for ours, comes back as it was
   await restoreBackup({ ...order, from: to });
   assert.deepEqual(await ask(url, 'select email from users'), [{ email: text }]);
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('old'));
+});
+
+test('the clock of now is believed after a restore of an old backup', async (t) => {
+  const { url, folder, order } = await oldDataAndNewBackup(t);
+  await ask(url, `update time_seen set at = ${now() - 400 * dayMs}`);
+  const to = join(folder, 'old-time.tar');
+  await makeBackup({ ...order, to });
+  for (const keepsSchema of [false, true]) {
+    await restoreBackup({ ...order, from: to, keepsSchema });
+    assert.deepEqual(await ask(url, 'select at from time_seen'), [{ at: String(now()) }]);
+  }
 });
 
 test('rooms are counted once after a restore, and the counting goes on', async (t) => {

@@ -9,6 +9,7 @@ import { onConnection } from '#server/db/postgres.ts';
 import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { writeSiteId } from '#server/photos/site-id.ts';
+import { acceptLaterTime, timeMigration } from '#server/time-went-on.ts';
 import { allPhotos, features, migrations } from '../features.ts';
 import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
 import { belongs, isIntact, matchPhotos, requireParts } from './check-archive.ts';
@@ -71,7 +72,7 @@ export async function prepareSqlite(folder: string, read: Read, { now, keepsSche
     await db.close();
     if (keepsSchema) await rm(file);
   }
-  await endSessions(openSqlite(own), read, { now, keepsSchema });
+  await settle(openSqlite(own), read, { now, keepsSchema });
   await using handle = await open(own, 'r+');
   await handle.sync();
   return photos;
@@ -85,7 +86,7 @@ export async function preparePostgres(client: pg.Client, folder: string, read: R
   await migrateWithin(client, migrations);
   const photos = await requireContents(onConnection(client), folder, read, keepsSchema);
   if (keepsSchema) await client.query('rollback to savepoint as_it_was');
-  await endSessions(onConnection(client), read, { now, keepsSchema });
+  await settle(onConnection(client), read, { now, keepsSchema });
   await rm(file);
   return photos;
 }
@@ -104,11 +105,13 @@ async function requireContents(db: Database, folder: string, read: Read, keepsSc
   return named.filter((photo) => !missed.has(photo)).length;
 }
 
-async function endSessions(db: Database, read: Read, { now, keepsSchema }: Terms): Promise<void> {
+/** Ends what began before the backup: sessions, links, and the time that it knew. */
+async function settle(db: Database, read: Read, { now, keepsSchema }: Terms): Promise<void> {
   const schema = keepsSchema ? read.schema : (migrations.at(-1)?.number ?? 0);
   try {
     await endEverySession({ db, clock: now }, { backupOf: read.madeAt, schema });
     for (const { closeRestored } of features) await closeRestored?.({ db }, schema);
+    if (schema >= timeMigration.number) await acceptLaterTime(db, now());
   } finally {
     await db.close();
   }

@@ -1,12 +1,11 @@
-import { acceptTime } from '#server/time-went-on.ts';
+import { acceptTime, believedDays } from '#server/time-went-on.ts';
 import { toIso } from '#shared/time.ts';
 import type { Command } from './command.ts';
 
 export const clockCommand: Command = {
   name: 'clock accept',
   usage: 'clock accept',
-  summary:
-    'Says that the clock is right, after it went on by more than a week at once: what is too old is deleted again. By itself that takes a week.',
+  summary: `Says that the clock is right, after it jumped or this site was off for longer than ${believedDays} days: what is too old is deleted again. By itself that takes a week.`,
   arguments: 0,
   options: [],
   async run({ db }) {

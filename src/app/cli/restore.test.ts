@@ -5,6 +5,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { dayMs } from '#shared/time.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from '../backup/swap.ts';
 import { lockDataDir } from '../data-dir.ts';
@@ -55,6 +56,27 @@ test('no link of the backup works after a restore: it may have been used since',
   assert.deepEqual(db.prepare('select id from reset_links').all(), []);
   db.close();
 });
+
+for (const keepsSchema of [false, true])
+  test(`the clock of now is believed after a restore of an old backup, ${keepsSchema ? 'as it is' : 'brought up to date'}; one that is behind the backup is not`, async (t) => {
+    const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+    const restoredOf = async (at: number) => {
+      const place = join(folder, String(at));
+      await mkdir(place);
+      const from = await repacked(place, file, {
+        change: (unpacked) =>
+          inDatabase(unpacked, (db) => db.exec(`update time_seen set at = ${at}, doubted_since = 1, doubted_at = 1`)),
+      });
+      await restoreBackup({ dataDir, from, now, keepsSchema });
+      using db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
+      return db
+        .prepare('select at, doubted_since from time_seen')
+        .all()
+        .map(({ at, doubted_since }) => [at, doubted_since]);
+    };
+    assert.deepEqual(await restoredOf(now() - 400 * dayMs), [[now(), null]]);
+    assert.deepEqual(await restoredOf(now() + 400 * dayMs), [[now() + 400 * dayMs, 1]]);
+  });
 
 test('two restores within one second keep what each of them replaced', async (t) => {
   const { dataDir, file } = await oldDataAndNewBackup(t);

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reader } from '#server/db/database.ts';
-import { seeTime, type TimeSeen } from '#server/time-went-on.ts';
+import { believedDays, seeTime, type TimeSeen } from '#server/time-went-on.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import { ownerCall } from '../owner-call.ts';
 import { type Finding, speaker } from './finding.ts';
@@ -29,7 +29,7 @@ export function examineClock(
   if (seen?.at != null && seeTime(seen, now).doubted_since !== null)
     return [
       warn(
-        `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time that was believed, so nothing is deleted for its age. Set it if it is wrong (timedatectl set-ntp true); if it is right: ${ownerCall} clock accept. Without either it is believed after a week.`,
+        `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time that was believed: it jumped, or this site was off for longer than ${believedDays} days. So nothing is deleted for its age. Set it if it is wrong (timedatectl set-ntp true); if it is right: ${ownerCall} clock accept. Without either it is believed after it has gone on for a week.`,
       ),
     ];
   return [ok(`It says ${toIso(now)}, later than all data.`)];
