@@ -62,7 +62,10 @@ export function CellGrid({ ref, label, widthPx, heightPx, place, cells, startAt,
       ringOf={(index) => <Ring {...boxAt(index)} />}
     >
       <g className={css.names}>{children}</g>
-      <g className={classes(heat.heat, css.heat)}>
+      <g
+        className={classes(heat.heat, css.heat)}
+        data-numbers={cells.some(({ number }) => number !== undefined) || undefined}
+      >
         <path className={css.ground} d={paths.ground} />
         {paths.levels.map((d, level) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place

@@ -32,7 +32,7 @@ export function ChartPanel({ title, actions, sentence, table, children }: Props)
     <Panel
       title={title}
       actions={
-        <div className={css.actions}>
+        <div className={css.actions} data-more={actions !== undefined || undefined}>
           {actions}
           {turn}
         </div>

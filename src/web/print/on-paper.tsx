@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useRootMark } from '../ui/Page.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
 /** The sheet, drawn while the browser prints. */
@@ -7,10 +8,19 @@ export function onPaper<P extends object>(Sheet: ComponentType<P>): ComponentTyp
   return function OnPaper(props: P) {
     if (!useIsPrinting()) return null;
     return createPortal(
-      <div data-paper="" data-theme="light">
+      <Paper>
         <Sheet {...props} />
-      </div>,
+      </Paper>,
       document.body,
     );
   };
+}
+
+function Paper({ children }: { children: ReactNode }) {
+  useRootMark('onPaper');
+  return (
+    <div data-paper="" data-theme="light">
+      {children}
+    </div>
+  );
 }

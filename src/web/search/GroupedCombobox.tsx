@@ -105,6 +105,7 @@ export function GroupedCombobox(props: Props) {
           }}
           onKeyDown={onKeyDown}
         />
+        <span className={css.line} />
         {behind}
       </div>
       {children}

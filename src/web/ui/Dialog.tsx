@@ -15,6 +15,8 @@ export interface Props {
    * what stands there as high as it is, `screen` for what takes all of any screen, and is always dark.
    */
   kind?: 'plain' | 'wide' | 'alert' | 'top' | 'sheet' | 'drawer' | 'foot' | 'screen';
+  /** Of a drawer: no higher than what stands in it. */
+  isLow?: boolean;
   /** Beside the title. */
   headEnd?: ReactNode;
   /** A class that gives it another frame: what stands in it is all there is, without a head. */
@@ -28,7 +30,8 @@ export interface Props {
  * safe button, or the one field), else to the close button; Escape and Back close it; the focus then returns where it came
  * from. One dialog is seen at a time: one that opens another is covered until that one is closed.
  */
-export function Dialog({ title, onClose, children, kind = 'plain', headEnd, frame, hasAddress = false }: Props) {
+export function Dialog(props: Props) {
+  const { title, onClose, children, kind = 'plain', isLow = false, headEnd, frame, hasAddress = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
@@ -60,6 +63,7 @@ export function Dialog({ title, onClose, children, kind = 'plain', headEnd, fram
       aria-labelledby={frame === undefined ? titleId : undefined}
       aria-label={frame === undefined ? undefined : title}
       aria-describedby={kind === 'alert' ? bodyId : undefined}
+      data-low={isLow || undefined}
       data-theme={kind === 'screen' ? 'dark' : undefined}
       onCancel={(event) => {
         event.preventDefault();

@@ -48,6 +48,17 @@ export function useHeading({ title, sign }: Pick<Props, 'title' | 'sign'>): RefO
   return headingRef;
 }
 
+/** Marks the document while this is drawn, for rules about the whole page: browsers of the floor know no `:has`. */
+export function useRootMark(name: 'screen' | 'counter' | 'startBar' | 'partyHead' | 'onPaper'): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset[name] = '';
+    return () => {
+      delete dataset[name];
+    };
+  }, [name]);
+}
+
 /** The frame of every page. After a change of route the focus is on its heading, so that it is read out. */
 export function Page({ title, heading, sign, lead, actions, width = 'full', children }: Props) {
   const headingRef = useHeading({ title, sign });

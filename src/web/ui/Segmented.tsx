@@ -18,7 +18,7 @@ export function Segmented<V extends string>({ label, isLabelHidden = false, opti
       <legend className={isLabelHidden ? 'visually-hidden' : css.label}>{label}</legend>
       <div className={css.switch}>
         {options.map((option) => (
-          <label key={option.value} className={css.option}>
+          <label key={option.value} className={css.option} data-chosen={option.value === value || undefined}>
             <input
               type="radio"
               className={css.radio}

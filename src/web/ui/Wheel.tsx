@@ -5,7 +5,7 @@ const digits = '0123456789'.split('');
 /** All ten digits in a column, rolled to one of them; what stands around it shows a line of it. */
 export function Wheel({ digit }: { digit: string }) {
   return (
-    <span className={css.wheel} style={{ translate: `0 ${-10 * Number(digit)}%` }}>
+    <span className={css.wheel} style={{ transform: `translateY(${-10 * Number(digit)}%)` }}>
       {digits.map((name) => (
         <span key={name}>{name}</span>
       ))}

@@ -46,7 +46,12 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
           />
         ))}
       </ul>
-      <ul className={css.deeds} data-many={!isFew || undefined} aria-label={texts.latest}>
+      <ul
+        className={css.deeds}
+        data-many={!isFew || undefined}
+        data-all={notShown > 0 ? undefined : true}
+        aria-label={texts.latest}
+      >
         {view.deeds.slice(0, isFew ? screenDeeds : screenDeeds - 1).map((deed) => (
           <DeedCard key={deed.seq} deed={deed} room={room} isSmall={!isFew || isPortrait} />
         ))}

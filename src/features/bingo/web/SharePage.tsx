@@ -18,7 +18,7 @@ export function SharePage() {
       {failed === undefined ? (
         <SignedIn>
           {({ login }) => (
-            <Suspense fallback={<Skeleton height="min(20rem, 40dvh)" />}>
+            <Suspense fallback={<Skeleton height="min(20rem, 40 * var(--dvh))" />}>
               <SharedPhoto login={login} isFirst={isFirst} />
             </Suspense>
           )}

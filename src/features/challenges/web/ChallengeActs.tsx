@@ -18,6 +18,10 @@ import { words } from './words.ts';
 const EditDialog = fetched(async () => (await import('./EditDialog.tsx')).EditDialog);
 const texts = words.challenges;
 
+/** Whether this user may edit and delete it. */
+export const mayAct = (challenge: Challenge, user: SessionUser) =>
+  isMine(challenge, user.login) || hasRole(user, 'root');
+
 /** Edit and Delete, for those whom they work for. */
 export function ChallengeActs({ challenge, user }: { challenge: Challenge; user: SessionUser }) {
   const remove = useDeleteChallenge();
@@ -26,7 +30,7 @@ export function ChallengeActs({ challenge, user }: { challenge: Challenge; user:
   const notify = useNotice();
   const [isEditing, setIsEditing] = useState(false);
   const { id, title } = challenge;
-  if (!isMine(challenge, user.login) && !hasRole(user, 'root')) return null;
+  if (!mayAct(challenge, user)) return null;
 
   const ask = async () => {
     const question = { title: texts.deleteTitle(title), body: texts.deleteBody, yes: texts.delete, no: texts.keep };

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#web/session/session.ts';
 import type { Challenge } from '../contract.ts';
-import { ChallengeActs } from './ChallengeActs.tsx';
+import { ChallengeActs, mayAct } from './ChallengeActs.tsx';
 import { ChallengeFacts } from './ChallengeFacts.tsx';
 import css from './Challenges.module.css';
 import { ChallengeTile } from './ChallengeTile.tsx';
@@ -23,7 +23,7 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
   const isOwn = isMine(challenge, user.login);
   return (
     <>
-      <tr className={css.row} data-own={isOwn || undefined}>
+      <tr className={css.row} data-own={isOwn || undefined} data-acts={mayAct(challenge, user) || undefined}>
         <th scope="row" className={css.title}>
           <ChallengeTile challenge={challenge} isOwn={isOwn} />
           <bdi>{title}</bdi>

@@ -46,7 +46,7 @@ export async function store(address: string, etag: string, body: Bytes): Promise
     localStorage.setItem(key, JSON.stringify({ etag, packed }));
     localStorage.setItem(etagKey(address), etag);
   } catch {
-    // Full or refused: an old state must not stay behind a newer one.
+    // Full, refused, or of a browser that cannot pack: an old state must not stay behind a newer one.
     forgetStored(address);
   }
 }

@@ -7,6 +7,8 @@ export interface Column<R> {
   /** Where it stands on a phone: on the first line, with the others on the second, on a line of its own, at the end, not at all. */
   place: 'title' | 'detail' | 'below' | 'end' | 'wide';
   isNumber?: boolean;
+  /** One drawing, which stands beside all lines at the end. */
+  isMark?: boolean;
   draw: (row: R) => ReactNode;
 }
 
@@ -48,7 +50,7 @@ export function OwnerTable<R>({ label, columns, rows, keyOf, look = 'cards', chi
 
 export function OwnerRow<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
   return (
-    <tr className={css.row}>
+    <tr className={css.row} data-mark={columns.some(({ isMark }) => isMark) || undefined}>
       {columns.map(({ label, place, isNumber, draw }) => {
         const attributes = { className: css[place], 'data-number': isNumber || undefined, children: draw(row) };
         return place === 'title' ? <th key={label} scope="row" {...attributes} /> : <td key={label} {...attributes} />;

@@ -20,13 +20,19 @@ export function ChipChoices<V extends string>({ label, options, chosen, onChange
       <div className={css.chips}>
         {options.map((option) => {
           const isChosen = chosen.includes(option);
+          const isFixed = fixed.includes(option);
           return (
-            <label key={option} className={css.chip}>
+            <label
+              key={option}
+              className={css.chip}
+              data-chosen={isChosen || undefined}
+              data-fixed={isFixed || undefined}
+            >
               <input
                 type="checkbox"
                 className={css.box}
                 checked={isChosen}
-                disabled={fixed.includes(option)}
+                disabled={isFixed}
                 onChange={() => onChange(options.filter((one) => (one === option ? !isChosen : chosen.includes(one))))}
               />
               {isChosen && <Icon shape={icons.check} />}

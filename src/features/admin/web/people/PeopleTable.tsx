@@ -41,7 +41,7 @@ export function PeopleTable({
     { label: columns.seen, place: 'detail', draw: (person) => <Seen person={person} /> },
     { label: columns.devices, place: 'detail', draw: (person) => <Devices person={person} /> },
     { label: columns.since, place: 'wide', draw: ({ created_at }) => formatMonthOf(created_at) },
-    { label: columns.acts, place: 'end', draw: () => <Icon shape={icons.more} /> },
+    { label: columns.acts, place: 'end', isMark: true, draw: () => <Icon shape={icons.more} /> },
   ];
   return (
     <OwnerTable label={texts.list} columns={shown} rows={people} keyOf={({ login }) => login}>

@@ -29,7 +29,7 @@ interface Props {
 export function SharedPhoto({ login, isFirst }: Props) {
   const query = useQuery(sharedPhotoQuery);
   return (
-    <QueryState query={query} title={texts.reading} skeleton={<Skeleton height="min(20rem, 40dvh)" />}>
+    <QueryState query={query} title={texts.reading} skeleton={<Skeleton height="min(20rem, 40 * var(--dvh))" />}>
       {(photo) => (photo === null ? <NoPhoto /> : <PlacePhoto login={login} isFirst={isFirst} photo={photo} />)}
     </QueryState>
   );

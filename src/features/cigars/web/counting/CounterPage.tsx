@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useRef, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
 import { fetched } from '#web/ui/fetched.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page, useRootMark } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -28,6 +28,7 @@ const FetchedNotices = fetched(async () => (await import('./Notices.tsx')).Notic
 /** The page of a smoker. Its buttons stand and count whether or not the rest could be read. */
 export function CounterPage() {
   const now = useNow();
+  useRootMark('counter');
   const [onItsWay, setOnItsWay] = useState<readonly Change[]>([]);
   const { query, overview, entries } = useCigars(now.date, onItsWay);
   const counter = useCounter(overview, setOnItsWay);
@@ -37,33 +38,35 @@ export function CounterPage() {
   const isSmokeFree = overview !== undefined && streaksOf(overview, now).isSmokeFree;
   const countToday = overview ? windowOf('today', overview, now).count : 0;
   return (
-    <Page title={pages.pitis.title} sign="smoke" actions={isSmokeFree ? undefined : <Period />}>
-      <div className={css.counter} data-smoke-free={isSmokeFree || undefined}>
-        <QueryState
-          query={{ ...query, data: overview }}
-          title={words.cigars.notLoaded}
-          skeleton={<Skeleton height="28rem" />}
-        >
-          {(data) =>
-            isSmokeFree ? (
-              <FetchedSmokeFree overview={data} now={now}>
-                <Period />
+    <div className={css.page} data-smoke-free={isSmokeFree || undefined}>
+      <Page title={pages.pitis.title} sign="smoke" actions={isSmokeFree ? undefined : <Period />}>
+        <div className={css.counter} data-smoke-free={isSmokeFree || undefined}>
+          <QueryState
+            query={{ ...query, data: overview }}
+            title={words.cigars.notLoaded}
+            skeleton={<Skeleton height="28rem" />}
+          >
+            {(data) =>
+              isSmokeFree ? (
+                <FetchedSmokeFree overview={data} now={now}>
+                  <Period />
+                  <Counts overview={data} now={now} counter={counter} />
+                </FetchedSmokeFree>
+              ) : (
                 <Counts overview={data} now={now} counter={counter} />
-              </FetchedSmokeFree>
-            ) : (
-              <Counts overview={data} now={now} counter={counter} />
-            )
-          }
-        </QueryState>
-        <CountZone
-          counter={counter}
-          home={home}
-          isSmokeFree={isSmokeFree}
-          hasEntries={overview !== undefined && (overview.last !== null || overview.recent_cravings.length > 0)}
-          notices={<FetchedNotices counter={counter} entries={entries} countToday={countToday} home={home} />}
-        />
-      </div>
-    </Page>
+              )
+            }
+          </QueryState>
+          <CountZone
+            counter={counter}
+            home={home}
+            isSmokeFree={isSmokeFree}
+            hasEntries={overview !== undefined && (overview.last !== null || overview.recent_cravings.length > 0)}
+            notices={<FetchedNotices counter={counter} entries={entries} countToday={countToday} home={home} />}
+          />
+        </div>
+      </Page>
+    </div>
   );
 }
 

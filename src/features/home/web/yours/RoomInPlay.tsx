@@ -28,9 +28,15 @@ export function RoomInPlay({ bingo, login, isMissing, asOf }: Props) {
   return (
     <div className={css.place}>
       {room ? (
-        <Played room={room} login={login} asOf={asOf} />
+        <Played room={room} login={login} asOf={asOf} hasMore={more > 0} />
       ) : (
-        <a href={pathTo('lobby', { gameName })} className={classes(frame.sign, css.sign)} data-sign="bingo" data-bare>
+        <a
+          href={pathTo('lobby', { gameName })}
+          className={classes(frame.sign, css.sign)}
+          data-sign="bingo"
+          data-bare
+          data-more={more > 0 || undefined}
+        >
           <span className={css.words}>
             <span className={css.name}>{texts.bingo}</span>{' '}
             <span className={css.detail}>{isMissing ? texts.failed : texts.bingoDetail}</span>
@@ -47,7 +53,12 @@ export function RoomInPlay({ bingo, login, isMissing, asOf }: Props) {
   );
 }
 
-function Played({ room, login, asOf }: { room: PlayedRoom; login: string; asOf: string | undefined }) {
+interface PlayedProps extends Pick<Props, 'login' | 'asOf'> {
+  room: PlayedRoom;
+  hasMore: boolean;
+}
+
+function Played({ room, login, asOf, hasMore }: PlayedProps) {
   const { id, name, done, of, boards, here, photos } = room;
   return (
     <a
@@ -55,6 +66,7 @@ function Played({ room, login, asOf }: { room: PlayedRoom; login: string; asOf: 
       className={classes(frame.sign, css.sign)}
       data-sign="bingo"
       data-photos={photos.length > 0 || undefined}
+      data-more={hasMore || undefined}
     >
       <span className={css.words}>
         <span className={css.name}>{name}</span>{' '}

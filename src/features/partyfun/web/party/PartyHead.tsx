@@ -1,5 +1,5 @@
 import { roomTitle } from '#features/rooms/web/index.ts';
-import { useHeading } from '#web/ui/Page.tsx';
+import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { PartyRound } from '../../party-view.ts';
 import { words } from '../words.ts';
 import { Clock } from './Clock.tsx';
@@ -12,6 +12,7 @@ const texts = words.party;
 /** What kind of round it is, which one, and how long the phase lasts: in view however far one scrolls. */
 export function PartyHead({ table, round }: { table: Table; round: PartyRound }) {
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
+  useRootMark('partyHead');
   return (
     <header className={css.head}>
       <span className={css.sign}>

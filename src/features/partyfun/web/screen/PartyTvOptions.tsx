@@ -58,7 +58,7 @@ function Words({ option, result, longText }: { option: PartyOption; result: Reac
         </span>
       )}
       {(said !== '' || result) && (
-        <span className={css.words}>
+        <span className={css.words} data-result={result ? true : undefined}>
           {said !== '' && (
             <bdi className={css.text} data-long={said.length > longText || undefined}>
               {said}

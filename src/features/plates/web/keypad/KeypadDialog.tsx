@@ -53,6 +53,7 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
     <Dialog
       title={cardTitles[kind]}
       kind="drawer"
+      isLow
       onClose={onClose}
       headEnd={
         <span className={css.points}>

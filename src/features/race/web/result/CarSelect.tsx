@@ -11,8 +11,6 @@ export function CarSelect({ scene }: { scene: ResultScene }) {
   if (planned.length < 2) return null;
   return (
     <span className={css.face}>
-      <span aria-hidden="true">{texts.anotherCar}</span>
-      <Icon name="forward" />
       <select
         aria-label={texts.anotherCar}
         className={css.select}
@@ -25,6 +23,8 @@ export function CarSelect({ scene }: { scene: ResultScene }) {
           </option>
         ))}
       </select>
+      <span aria-hidden="true">{texts.anotherCar}</span>
+      <Icon name="forward" />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useRootMark } from '#web/ui/Page.tsx';
 import { words } from '../words.ts';
 import css from './StartBar.module.css';
 
@@ -14,6 +15,7 @@ interface Props {
 /** The two buttons at the foot: under the thumb on a phone. */
 export function StartBar({ reason, onStart, onReset }: Props) {
   const reasonId = useId();
+  useRootMark('startBar');
   const isOff = reason !== undefined;
   const face = (
     <>

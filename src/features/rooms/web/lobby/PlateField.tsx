@@ -19,7 +19,7 @@ interface Props {
 export function PlateField({ id, mark, value, onChange, errorId, ref }: Props) {
   const isNumber = /^\d*$/.test(value);
   return (
-    <div className={css.plate} data-mark={mark}>
+    <div className={css.plate} data-mark={mark} data-wrong={errorId !== undefined || undefined}>
       <div className={css.entry} data-text={!isNumber || undefined}>
         {isNumber && (
           <span className={css.places} aria-hidden="true">

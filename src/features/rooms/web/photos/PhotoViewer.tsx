@@ -59,7 +59,7 @@ export function PhotoViewer({ room, login, seq, noteHeart, onClose }: Props) {
         <QueryState
           query={{ ...query, data: index < 0 ? undefined : query.data }}
           title={texts.notRead}
-          skeleton={<Skeleton height="60dvh" />}
+          skeleton={<Skeleton height="calc(60 * var(--dvh))" />}
         >
           {(all) => (
             <>

@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { games } from '#shared/site-map.ts';
 import { formatTime } from '#web/text/format.ts';
-import { useHeading } from '#web/ui/Page.tsx';
+import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import { words } from '../words.ts';
 import type { OnScreen } from './game-screen.ts';
 import { JoinSign } from './JoinSign.tsx';
@@ -35,14 +35,7 @@ export function ScreenFrame({
   withoutNumber = false,
   children,
 }: Props) {
-  // By a mark of its own: televisions of 2022 know no `:has`.
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.screen = '';
-    return () => {
-      delete dataset.screen;
-    };
-  }, []);
+  useRootMark('screen');
   return (
     <div className={css.screen} data-theme="dark">
       <div className={css.stage} data-whole={aside === null || undefined}>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { unitText } from '../figure-text.ts';
@@ -43,9 +44,7 @@ export function EfficiencyGrid({ car: { real_efficiency: real } }: { car: Vehicl
                   key={weather}
                   className={css.cell}
                   style={
-                    value === undefined
-                      ? undefined
-                      : { background: `color-mix(in srgb, var(--smoke) ${tint(value).toFixed(0)}%, var(--card))` }
+                    value === undefined ? undefined : ({ '--tint': `${tint(value).toFixed(0)}%` } as CSSProperties)
                   }
                 >
                   {value === undefined ? '–' : formatNumber(value, 0)}

@@ -33,7 +33,7 @@ export function FigureRow({ path, car, group, evidence, sister }: Props) {
   const text = path === 'charge.curve' && value !== undefined ? words.carFigures.inTheChart : figureText(path, value);
   const label = words.vehicleFigures.labels[path];
   return (
-    <div className={css.row}>
+    <div className={css.row} data-absent={value === undefined || undefined}>
       <dt className={css.label}>{label}</dt>
       <dd
         className={css.value}

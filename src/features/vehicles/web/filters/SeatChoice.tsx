@@ -24,14 +24,14 @@ export function SeatChoice({ span, counts, onChange }: Props) {
       <legend className={css.legend}>{sentenceCase(texts.filterNames.seats)}</legend>
       <div className={css.choices}>
         {choices.map((seats) => (
-          <label key={seats ?? 0} className={css.choice}>
+          <label key={seats ?? 0} className={css.choice} data-chosen={least === seats || undefined}>
             <input
               type="radio"
               name={name}
               checked={least === seats}
               onChange={() => onChange(seats === undefined ? {} : { min: seats })}
             />
-            {seats === undefined ? texts.any : texts.seatsOrMore(seats)}
+            <span>{seats === undefined ? texts.any : texts.seatsOrMore(seats)}</span>
             {seats !== undefined && <span className={css.count}> {formatNumber(counts.get(seats) ?? 0)}</span>}
           </label>
         ))}

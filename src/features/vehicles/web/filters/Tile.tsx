@@ -15,7 +15,12 @@ interface Props {
 /** A choice as a tile: tinted, framed and checked while it is on. */
 export function Tile({ label, count, isOn, onChange, children }: Props) {
   return (
-    <label className={css.tile} data-picture={children !== undefined || undefined} data-none={count === 0 || undefined}>
+    <label
+      className={css.tile}
+      data-on={isOn || undefined}
+      data-picture={children !== undefined || undefined}
+      data-none={count === 0 || undefined}
+    >
       <input type="checkbox" className={css.box} checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       {children}
       <span className={css.label}>{label}</span>

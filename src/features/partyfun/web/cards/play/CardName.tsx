@@ -15,7 +15,7 @@ export function CardName({ name, heading, before }: Props) {
     '--size': nameSizePx(name, before === undefined ? nameMaxPx.card : nameMaxPx.handOver),
   } as CSSProperties;
   return (
-    <h1 ref={heading} tabIndex={-1} className={css.name} style={size}>
+    <h1 ref={heading} tabIndex={-1} className={css.name} data-before={before ? true : undefined} style={size}>
       {before && <span className={css.before}>{before} </span>}
       <bdi>{name}</bdi>
     </h1>
