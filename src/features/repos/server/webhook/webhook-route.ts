@@ -5,6 +5,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { receiveWebhook } from '../../contract.ts';
+import { findFolder, readHead } from '../git/folder.ts';
 import type { RepoParts } from '../routes.ts';
 import { forgetDelivery, takeDelivery, wasTaken } from './delivery-store.ts';
 import { marksOf, pushedBranch } from './notice.ts';
@@ -14,7 +15,7 @@ import { isSigned } from './signature.ts';
 const nothingHere = () => new AppError('notFound', 'There is no webhook here, or its signature is wrong.');
 const wasHere = { message: 'This delivery was here before.' };
 
-export function webhookRoute({ context, pulls, status }: RepoParts): Route {
+export function webhookRoute({ context, pulls }: RepoParts): Route {
   const { config, db, clock, limits, random, log } = context;
   // Where there is no secret the same work is done with one that nobody knows.
   const nobodysSecret = random.text(32);
@@ -29,8 +30,10 @@ export function webhookRoute({ context, pulls, status }: RepoParts): Route {
     }
     const pushed = pushedBranch(request.headers, body);
     if (pushed === undefined) return { message: 'Nothing to pull: this is no push to a branch.' };
-    const branch = setting.branch ?? (await status.read(name, setting)).branch;
-    if (pushed !== branch) return { message: 'Nothing to pull: another branch is checked out here.' };
+    const branch = setting.branch ?? (await branchIn(setting.path));
+    // Where it is not known, the pull finds out, and says what is in its way.
+    if (branch !== undefined && pushed !== branch)
+      return { message: 'Nothing to pull: another branch is checked out here.' };
     const marks = marksOf(request.headers, body);
     // Asked before the limit is: whoever sends old ones again must not keep new ones out.
     if (await wasTaken(db.read, name, marks)) return wasHere;
@@ -49,6 +52,12 @@ export function webhookRoute({ context, pulls, status }: RepoParts): Route {
     });
     return { message: `Pulling ${name}` };
   });
+}
+
+/** The branch that is checked out, null for a single commit, by the file that says so: Git on a busy machine may take longer than a sender waits. */
+async function branchIn(path: string): Promise<string | null | undefined> {
+  const folder = await findFolder(path);
+  return typeof folder === 'string' ? undefined : (await readHead(folder))?.branch;
 }
 
 /** Anybody can knock, so only the first knocks are written down; of a name that is none of ours, only that there was one. */

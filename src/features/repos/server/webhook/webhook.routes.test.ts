@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { tryFileLock } from '#server/db/file-lock.ts';
@@ -71,6 +71,25 @@ describe('the notice of a push', () => {
     const seen = { message: 'This delivery was here before.' };
     assert.deepEqual((await send('site', body, headers)).body, seen);
     assert.equal(await countPulls(), count + 2);
+  });
+
+  test('that comes while Git cannot say what is checked out is no push of another branch', async () => {
+    const { lab, app, pushOf, standard, send, pulled, changeReader } = scene;
+    app.pass(60 * minuteMs);
+    await changeReader();
+    const head = lab.push('Unreadable', { 'unreadable.txt': '1' });
+    const file = join(lab.clone, '.git/config');
+    const config = readFileSync(file);
+    writeFileSync(file, '[broken');
+    const body = pushOf('refs/heads/main');
+    const headers = standard(body);
+    assert.deepEqual((await send('lab', body, headers)).body, { message: 'Pulling lab' });
+    writeFileSync(file, config);
+    await until(async () => {
+      await send('lab', body, headers);
+      return lab.head() === head ? true : undefined;
+    });
+    await pulled('lab', head);
   });
 
   test('of another branch, a tag, a deletion, another event or nothing readable pulls nothing, and is no error', async () => {
