@@ -26,17 +26,20 @@ export function throwUnusable(cause: Error): never {
   throw new StartError(`The PostgreSQL database cannot be used: ${cause.message || 'no answer'}.`, { cause });
 }
 
-async function take(url: string, kind: 'shared' | 'alone'): Promise<pg.Client | undefined> {
+/** `isAgain`: the way to the database was found good before, and is not tried once more, which takes one more connection. */
+async function take(url: string, kind: 'shared' | 'alone', isAgain = false): Promise<pg.Client | undefined> {
   const client = await connect(url);
-  if (!(await hearsNotifications(url, client))) {
-    await client.end();
-    throw new StartError(poolerSentence);
+  let isTaken = false;
+  try {
+    if (!isAgain && !(await hearsNotifications(url, client))) throw new StartError(poolerSentence);
+    const name = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+    const { rows } = await client.query(`select ${name}($1) as taken`, [advisoryLocks.site]);
+    isTaken = rows[0].taken;
+    return isTaken ? client : undefined;
+  } finally {
+    // However it failed: a connection that nobody knows of takes the place of one that works.
+    if (!isTaken) await client.end();
   }
-  const name = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-  const { rows } = await client.query(`select ${name}($1) as taken`, [advisoryLocks.site]);
-  if (rows[0].taken) return client;
-  await client.end();
-  return undefined;
 }
 
 /** Held by a server or a command while it works. Where the connection is lost it is taken again as soon as that is possible. */
@@ -52,7 +55,7 @@ export async function lockDatabase(url: string): Promise<Lock> {
   const again = async () => {
     for (held = null; held === null && !isOver; ) {
       await pause(retryMs, undefined, { ref: false });
-      if (!isOver) held = (await take(url, 'shared').catch(() => null)) ?? null;
+      if (!isOver) held = (await take(url, 'shared', true).catch(() => null)) ?? null;
     }
     if (isOver) await held?.end();
     else if (held) hold(held);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { minuteMs } from '#shared/time.ts';
 import { fresh } from './backup/test-postgres-data.ts';
+import { lockDatabase } from './database-lock.ts';
 import { assertRefused, newFolder, start } from './test-start.ts';
 
 interface Site {
@@ -87,4 +90,46 @@ test('an empty database that a role may only read ends the first start in one se
   await assertRefused(await start(t, site.settings), /^PostgreSQL can only be read here, because /);
   await site.asSuperuser(`alter role ${site.role} reset default_transaction_read_only`);
   await open(t, site.settings);
+});
+
+/** The connections of that role, as the server itself sees them. */
+async function connectionsOf({ role }: Site): Promise<{ pid: number; is_holding: boolean }[]> {
+  const client = new Client({ connectionString: serverUrl() });
+  await client.connect();
+  const { rows } = await client
+    .query(
+      `select pid, exists (select 1 from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted) as is_holding
+        from pg_stat_activity a where usename = $1 and application_name like 'pitstop%'`,
+      [role],
+    )
+    .finally(() => client.end());
+  return rows;
+}
+
+test('the lock of the site is taken again with the one connection that it had, where all others are in use', {
+  timeout: minuteMs,
+}, async (t) => {
+  const site = await siteOfRole(t);
+  const url = site.settings.DATABASE_URL ?? '';
+  const lock = await lockDatabase(url);
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  await site.asSuperuser(`alter role ${site.role} connection limit 2`);
+  const before = (await connectionsOf(site)).find(({ is_holding }) => is_holding) ?? assert.fail();
+  await site.asSuperuser(`select pg_terminate_backend(${before.pid})`);
+  let found = [before];
+  while (found.length !== 1 || found[0]?.pid === before.pid || found[0]?.is_holding !== true) {
+    await pause(100);
+    found = await connectionsOf(site);
+  }
+  lock.release();
+  await other.end();
+});
+
+test('a lock that could not be taken leaves no connection behind', { timeout: minuteMs }, async (t) => {
+  const site = await siteOfRole(t);
+  await site.asSuperuser(`alter role ${site.role} connection limit 1`);
+  const lock = await lockDatabase(site.settings.DATABASE_URL ?? '');
+  while ((await connectionsOf(site)).length > 0) await pause(20);
+  lock.release();
 });
