@@ -5,10 +5,10 @@ import type { Clock } from './clock.ts';
 import type { Trx } from './db/database.ts';
 
 /**
- * Who acts where it is nobody's account: whoever has the command line, a webhook, and addresses that were only counted. No login begins with a bracket,
+ * Who acts where it is nobody's account: whoever has the command line, a webhook, addresses that were only counted, and the site by itself. No login begins with a bracket,
  * so none of them is ever taken for a person, whatever people are called.
  */
-export const siteActors = { owner: '(owner)', webhook: '(webhook)', several: '(several)' } as const;
+export const siteActors = { owner: '(owner)', webhook: '(webhook)', several: '(several)', site: '(site)' } as const;
 
 export interface AuditEntry {
   /** A login, or one of `siteActors`. */

@@ -13,8 +13,8 @@ export const actorsOfTheSite: Migration = {
   isBesideOlder: true,
   statements: (words) => {
     const isSqlite = words.strict !== '';
-    const rename = (name: string, is: string) =>
-      `update audit_log set actor = '(${name})', actor_key = '(${name})' where actor_key = '${name}' and ${is}`;
+    const rename = (name: string, is: string, to = name) =>
+      `update audit_log set actor = '(${to})', actor_key = '(${to})' where actor_key = '${name}' and ${is}`;
     // Accounts, invitations and links say who made them by name alone: where an account has the name, it is not known which of both it was.
     const isNobody = `not exists (select 1 from users where login_key = 'owner')`;
     return [
@@ -26,6 +26,7 @@ export const actorsOfTheSite: Migration = {
         where actor_key = '(owner)' and subject_key is null and (target = 'owner' or target like 'owner %')
         and action in ('add user', 'set password', 'set roles', 'make reset link', 'remove passkey')`,
       rename('webhook', `(request_id is null or action in ('webhook', 'webhook refused'))`),
+      rename('pitstop', `action in ('back up', 'restore drill') and request_id is null`, 'site'),
       rename('several', `action = 'login refused' and request_id is null`),
       ...keepers(words),
       `update invitations set made_by = '(owner)' where made_by = 'owner' and made_by_id is null`,

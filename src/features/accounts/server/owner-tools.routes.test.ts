@@ -87,7 +87,7 @@ for (const [what, act, code, message] of refused) {
 }
 
 test('no way in makes an account called like one of the site’s own actors, or looking like it', async () => {
-  for (const login of ['owner', 'Owner', '0wner', 'several', 'webhook']) {
+  for (const login of ['owner', 'Owner', '0wner', 'several', 'webhook', 'Pitstop']) {
     await assert.rejects(addUser(app.context, login, password, []), /word of this site/, login);
     await assert.rejects(
       chosenAccount(app.context, { login, password }, { madeBy: 'boss', address: '192.0.2.1' }),

@@ -1,7 +1,7 @@
 import { looksOf } from '#server/lookalikes/skeleton.ts';
 
 /** What the audit log and pages call, or called, those who are nobody's account. */
-const names = ['owner', 'several', 'webhook'];
+const names = ['owner', 'several', 'webhook', 'pitstop'];
 
 /** Whether a login is one of these names, or looks like it in any spelling. */
 export function looksLikeAny(login: string, of: readonly string[]): boolean {

@@ -42,7 +42,7 @@ test('an audit log of before can be asked like a new one, and is only added to f
   await assert.rejects(old.run('delete from audit_log'), /only added to/);
 });
 
-test('what accounts called owner, several and webhook did before stays theirs, and what the site did gets names of its own', async (t) => {
+test('what accounts called owner, several, webhook and pitstop did before stays theirs, and what the site did gets names of its own', async (t) => {
   const old = await openOldDatabase();
   t.after(() => old.close());
   await old.migrate(migrations.filter(({ number }) => number < actorsOfTheSite.number));
@@ -58,6 +58,8 @@ test('what accounts called owner, several and webhook did before stays theirs, a
       row('webhook', 'pull', 'notes: 2 commits', 'r3'),
       row('several', 'login refused', '9 more', null),
       row('several', 'login refused', 'several', 'r4'),
+      row('pitstop', 'back up', '2026-05-01-030000-nightly', null),
+      row('Pitstop', 'login', 'Pitstop', 'r5'),
     ].join('\n'),
   );
   await old.migrate(migrations);
@@ -72,6 +74,8 @@ test('what accounts called owner, several and webhook did before stays theirs, a
       ['webhook', 'webhook', null],
       ['(several)', '(several)', null],
       ['several', 'several', null],
+      ['(site)', '(site)', null],
+      ['Pitstop', 'pitstop', null],
     ],
   );
   await assert.rejects(old.run(`update audit_log set target = 'x'`), /only added to/);

@@ -1,4 +1,4 @@
-import { audit } from '#server/audit.ts';
+import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Job as NightlyJob, notDone } from '#server/jobs.ts';
 import { AppError } from '#shared/errors.ts';
@@ -89,7 +89,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
       noteKilled(order, began, id);
     }
     const entry = {
-      actor: order.by ?? 'pitstop',
+      actor: order.by ?? siteActors.site,
       action: actions[order.kind],
       target: failure === undefined ? began.id : `${began.id} ${id}`,
       outcome: failure === undefined ? 'done' : 'failed',
