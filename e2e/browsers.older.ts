@@ -74,6 +74,16 @@ async function open(path: string, token?: string, on = site): Promise<{ page: Pa
   return { page, errors };
 }
 
+/** Somebody's room on a television, once it stands there. */
+async function television(login: string, name: string) {
+  const person = await site.addUser(login, 'bingo');
+  const room = await roomOf(site, name, person);
+  const { path } = await call(site, person, openScreen, { params: { id: room.id } });
+  const { page, errors } = await open(path);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  return { person, room, page, errors };
+}
+
 const skip = isHere ? false : 'there is a Chromium 108 for Linux on x64 alone';
 
 test('a browser of 2022 logs in, plays, and reads nothing of being too old', { skip }, async () => {
@@ -89,23 +99,15 @@ test('a browser of 2022 logs in, plays, and reads nothing of being too old', { s
 });
 
 test('a television of 2022 shows a room and what is done in it', { skip }, async () => {
-  const ben = await site.addUser('ben', 'bingo');
-  const room = await roomOf(site, 'Porto trip', ben);
-  const { path } = await call(site, ben, openScreen, { params: { id: room.id } });
-  const { page, errors } = await open(path);
-  await page.getByRole('heading', { level: 1, name: 'Porto trip' }).waitFor();
-  await mark(site, ben, room);
+  const { person, room, page, errors } = await television('ben', 'Porto trip');
+  await mark(site, person, room);
   await page.getByRole('list', { name: 'Done last' }).getByRole('listitem').waitFor();
   assert.equal(await page.getByText('too old').isVisible(), false);
   assert.deepEqual(errors, []);
 });
 
 test('a television that starts before the server opens the page for televisions, which it kept', { skip }, async () => {
-  const tom = await site.addUser('tom', 'bingo');
-  const room = await roomOf(site, 'Faro trip', tom);
-  const { path } = await call(site, tom, openScreen, { params: { id: room.id } });
-  const { page, errors } = await open(path);
-  await page.getByRole('heading', { level: 1, name: 'Faro trip' }).waitFor();
+  const { page, errors } = await television('tom', 'Faro trip');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   await page.reload();
