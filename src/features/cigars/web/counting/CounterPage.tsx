@@ -40,7 +40,7 @@ export function CounterPage() {
   return (
     <div className={css.page} data-smoke-free={isSmokeFree || undefined}>
       <Page title={pages.pitis.title} sign="smoke" actions={isSmokeFree ? undefined : <Period />}>
-        <div className={css.counter} data-smoke-free={isSmokeFree || undefined}>
+        <div className={css.counter}>
           <QueryState
             query={{ ...query, data: overview }}
             title={words.cigars.notLoaded}
