@@ -21,12 +21,10 @@ import {
   stay,
   untilParty,
 } from './support/party.ts';
-import { answerAs, answerField, button, phaseIs, voteAs } from './support/party-hands.ts';
+import { answerAs, answerField, button, phaseIs, shownPhases, voteAs } from './support/party-hands.ts';
 import { cameraPhoto } from './support/pictures.ts';
 import type { Person } from './support/site.ts';
 import { storiesOn } from './support/story.ts';
-
-const phases = ['prompt', 'answer', 'vote', 'reveal', 'score'] as const;
 
 interface Evening {
   site: PartySite;
@@ -47,8 +45,10 @@ storiesOn(startPartySite, 'party losses', (story) => {
     await button(pages[0] as Page, 'Start').tap();
     expectNoNetwork();
     const evening = { site, room, people, pages };
-    for (const phase of phases) {
+    for (const phase of shownPhases) {
       const before = await playTo(evening, phase);
+      // Whose page fetches what it shows next would wait for that.
+      await Promise.all(pages.map((page) => phaseIs(page, phase)));
       const isWriting = phase === 'answer' && (await answerField(pages[0] as Page).isVisible());
       if (isWriting) await answerField(pages[0] as Page).fill('half an ans');
       await site.kill();
@@ -72,7 +72,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
     await pages[0]?.getByText('4 of 20 seats taken').waitFor();
     await button(pages[0] as Page, 'Start').tap();
     const evening = { site, room, people, pages };
-    for (const phase of phases) {
+    for (const phase of shownPhases) {
       await playTo(evening, phase);
       const { host } = (await seeParty(site, tom, room)).party;
       const place = people.findIndex(({ login }) => login === host);
@@ -140,7 +140,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
     await came;
 
     // All but one go home, and come back.
-    await playTo({ site, room, people: [zoe, max, amy], pages: [zoes, maxs, amys] }, 'answer');
+    await playTo({ site, room, people: [zoe, max, amy, sam], pages: [zoes, maxs, amys, late] }, 'answer');
     for (const page of [maxs, amys, joes, late]) await page.close();
     await site.miss(max, amy, joe, sam);
     await site.pass(10_001);
@@ -270,8 +270,10 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
     if (party.phase === 'lobby') await untilParty(site, first, room, ({ phase }) => phase !== 'lobby');
     else if (party.phase === 'prompt') await passPhase(site, first, room);
     else if (party.phase === 'answer' || party.phase === 'vote') {
+      // Who came late plays from the second round.
+      const players = pages.filter((_, place) => party.round?.players.includes(people[place]?.login ?? ''));
       await Promise.all(
-        pages.map((page, place) =>
+        players.map((page, place) =>
           party.phase === 'answer' ? answerAs(page, kind, `of ${place}`, Buffer.of()) : voteAs(page, kind),
         ),
       );

@@ -43,12 +43,16 @@ export const hasSent = (page: Page): Locator =>
     .or(page.locator('main button[aria-pressed="true"]'))
     .or(button(page, /^Your guess/));
 
-export const phaseIs = (page: Page, what: 'prompt' | 'answer' | 'vote' | 'reveal'): Promise<void> =>
+/** The phases of a round, in their order. */
+export const shownPhases = ['prompt', 'answer', 'vote', 'reveal', 'score'] as const;
+
+export const phaseIs = (page: Page, what: (typeof shownPhases)[number]): Promise<void> =>
   ({
     prompt: page.getByText('Get ready'),
     answer: page.getByText(/ have sent$/),
     vote: page.getByText(/^Voted: \d/),
     reveal: page.getByText(/^(?:Next:|That was the last round)/),
+    score: page.getByRole('heading', { name: 'Score' }),
   })[what]
     .first()
     .waitFor();

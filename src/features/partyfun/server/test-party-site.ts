@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { features } from '#app/features.ts';
 import { furnish } from '#app/first-start.ts';
@@ -6,6 +7,7 @@ import { makeServer } from '#app/server.ts';
 import { addUser } from '#features/accounts/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
+import { cryptoRandom, type Random } from '#server/random.ts';
 import type { Role } from '#shared/roles.ts';
 import { testPrompts } from '../rounds/test-prompts.ts';
 import { partyfunWith } from './index.ts';
@@ -15,11 +17,17 @@ type Asked = { passMs: number } | { gone: string[] } | { login: string; roles: R
 
 /*
  * The whole site in a process of its own, for stories of parties: with prompts that they know, and a clock that stands still but for what
- * they say. `CLOCK_MS` is what it shows at first. They also say whose streams have been closed for long.
+ * they say. `CLOCK_MS` is what it shows at first, `CHANCE` decides which rounds a party draws. They also say whose streams have been closed
+ * for long.
  */
 const config = readConfig(process.env, process.cwd());
 let nowMs = Number(process.env.CLOCK_MS);
-const context = await openContext({ config, log: makeLog(config.logLevel), clock: () => nowMs });
+let drawn = 0;
+const random: Random = {
+  ...cryptoRandom,
+  hex: (count) => hash('sha512', `${process.env.CHANCE} ${drawn++}`).slice(0, 2 * count),
+};
+const context = await openContext({ config, log: makeLog(config.logLevel), clock: () => nowMs, random });
 let gone: string[] = [];
 const { here } = context.live;
 // That a stream is closed is told ten seconds later, by a clock of its own.
@@ -35,9 +43,9 @@ const app = makeServer(context, fileURLToPath(new URL('../../../../dist', import
 
 // Hashing is slow on purpose: it is done once for everybody.
 const password = 'a password of the party';
-const hash = context.passwords.hash(password);
+const hashing = context.passwords.hash(password);
 async function addPerson(login: string, roles: Role[]): Promise<string> {
-  const hashed = await hash;
+  const hashed = await hashing;
   await addUser({ ...context, passwords: { ...context.passwords, hash: async () => hashed } }, login, password, roles);
   return context.db.transact(async (trx) => {
     const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
