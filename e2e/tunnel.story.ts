@@ -38,8 +38,8 @@ storiesOn(startPartySite, 'tunnel of a party', (story) => {
     await evas.getByText('Get ready').first().waitFor(patience);
     const { phase, round } = await passPhase(site, ana, room);
     const kind = round?.kind ?? 'finish';
-    if (phase === 'answer') await answerAs(evas, kind, 'What eva says', await cameraPhoto());
-    else await voteAs(evas, kind);
+    if (phase === 'answer') await answerAs(evas, kind, 'What eva says', await cameraPhoto(), patience);
+    else await voteAs(evas, kind, patience);
     await untilParty(site, ana, room, (party) => party.round?.acted.includes('eva') === true);
   });
 });
