@@ -2,7 +2,7 @@ import { getBoard } from '#features/bingo/contract.ts';
 import { getScores } from '#features/bingo/score-contract.ts';
 import { getRoom, roomEvents } from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { type EventLine, openEventLine } from '../src/app/crash/event-line.ts';
+import { type EventLine, openEventLine } from '#tests/crash/event-line.ts';
 import { requestBytes } from './load.ts';
 import { RoomPages } from './room-pages.ts';
 import { Wire } from './wire.ts';

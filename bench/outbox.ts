@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tapThrough } from '#app/crash/tapping.ts';
+import { tapThrough } from '#tests/crash/tapping.ts';
 import type { Figure } from './figures.ts';
 
 const writes = Number(process.env.BENCH_OUTBOX_WRITES ?? 10_000);

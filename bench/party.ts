@@ -5,7 +5,7 @@ import { roomEvents } from '#features/rooms/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { type EventLine, openEventLine } from '../src/app/crash/event-line.ts';
+import { type EventLine, openEventLine } from '#tests/crash/event-line.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { requestBytes } from './load.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playPlates } from '#app/simulated/plates-games.ts';
-import { kinds } from '#app/simulated/plates-scenes.ts';
+import { playPlates } from '#tests/simulated/plates-games.ts';
+import { kinds } from '#tests/simulated/plates-scenes.ts';
 import { startPostgres } from '../src/server/db/test-postgres.ts';
 import type { Figure } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { RoomNews } from '#features/rooms/contract.ts';
-import { applyNews, type RoomModel, seqOf } from '../src/app/crash/room-model.ts';
+import { applyNews, type RoomModel, seqOf } from '#tests/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** So many events are remembered: who is further behind reads a snapshot. */

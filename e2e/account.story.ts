@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { filesInZip } from '#app/test-zip.ts';
 import { getUser } from '#features/accounts/contract.ts';
+import { filesInZip } from '#tests/zip.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { mark, roomOf } from './support/bingo.ts';

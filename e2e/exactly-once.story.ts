@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Fault } from '#app/crash/fates.ts';
-import { startFaultProxy } from '#app/crash/fault-proxy.ts';
 import { getScores } from '#features/bingo/score-contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
+import type { Fault } from '#tests/crash/fates.ts';
+import { startFaultProxy } from '#tests/crash/fault-proxy.ts';
 import { call } from './support/api.ts';
 import { roomOf, roomPath } from './support/bingo.ts';
 import { doneAt, type Put, put, someMarks } from './support/outbox.ts';

@@ -5,7 +5,7 @@ import { beforeExit } from '#app/before-exit.ts';
 import type { Role } from '#shared/roles.ts';
 
 const root = join(import.meta.dirname, '../..');
-const program = join(root, 'src/app/test-accounts.ts');
+const program = join(root, 'tests/accounts.ts');
 /** Where the programs themselves keep what they compile. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
 

@@ -43,14 +43,14 @@ const storyLimitMs = 120_000;
 const packageLimitMs = 480_000;
 
 const filesLike = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
-const routeTests = ['src/**/*.routes.test.ts'];
-const postgresTests = ['src/**/*.postgres.test.ts'];
-const crashTests = ['src/**/*.crash.test.ts'];
-const packageTests = ['src/**/*.package.test.ts'];
+const routeTests = ['{src,tests}/**/*.routes.test.ts'];
+const postgresTests = ['{src,tests}/**/*.postgres.test.ts'];
+const crashTests = ['tests/**/*.crash.test.ts'];
+const packageTests = ['tests/**/*.package.test.ts'];
 
 function unitTests(): string[] {
   const elsewhere = new Set(filesLike(...routeTests, ...postgresTests, ...crashTests, ...packageTests));
-  return filesLike('src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/*.test.ts').filter(
+  return filesLike('{src,tests}/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/*.test.ts').filter(
     (file) => !elsewhere.has(file),
   );
 }

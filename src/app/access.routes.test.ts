@@ -9,11 +9,11 @@ import { listVehicles } from '#features/vehicles/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { isRole } from '#shared/roles.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { type AccessRow, accessMatrix, type CallerKind, callers } from '#tests/access-matrix.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
+import { allCallCases, type CallCases } from '#tests/calls.ts';
+import { guestElsewhere, guestOf, newcomer, photoForm, type Scene, setScene, smallPhoto } from '#tests/scene.ts';
 import { allRoutes } from './server.ts';
-import { type AccessRow, accessMatrix, type CallerKind, callers } from './test-access-matrix.ts';
-import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
-import { allCallCases, type CallCases } from './test-calls.ts';
-import { guestElsewhere, guestOf, newcomer, photoForm, type Scene, setScene, smallPhoto } from './test-scene.ts';
 
 const shippedCars = join(import.meta.dirname, '../../catalogue/vehicles');
 

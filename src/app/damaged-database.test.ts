@@ -7,10 +7,10 @@ import { readConfig } from '#server/config.ts';
 import { serveHealth } from '#server/http/health.ts';
 import { makeHttpServer } from '#server/http/http-server.ts';
 import { makeLog } from '#server/log.ts';
-import { furnishFolder, temporaryFolder } from './crash/people.ts';
+import { makeTestApp } from '#tests/app.ts';
+import { furnishFolder, temporaryFolder } from '#tests/crash/people.ts';
 import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
-import { makeTestApp } from './test-app.ts';
 
 const pageBytes = 4096;
 const everyNth = 6;

@@ -5,7 +5,7 @@ import * as bingo from '#features/rooms/contract.ts';
 import { follow, type TestReader } from '#server/live/test-reader.ts';
 import { sessionLimits } from '#server/sessions/sessions.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { makeTestApp, type Person, type TestApp } from './test-app.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 
 let app: TestApp;
 let url: string;

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { Feature, PhotoPlace } from '#server/feature.ts';
 import { hourMs } from '#shared/time.ts';
+import { makeTestApp } from '#tests/app.ts';
 import { allPhotos, features, migrations, openFeatures, photosOf } from './features.ts';
-import { makeTestApp } from './test-app.ts';
 
 async function testApp(t: TestContext) {
   const app = await makeTestApp({ withPool: false });

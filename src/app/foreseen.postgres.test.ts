@@ -4,9 +4,9 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { minuteMs } from '#shared/time.ts';
+import { assertRefused, newFolder, start } from '#tests/start.ts';
 import { fresh } from './backup/test-postgres-data.ts';
 import { lockDatabase } from './database-lock.ts';
-import { assertRefused, newFolder, start } from './test-start.ts';
 
 interface Site {
   role: string;

@@ -4,7 +4,7 @@ import { logIn } from '#features/accounts/contract.ts';
 import { dealBoard, getBoard } from '#features/bingo/contract.ts';
 import { getPersonStats } from '#features/bingo/score-contract.ts';
 import { createRoom, joinRoom, leaveRoom, listUserRooms } from '#features/rooms/contract.ts';
-import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 
 // Two accounts whose logins are one since they are folded in full; migration 3 leaves the second its former key.
 let app: TestApp;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
+import { allCallCases, type CallCases } from '#tests/calls.ts';
+import { type Stage, setStage } from '#tests/fuzz-stage.ts';
+import { type StandIn, type StrangeRequest, strangeRequests } from '#tests/requests.ts';
+import { smallPhoto } from '#tests/scene.ts';
 import { allRoutes } from './server.ts';
-import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
-import { allCallCases, type CallCases } from './test-calls.ts';
-import { type Stage, setStage } from './test-fuzz-stage.ts';
-import { type StandIn, type StrangeRequest, strangeRequests } from './test-requests.ts';
-import { smallPhoto } from './test-scene.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 1500);
 /** Rooms and people go, sessions end: from time to time everything is set up anew. */

@@ -49,15 +49,17 @@ interface Place {
 function placeOf(path: string): Place | undefined {
   const feature = /^src\/features\/([^/]+)\/(?:(server|web)\/)?/.exec(path);
   if (feature !== null) return { feature: feature[1], side: (feature[2] as Side | undefined) ?? 'floor' };
+  // What tests start with puts the house together too.
+  if (path.startsWith('tests/')) return { feature: undefined, side: 'app' };
   const area = /^src\/(shared|server|web|app)\//.exec(path)?.[1];
   if (area === undefined) return undefined;
   return { feature: undefined, side: area === 'shared' ? 'floor' : (area as Side) };
 }
 
-/** Tests, and what only they use: `test-app.ts`. */
-const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$/.test(path);
+/** Tests, and what only they use. */
+const isTest = (path: string) => /^tests\/|\.test\.tsx?$|\/test-[^/]+\.ts$/.test(path);
 /** The folder within which paths are relative. */
-const homeOf = (path: string) => /^src\/(?:features\/[^/]+|[^/]+)\//.exec(path)?.[0];
+const homeOf = (path: string) => /^(?:tests|src\/(?:features\/[^/]+|[^/]+))\//.exec(path)?.[0];
 
 const importPattern =
   /^\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\}\s*from\s+['"]([^'"]+)['"]/gm;
@@ -68,6 +70,7 @@ export function importsOf({ source }: SourceFile): string[] {
 
 /** The file an import means, or undefined for a package. */
 function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#tests/')) return specifier.slice(1);
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined;
 }

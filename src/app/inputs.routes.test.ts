@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
+import { allCallCases, type CallCases } from '#tests/calls.ts';
 import { allRoutes } from './server.ts';
-import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
-import { allCallCases, type CallCases } from './test-calls.ts';
 
 let app: TestApp;
 let root: Person;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { logins } from './test-live-room.ts';
-import { LiveScene, settled } from './test-live-scene.ts';
+import { logins } from '#tests/live-room.ts';
+import { LiveScene, settled } from '#tests/live-scene.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 /** What a step is about; each makes something of a part of it. */

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { createChallenge, listChallenges } from '#features/challenges/contract.ts';
 import * as bingo from '#features/rooms/contract.ts';
 import type { SqliteDatabase } from '#server/db/sqlite.ts';
-import { makeTestApp, type Person, type TestApp } from './test-app.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 
 describe('a SQLite database in trouble', () => {
   let app: TestApp;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createChallenge } from '#features/challenges/contract.ts';
 import { createRoom } from '#features/rooms/contract.ts';
-import { makeTestApp, type Person, type TestApp } from './test-app.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 
 let app: TestApp;
 let ana: Person;

@@ -75,7 +75,7 @@ test('no package is held against the Node that runs npm, which may be older than
 });
 
 test('nothing that is shipped lies in the default data folder, so that a site can be begun anew by deleting it', () => {
-  const sources = globSync(['{src,scripts,e2e,bench,bin}/**/*.{ts,tsx,mjs}', 'Dockerfile'], { cwd: root });
+  const sources = globSync(['{src,tests,scripts,e2e,bench,bin}/**/*.{ts,tsx,mjs}', 'Dockerfile'], { cwd: root });
   assert.ok(sources.length > 500);
   const below = (path: string) => /^(?:\.*\/)*data(?:\/|$)/.test(path);
   assert.deepEqual(manifest.files.filter(below), []);

@@ -3,8 +3,8 @@ import { chmodSync, chownSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { DatabaseError } from 'pg';
+import { assertRefused, newFolder, start, usedFolder } from '#tests/start.ts';
 import { machineSentence } from './machine-words.ts';
-import { assertRefused, newFolder, start, usedFolder } from './test-start.ts';
 
 /** Root may do everything, so what is closed is tried by another user: nobody. */
 const isRoot = process.getuid?.() === 0;

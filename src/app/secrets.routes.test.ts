@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { makeTestApp, type Person, type TestApp, testPassword } from './test-app.ts';
-import { newcomer, photoForm, type Scene, setScene, smallPhoto } from './test-scene.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
+import { newcomer, photoForm, type Scene, setScene, smallPhoto } from '#tests/scene.ts';
 
 interface Answer {
   what: string;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Site } from '#server/http/site.ts';
 import { type PageName, pages, pathTo } from '#shared/pages.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { gameOn } from '#tests/game.ts';
 import { openFeatures } from './features.ts';
 import { makeSitePages } from './site-pages.ts';
-import { makeTestApp, type Person, type TestApp } from './test-app.ts';
-import { gameOn } from './test-game.ts';
 
 const root = join(import.meta.dirname, '../..');
 const metaOf = (html: string, name: string) =>

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { assertRefused, main, newFolder, start, usedFolder } from './test-start.ts';
+import { assertRefused, main, newFolder, start, usedFolder } from '#tests/start.ts';
 
 async function logIn(url: string | undefined, password: string): Promise<number> {
   const headers = { 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { makeTestApp } from '#app/test-app.ts';
+import { makeTestApp } from '#tests/app.ts';
 import { ErrorNotes, keptErrors } from './error-notes.ts';
 import { makeLog } from './log.ts';
 

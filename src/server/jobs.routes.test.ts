@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { makeTestApp } from '#app/test-app.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { makeTestApp } from '#tests/app.ts';
 import { leaseMs, renewEveryMs } from './job-leases.ts';
 import { type Job, JobRunner } from './jobs.ts';
 

@@ -13,10 +13,10 @@ import type { Context } from '#server/context.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { makeTestApp } from '#tests/app.ts';
+import { guestOf, type Scene, setScene, smallPhoto } from '#tests/scene.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { allRoutes, makeServer } from '../server.ts';
-import { makeTestApp } from '../test-app.ts';
-import { guestOf, type Scene, setScene, smallPhoto } from '../test-scene.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { makeTestApp } from '#tests/app.ts';
 import { findFreePort } from '../free-port.ts';
-import { makeTestApp } from '../test-app.ts';
 import { assertOnly, look, soundFolder } from './test-look.ts';
 
 /** A server of somebody's that gives this answer to everything. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { setTimeZone } from '#app/test-time-zone.ts';
+import { setTimeZone } from '#tests/time-zone.ts';
 import { atMsOf, formatTimestamp, momentAt, momentOf, parseTimestamp } from './timestamp.ts';
 
 const readable: [text: string, kept: string][] = [

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
 import { AppError } from '#shared/errors.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import type { Database, Reader, Trx } from './database.ts';
 import { prepared, preparedWrite } from './prepared.ts';
 

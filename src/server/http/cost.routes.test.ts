@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { getUser } from '#features/accounts/contract.ts';
 import { listChallenges } from '#features/challenges/contract.ts';
 import { secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 
 describe('limits count what a call costs', () => {
   let app: TestApp;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { apiHeaders } from './headers.ts';
 import { makeHttpServer } from './http-server.ts';
 import { repliesIn, sendRaw } from './test-socket.ts';

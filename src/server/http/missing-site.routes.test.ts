@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTestApp } from '#app/test-app.ts';
+import { makeTestApp } from '#tests/app.ts';
 
 test('without a web build every page tells a person what to do, and calls are answered as ever', async (t) => {
   const site = await makeTestApp({ withPool: false });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as z from 'zod/mini';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
 import type { Feature } from '#server/feature.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { route } from './serve.ts';
 
 const shape = endpoint({

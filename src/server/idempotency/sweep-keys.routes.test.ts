@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
 import { keptForMs } from '#shared/idempotency.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { sweepKeys } from './sweep-keys.ts';
 
 describe('the sweep of kept answers', () => {

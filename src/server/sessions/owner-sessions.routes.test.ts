@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 
 let app: TestApp;
 before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { getUser, logIn, logOut } from '../contract.ts';
 
 let app: TestApp;

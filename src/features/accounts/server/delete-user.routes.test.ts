@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
 import { createChallenge } from '#features/challenges/contract.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { deleteUser, getUser } from '../contract.ts';
 import { listUsers, setPassword, setRoles } from './owner-tools.ts';
 

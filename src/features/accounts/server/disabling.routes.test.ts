@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { deleteUser, getUser, logIn } from '../contract.ts';
 import * as links from '../invitations-contract.ts';
 import * as people from '../people-contract.ts';

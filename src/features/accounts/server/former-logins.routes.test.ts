@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { deleteUser, getUser, logIn, registerUser } from '../contract.ts';
 import { listUsers, setRoles } from './owner-tools.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { test } from 'node:test';
-import { makeTestApp, type TestApp, testPassword } from '#app/test-app.ts';
 import { Turns } from '#server/turns.ts';
 import { minuteMs } from '#shared/time.ts';
+import { makeTestApp, type TestApp, testPassword } from '#tests/app.ts';
 import { getUser } from '../contract.ts';
 
 interface From {

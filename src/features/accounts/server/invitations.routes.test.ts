@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { getUser, logOut } from '../contract.ts';
 import * as contract from '../invitations-contract.ts';
 import { getPerson, setPersonRoles } from '../people-contract.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { deleteUser, getUser, logIn, logOut } from '../contract.ts';
 import { setPassword } from './owner-tools.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
-import { toldInShort } from '#app/test-game.ts';
 import { getScores } from '#features/bingo/score-contract.ts';
 import { createRoom } from '#features/rooms/contract.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
+import { toldInShort } from '#tests/game.ts';
 import { deleteUser, getUser, logIn } from '../contract.ts';
 import {
   changeLogin,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
 import { ConfigError } from '#server/config.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { logIn } from '../contract.ts';
 import { chosenAccount } from './add-account.ts';
 import { addUser, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';

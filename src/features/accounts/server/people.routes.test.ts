@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person as Somebody, type TestApp, testPassword } from '#app/test-app.ts';
-import { setScene, smallPhoto } from '#app/test-scene.ts';
 import { createRoom } from '#features/rooms/contract.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { makeTestApp, type Person as Somebody, type TestApp, testPassword } from '#tests/app.ts';
+import { setScene, smallPhoto } from '#tests/scene.ts';
 import { getUser, logIn } from '../contract.ts';
 import { makeInvitation } from '../invitations-contract.ts';
 import { listBelongings } from '../own-contract.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type TestApp, testPassword } from '#app/test-app.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs } from '#shared/time.ts';
+import { makeTestApp, type TestApp, testPassword } from '#tests/app.ts';
 import { getUser, logIn, proveUser } from '../contract.ts';
 
 let app: TestApp;

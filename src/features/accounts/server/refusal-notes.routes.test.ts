@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
 import { minuteMs } from '#shared/time.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { logIn, proveUser } from '../contract.ts';
 import { RefusalNotes } from './refusal-notes.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { deleteUser, getUser, logIn } from '../contract.ts';
 import { lookAtResetLink, useResetLink } from '../invitations-contract.ts';
 import { changeLogin, changePassword } from '../own-contract.ts';

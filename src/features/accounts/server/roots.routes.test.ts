@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { deleteUser, getUser } from '../contract.ts';
 import { disablePerson, getPerson, setPersonRoles, signOutPerson } from '../people-contract.ts';
 import { disableUser, listUsers, setRoles } from './owner-tools.ts';

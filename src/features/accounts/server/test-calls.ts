@@ -1,4 +1,4 @@
-import type { CallCases } from '#app/test-calls.ts';
+import type { CallCases } from '#tests/calls.ts';
 
 /** Links that work are made in the tests of links. */
 const noSecret = 'a secret that opens nothing';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type CompiledQuery, sql } from 'kysely';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { type AuditFilter, auditQueries, type Mark } from './audit-store.ts';
 import { fillAudit } from './test-audit.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { addUser, setRoles } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { AuditAction } from '#shared/audit-kinds.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { hourMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 
 type Row = contract.AuditRow;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { makeTestApp } from '#app/test-app.ts';
 import { audit } from '#server/audit.ts';
 import { JobRunner } from '#server/jobs.ts';
 import { timeWentOn } from '#server/time-went-on.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
+import { makeTestApp } from '#tests/app.ts';
 import { noteSizeOfToday } from './daily-sizes.ts';
 import { forgetAuditJob } from './forget-audit.ts';
 import { fillAudit } from './test-audit.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openFeatures } from '#app/features.ts';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import type { HealthReport, House } from '#server/feature.ts';
 import { testHouse } from '#server/test-house.ts';
 import { acceptTime } from '#server/time-went-on.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { AdminHome } from '../home-contract.ts';
 import { noteSizeOfToday, readGrowth } from './daily-sizes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { getUser } from '#features/accounts/contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { writeFamilies } from './prometheus.ts';
 import { parseExposition } from './test-exposition.ts';
 

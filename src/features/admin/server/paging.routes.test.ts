@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTestApp } from '#app/test-app.ts';
+import { makeTestApp } from '#tests/app.ts';
 import { listAudit } from '../contract.ts';
 import { getSpace, listAdminRooms, listPhotos } from '../space-contract.ts';
 

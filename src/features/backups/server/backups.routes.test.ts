@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockForBackup } from '#app/data-dir.ts';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { getHealth, type Health } from '#features/admin/contract.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 
 interface Scene {

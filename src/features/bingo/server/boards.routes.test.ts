@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, toldInShort } from '#app/test-game.ts';
 import { type Challenge, createChallenge, deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, toldInShort } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { getRoomStats, getScores } from '../score-contract.ts';
 import { profileFor } from './dealing/profile.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { makeTestApp, type Person } from '#app/test-app.ts';
-import { gameOn, playerRole } from '#app/test-game.ts';
 import { joinRoom, leaveRoom } from '#features/rooms/contract.ts';
+import { makeTestApp, type Person } from '#tests/app.ts';
+import { gameOn, playerRole } from '#tests/game.ts';
 import { dealBoard, setCompleted } from '../contract.ts';
 import { makeReadRows, makeReadSquares } from './score-store.ts';
 

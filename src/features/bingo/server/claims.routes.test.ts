@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import {
   answerQuestion,
@@ -11,6 +9,8 @@ import {
   setSettler,
   voteOnQuestion,
 } from '#features/rooms/question-contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
 import { formWith, photoFiles, picture, upload } from './test-photos.ts';
 
 const [red, blue] = [await picture('#ff0000'), await picture('#0000ff')];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
-import { gameOn } from '#app/test-game.ts';
 import { AppError } from '#shared/errors.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
+import { gameOn } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { formWith, picture, upload } from './test-photos.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTestApp, type Person } from '#app/test-app.ts';
-import { gameOn, playerRole } from '#app/test-game.ts';
 import { joinRoom, type Room, RoomNews } from '#features/rooms/contract.ts';
 import { HeartNews } from '#features/rooms/heart-contract.ts';
 import { applyToRoom } from '#features/rooms/room-news.ts';
+import { makeTestApp, type Person } from '#tests/app.ts';
+import { gameOn, playerRole } from '#tests/game.ts';
 import { applyToBoard } from '../board-news.ts';
 import type { BoardEntry } from '../contract.ts';
 import { applyHeart } from '../heart-news.ts';

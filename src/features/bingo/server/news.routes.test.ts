@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTestApp } from '#app/test-app.ts';
-import { gameOn, playerRole } from '#app/test-game.ts';
 import { RoomNews } from '#features/rooms/contract.ts';
 import type { Announcement } from '#server/live/live.ts';
+import { makeTestApp } from '#tests/app.ts';
+import { gameOn, playerRole } from '#tests/game.ts';
 import { rank, rowOf } from '../ranking.ts';
 import { BingoNews, type Line } from '../score-contract.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel } from '#app/test-game.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, inParallel } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
 

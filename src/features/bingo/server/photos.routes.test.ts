@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, toldInShort } from '#app/test-game.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, toldInShort } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel, statuses } from '#app/test-game.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
 describe('races', () => {

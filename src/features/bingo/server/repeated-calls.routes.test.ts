@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel } from '#app/test-game.ts';
 import * as roomContract from '#features/rooms/contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, inParallel } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { formWith, type Place, photoFiles, picture, upload } from './test-photos.ts';
 

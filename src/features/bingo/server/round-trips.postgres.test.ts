@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { PoolClient } from 'pg';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { gameOn, inParallel, statuses } from '#app/test-game.ts';
 import type { PostgresDatabase } from '#server/db/postgres.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
 /** As many as a transaction of a completion may take: for holding the room, for the turn, and for the commit. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel } from '#app/test-game.ts';
 import { createChallenge } from '#features/challenges/contract.ts';
 import * as contract from '#features/rooms/contract.ts';
 import { dayMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, inParallel } from '#tests/game.ts';
 import { scoreOf } from '../score.ts';
 import { getPersonStats, getRoomStats, getScores, type PersonStats, type RoomStats } from '../score-contract.ts';
 

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
-import { guestOf } from '#app/test-scene.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { answerQuestion, askQuestion } from '#features/rooms/question-contract.ts';
@@ -16,6 +13,9 @@ import {
 } from '#features/rooms/screen-contract.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
+import { guestOf } from '#tests/scene.ts';
 import type { BoardEntry } from '../contract.ts';
 import type { BoardsOnScreen } from '../screen-contract.ts';
 import { formWith, picture, upload } from './test-photos.ts';

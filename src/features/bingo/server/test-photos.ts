@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Person, TestApp } from '#app/test-app.ts';
 import { withoutThumbnails } from '#server/photos/test-thumbnails.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
+import type { Person, TestApp } from '#tests/app.ts';
 import { type BoardEntry, uploadImage } from '../contract.ts';
 
 export interface Place {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { challengeLimits, tooManyChallenges } from '../challenge-rules.ts';
 import * as contract from '../contract.ts';
 import { addShippedPool } from './index.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { gameOn } from '#app/test-game.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { gameOn } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { addShippedPool } from './index.ts';
 

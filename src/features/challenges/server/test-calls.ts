@@ -1,4 +1,4 @@
-import type { CallCases } from '#app/test-calls.ts';
+import type { CallCases } from '#tests/calls.ts';
 
 export const calls: CallCases = {
   access: `

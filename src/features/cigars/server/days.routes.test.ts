@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
-import { inParallel, statuses } from '#app/test-game.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
+import { inParallel, statuses } from '#tests/game.ts';
 import { formatTimestamp } from '../timestamp.ts';
 import { counterOf, expectedOf } from './test-counter.ts';
 

@@ -4,12 +4,12 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { allRoutes } from '#app/server.ts';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { filesInZip } from '#app/test-zip.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { getOwnDataSize, listBelongings } from '#features/accounts/own-contract.ts';
 import { getPerson } from '#features/accounts/people-contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { filesInZip } from '#tests/zip.ts';
 import * as contract from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 

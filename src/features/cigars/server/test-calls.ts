@@ -1,4 +1,4 @@
-import type { CallCases } from '#app/test-calls.ts';
+import type { CallCases } from '#tests/calls.ts';
 
 const aTime = () => ({ timestamp: '2026-03-01T14:05:00.000+01:00' });
 

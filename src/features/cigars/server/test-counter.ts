@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer, Person, TestApp } from '#app/test-app.ts';
+import type { Answer, Person, TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 
 const calls = {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { features } from '#app/features.ts';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
 import { formWith, picture, upload } from '#features/bingo/server/test-photos.ts';
 import { createChallenge } from '#features/challenges/contract.ts';
 import { setCigarSettings, usualSettings } from '#features/cigars/contract.ts';
@@ -12,6 +10,8 @@ import type { Feature } from '#server/feature.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { dayMs, toIso } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
 import { getHome, type Home } from '../contract.ts';
 
 const homeOn = (app: TestApp) => async (as: Person) => {

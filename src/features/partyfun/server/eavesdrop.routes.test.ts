@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Person } from '#app/test-app.ts';
+import type { Person } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type Chance, chanceOf } from '../rounds/chance.ts';
 import type { PartyState, Round } from '../rounds/party-state.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Person } from '#app/test-app.ts';
-import { toldInShort } from '#app/test-game.ts';
-import { guestOf } from '#app/test-scene.ts';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { getScreenView, openScreen } from '#features/rooms/screen-contract.ts';
+import type { Person } from '#tests/app.ts';
+import { toldInShort } from '#tests/game.ts';
+import { guestOf } from '#tests/scene.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
 import { getPartyStats } from '../prompt-contract.ts';

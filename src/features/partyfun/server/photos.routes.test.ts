@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { features } from '#app/features.ts';
-import type { Person } from '#app/test-app.ts';
-import { inParallel } from '#app/test-game.ts';
-import { photoForm, smallPhoto } from '#app/test-scene.ts';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { dayMs } from '#shared/time.ts';
+import type { Person } from '#tests/app.ts';
+import { inParallel } from '#tests/game.ts';
+import { photoForm, smallPhoto } from '#tests/scene.ts';
 import * as contract from '../contract.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
 import { listAllPhotos, photoPlaces } from './photo-store.ts';

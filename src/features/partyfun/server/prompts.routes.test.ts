@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Person } from '#app/test-app.ts';
 import { listBelongings } from '#features/accounts/own-contract.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
+import type { Person } from '#tests/app.ts';
 import * as contract from '../prompt-contract.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
 import { exportParties } from './own-data.ts';

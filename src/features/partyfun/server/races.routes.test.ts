@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Person } from '#app/test-app.ts';
-import { inParallel, statuses } from '#app/test-game.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
+import type { Person } from '#tests/app.ts';
+import { inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
 import { replay } from '../rounds/test-simulate.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Person } from '#app/test-app.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { downloadRoomCsv, downloadRoomJson, type RoomData } from '#features/rooms/data-contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import type { Person } from '#tests/app.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
 import { playGame } from '../rounds/test-simulate.ts';

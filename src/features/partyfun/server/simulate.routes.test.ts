@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Person } from '#app/test-app.ts';
+import type { Person } from '#tests/app.ts';
 import { getParty } from '../contract.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';

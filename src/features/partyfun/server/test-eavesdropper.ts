@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Person } from '#app/test-app.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import type { Person } from '#tests/app.ts';
 
 /** Somebody with a real stream open, of whom every byte is kept that the server sends them: by the stream, and as answers to their calls. */
 export interface Eavesdropper {

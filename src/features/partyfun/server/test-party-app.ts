@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { features } from '#app/features.ts';
-import { type Answer, makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
+import { type Answer, makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';

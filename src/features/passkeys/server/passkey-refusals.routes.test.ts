@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type TestApp } from '#app/test-app.ts';
 import { disableUser } from '#features/accounts/server/index.ts';
 import { testHouse } from '#server/test-house.ts';
 import { minuteMs } from '#shared/time.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { passkeys as feature } from './index.ts';
 import { type Oddity, TestAuthenticator } from './test-authenticator.ts';

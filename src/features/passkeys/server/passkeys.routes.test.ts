@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type TestApp, testPassword } from '#app/test-app.ts';
 import { logIn } from '#features/accounts/contract.ts';
 import { getPerson } from '#features/accounts/people-contract.ts';
 import { minuteMs } from '#shared/time.ts';
+import { makeTestApp, type TestApp, testPassword } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { exportPasskeys } from './store.ts';
 import { TestAuthenticator } from './test-authenticator.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp, testPassword } from '#app/test-app.ts';
 import { deleteUser, getUser, logIn, registerUser } from '#features/accounts/contract.ts';
 import { listChallenges } from '#features/challenges/contract.ts';
 import { createRoom, deleteRoom } from '#features/rooms/contract.ts';
 import { minuteMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { dropPasskeys } from './index.ts';
 import { TestAuthenticator } from './test-authenticator.ts';

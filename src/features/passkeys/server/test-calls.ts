@@ -1,4 +1,4 @@
-import type { CallCases } from '#app/test-calls.ts';
+import type { CallCases } from '#tests/calls.ts';
 
 const shown = { id: 'aWQ', client_data: 'e30', authenticator_data: 'AA', signature: 'AA', user_handle: 'AA' };
 

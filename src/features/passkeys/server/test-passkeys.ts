@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Answer, Person, TestApp } from '#app/test-app.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
+import type { Answer, Person, TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type Oddity, TestAuthenticator } from './test-authenticator.ts';
 

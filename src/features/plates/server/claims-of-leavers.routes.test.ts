@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Person } from '#app/test-app.ts';
-import { guestOf, newcomer } from '#app/test-scene.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { questionLimits } from '#features/rooms/question-rules.ts';
+import type { Person } from '#tests/app.ts';
+import { guestOf, newcomer } from '#tests/scene.ts';
 import { type ClaimsScene, setClaimsScene } from './test-claims.ts';
 
 describe('claims of who leaves', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person } from '#app/test-app.ts';
-import { inParallel, statuses } from '#app/test-game.ts';
-import { guestOf } from '#app/test-scene.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person } from '#tests/app.ts';
+import { inParallel, statuses } from '#tests/game.ts';
+import { guestOf } from '#tests/scene.ts';
 import { addSpot, setPlates, takeRole } from '../contract.ts';
 import { type ClaimsScene, setClaimsScene } from './test-claims.ts';
 import { nextId, platesOn } from './test-plates.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { dayMs, hourMs, minuteMs, secondMs, toIso } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { setPlates } from '../contract.ts';
 import { nextId, type Plates, platesOn } from './test-plates.ts';
 

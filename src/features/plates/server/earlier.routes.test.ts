@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
-import { guestOf } from '#app/test-scene.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
+import { guestOf } from '#tests/scene.ts';
 import { type EarlierGames, getPlatesRecap, listEarlierGames, type PlatesRecap } from '../recap-contract.ts';
 import { type Plates, platesOn } from './test-plates.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { gameOn } from '#app/test-game.ts';
 import { downloadRoomJson, type RoomData } from '#features/rooms/data-contract.ts';
 import { minuteMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { gameOn } from '#tests/game.ts';
 import { type Plates, platesOn } from './test-plates.ts';
 
 const trip = { kind: 'run', length: 'trip', matching: 'last-two', photos: false };

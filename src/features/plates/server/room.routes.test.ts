@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
-import { guestOf, photoForm, smallPhoto } from '#app/test-scene.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { deleteRoom, listUserRooms, type Room } from '#features/rooms/contract.ts';
 import { getThumbnails, listRoomPhotos } from '#features/rooms/photo-contract.ts';
 import { askQuestion, listQuestions, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
 import { testHouse } from '#server/test-house.ts';
 import { dayMs, minuteMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
+import { guestOf, photoForm, smallPhoto } from '#tests/scene.ts';
 import { addSpotImage, type PlatesRoom, type Spot, startPlates } from '../contract.ts';
 import { getPlatesStats, type PlatesPersonStats } from '../recap-contract.ts';
 import { plates as feature } from './index.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
 import { type GameHead, playAgain } from '../contract.ts';
 import { digitsOf, type RunGame } from '../rules/run.ts';
 import { nextId, type Plates, platesOn } from './test-plates.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
 import { answerQuestion, askQuestion } from '#features/rooms/question-contract.ts';
 import { openScreen } from '#features/rooms/screen-contract.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
 import type { PlatesOnScreen } from '../screen-contract.ts';
 import { type Plates, platesOn } from './test-plates.ts';
 

@@ -1,4 +1,4 @@
-import type { CallCases } from '#app/test-calls.ts';
+import type { CallCases } from '#tests/calls.ts';
 
 /** Who is asked has not said whether they drive, and the game has not started. */
 export const calls: CallCases = {

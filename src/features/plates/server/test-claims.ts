@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test';
-import { makeTestApp } from '#app/test-app.ts';
-import { gameOn } from '#app/test-game.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { questionsOn } from '#features/rooms/server/questions/test-questions.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { makeTestApp } from '#tests/app.ts';
+import { gameOn } from '#tests/game.ts';
 import { type Plates, platesOn } from './test-plates.ts';
 
 const together = { kind: 'collector', list: 'europe', mode: 'together' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Answer, Person, TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { toIso } from '#shared/time.ts';
+import type { Answer, Person, TestApp } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { getPlatesRecap, type PlatesRecap } from '../recap-contract.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { photoForm, smallPhoto } from '#app/test-scene.ts';
 import { listUserRooms, type Room } from '#features/rooms/contract.ts';
 import { listRoomPhotos, type RoomPhoto } from '#features/rooms/photo-contract.ts';
+import { photoForm, smallPhoto } from '#tests/scene.ts';
 import { addSpotImage } from '../contract.ts';
 import { type ClaimsScene, setClaimsScene } from './test-claims.ts';
 

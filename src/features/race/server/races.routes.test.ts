@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
 import { getVehicle, type VehicleDetails } from '#features/vehicles/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type RaceAnswer, runRaceCall } from '../contract.ts';
 import { usualConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';

@@ -1,4 +1,4 @@
-import type { CallCases } from '#app/test-calls.ts';
+import type { CallCases } from '#tests/calls.ts';
 
 /** Cars that the tests of all calls have taken over from the catalogue. */
 export const calls: CallCases = {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Person, TestApp } from '#app/test-app.ts';
+import type { Person, TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { failureRows, nextSteps } from '../failures.ts';
 import { brokenCases, remoteUrl } from './test-broken-repositories.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Person } from '#app/test-app.ts';
 import type { Trx } from '#server/db/database.ts';
 import { roles } from '#shared/roles.ts';
+import type { Person } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type HostileScene, openHostileScene } from './test-hostile-scene.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { makeTestApp } from '#app/test-app.ts';
 import { proveUser } from '#features/accounts/contract.ts';
 import { minuteMs } from '#shared/time.ts';
+import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { makeWorkshop } from './test-repositories.ts';
 

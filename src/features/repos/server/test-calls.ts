@@ -1,4 +1,4 @@
-import type { CallCases } from '#app/test-calls.ts';
+import type { CallCases } from '#tests/calls.ts';
 
 /** No repository is configured there: who may ask is told that there is none, and nobody else is told even that. */
 export const calls: CallCases = {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { type Answer, makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { makeWorkshop, type Trio, type Workshop } from './test-repositories.ts';
 

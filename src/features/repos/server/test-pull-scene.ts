@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { features } from '#app/features.ts';
-import { makeTestApp } from '#app/test-app.ts';
+import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { repos } from './index.ts';
 import type { PullLimits } from './pull-run.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, playerRole } from '#app/test-game.ts';
 import { deleteUser, logIn, logOut } from '#features/accounts/contract.ts';
 import * as contract from '#features/bingo/contract.ts';
 import { follow, inShort, type TestReader } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, playerRole } from '#tests/game.ts';
 import * as roomContract from '../contract.ts';
 
 describe('the events of a room', () => {

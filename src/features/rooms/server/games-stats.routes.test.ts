@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Person } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
 import { promptOf } from '#features/partyfun/rounds/test-prompts.ts';
 import { makePartyApp, type PartyApp } from '#features/partyfun/server/test-party-app.ts';
 import { platesOn } from '#features/plates/server/test-plates.ts';
 import { minuteMs } from '#shared/time.ts';
+import type { Person } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
 import { type GamesStats, getGamesStats } from '../stats-contract.ts';
 
 const guesses = [1, 2, 3, 4].map((number) => promptOf('closest', number));

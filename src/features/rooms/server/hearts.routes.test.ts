@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel, playerRole, statuses, toldInShort } from '#app/test-game.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, inParallel, playerRole, statuses, toldInShort } from '#tests/game.ts';
 import { deleteRoom } from '../contract.ts';
 import { keptEvents } from './event-store.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTestApp, type Person } from '#app/test-app.ts';
-import { gameOn, playerRole } from '#app/test-game.ts';
-import { photoForm, smallPhoto } from '#app/test-scene.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { makeTestApp, type Person } from '#tests/app.ts';
+import { gameOn, playerRole } from '#tests/game.ts';
+import { photoForm, smallPhoto } from '#tests/scene.ts';
 import { listUserRooms, type Room, roomEvents } from '../contract.ts';
 
 test('the list of one’s own rooms says how far one is, who is here, and what happened last; nobody else is told', async (t) => {

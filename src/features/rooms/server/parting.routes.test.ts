@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, playerRole, toldInShort } from '#app/test-game.ts';
 import { deleteUser, getUser } from '#features/accounts/contract.ts';
 import * as contract from '#features/bingo/contract.ts';
 import { getPersonStats } from '#features/bingo/score-contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, playerRole, toldInShort } from '#tests/game.ts';
 import * as roomContract from '../contract.ts';
 
 describe('an account that is deleted', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTestApp, type Person, testPassword } from '#app/test-app.ts';
-import { gameOn, playerRole } from '#app/test-game.ts';
 import { logIn } from '#features/accounts/contract.ts';
 import { follow, inShort, type TestReader } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { endsAtOnce } from '#shared/ends-at-once.ts';
+import { makeTestApp, type Person, testPassword } from '#tests/app.ts';
+import { gameOn, playerRole } from '#tests/game.ts';
 import { roomEvents } from '../contract.ts';
 import { hereIn } from './live-topics.ts';
 

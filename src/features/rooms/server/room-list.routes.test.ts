@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { playedGame, playerRole } from '#app/test-game.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { playedGame, playerRole } from '#tests/game.ts';
 import { listRooms, type Room } from '../contract.ts';
 
 const rooms = 10_000;

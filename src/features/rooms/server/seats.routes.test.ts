@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, playedGame, playerRole, toldInShort } from '#app/test-game.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, playedGame, playerRole, toldInShort } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
 describe('joining and leaving rooms', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel, playedGame, playerRole } from '#app/test-game.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, inParallel, playedGame, playerRole } from '#tests/game.ts';
 import { joinRoom } from '../contract.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 

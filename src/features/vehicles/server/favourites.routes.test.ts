@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { addFavourite, dropFavourite, listFavourites, maxFavourites } from '../contract.ts';
 import { belongingFavourites, exportFavourites } from './favourite-store.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';

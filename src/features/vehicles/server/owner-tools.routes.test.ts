@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
 import { type CatalogueCar, catalogueLine } from './catalogue.ts';
 import { tree } from './import/test-open-ev-data.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
 import { importVehicles } from './owner-tools.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';

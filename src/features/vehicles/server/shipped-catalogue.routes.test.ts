@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { makeTestApp } from '#app/test-app.ts';
+import { makeTestApp } from '#tests/app.ts';
 import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
 import type { CatalogueCar } from './catalogue.ts';
 import { dropSource, importVehicles } from './owner-tools.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { filterCars, sortCars } from '../car-list.ts';
 import { carRow } from '../car-row.ts';
 import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';

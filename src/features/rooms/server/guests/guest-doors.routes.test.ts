@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { guestElsewhere, guestOf, newcomer } from '#app/test-scene.ts';
 import { getUser, logIn, logOut, registerUser } from '#features/accounts/contract.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import { disablePerson, getPerson, setPersonRoles } from '#features/accounts/people-contract.ts';
 import { dayMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { guestElsewhere, guestOf, newcomer } from '#tests/scene.ts';
 import { createRoom, getRoom, listRooms } from '../../contract.ts';
 import { guestLimits, guestSentences } from '../../guest-rules.ts';
 import * as contract from '../../guests-contract.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { guestOf, type Scene, setScene, smallPhoto } from '#app/test-scene.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { guestOf, type Scene, setScene, smallPhoto } from '#tests/scene.ts';
 import { leaveRoom } from '../../contract.ts';
 import { getThumbnails, listRoomPhotos } from '../../photo-contract.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { features } from '#app/features.ts';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { guestOf, newcomer } from '#app/test-scene.ts';
 import { getUser, logIn } from '#features/accounts/contract.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import { testHouse } from '#server/test-house.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { guestOf, newcomer } from '#tests/scene.ts';
 import { createRoom, deleteRoom, getRoom, leaveRoom } from '../../contract.ts';
 import { guestLimits } from '../../guest-rules.ts';
 import * as contract from '../../guests-contract.ts';

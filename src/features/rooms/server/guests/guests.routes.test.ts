@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { features } from '#app/features.ts';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { guestOf, newcomer } from '#app/test-scene.ts';
 import { deleteUser, getUser, logIn } from '#features/accounts/contract.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import { dealBoard, getBoard, setCompleted } from '#features/bingo/contract.ts';
 import { getScores } from '#features/bingo/score-contract.ts';
 import { testHouse } from '#server/test-house.ts';
 import { secondMs } from '#shared/time.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { guestOf, newcomer } from '#tests/scene.ts';
 import { createRoom, deleteRoom, getRoom, leaveRoom } from '../../contract.ts';
 import { guestLimits, guestSentences } from '../../guest-rules.ts';
 import * as contract from '../../guests-contract.ts';

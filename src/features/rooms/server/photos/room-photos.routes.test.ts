@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn } from '#app/test-game.ts';
-import { filesInZip } from '#app/test-zip.ts';
 import type { BoardEntry } from '#features/bingo/contract.ts';
 import type { FeedItem } from '#features/bingo/score-contract.ts';
 import { formWith, picture, upload } from '#features/bingo/server/test-photos.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn } from '#tests/game.ts';
+import { filesInZip } from '#tests/zip.ts';
 import { deleteRoom, joinRoom } from '../../contract.ts';
 import * as contract from '../../photo-contract.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel, playerRole, statuses } from '#app/test-game.ts';
-import { newcomer } from '#app/test-scene.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, inParallel, playerRole, statuses } from '#tests/game.ts';
+import { newcomer } from '#tests/scene.ts';
 import { deleteRoom } from '../../contract.ts';
 import { questionLimits } from '../../question-rules.ts';
 import { fourPeople, playedRoom, type QuestionMoves, questionsOn } from './test-questions.ts';

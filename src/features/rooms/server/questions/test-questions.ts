@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { features } from '#app/features.ts';
-import type { Answer, Person, TestApp } from '#app/test-app.ts';
-import { type Game, playerRole } from '#app/test-game.ts';
 import { testHouse } from '#server/test-house.ts';
+import type { Answer, Person, TestApp } from '#tests/app.ts';
+import { type Game, playerRole } from '#tests/game.ts';
 import * as contract from '../../question-contract.ts';
 
 /** The moves of questions through the API. */

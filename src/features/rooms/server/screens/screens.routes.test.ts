@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeTestApp, type Person, type TestApp } from '#app/test-app.ts';
-import { type Game, gameOn, inParallel, playerRole, statuses } from '#app/test-game.ts';
-import { guestOf, newcomer } from '#app/test-scene.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { disablePerson } from '#features/accounts/people-contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, inParallel, playerRole, statuses } from '#tests/game.ts';
+import { guestOf, newcomer } from '#tests/scene.ts';
 import { deleteRoom } from '../../contract.ts';
 import * as contract from '../../screen-contract.ts';
 import { screenSentences } from '../../screen-rules.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeZone } from '#app/test-time-zone.ts';
+import { setTimeZone } from '#tests/time-zone.ts';
 import { testCar } from '../../test-cars.ts';
 import { figureTextOf } from '../figure-text.ts';
 import { mainText } from './main-text.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { secretSettings } from '#server/settings/gather.ts';
 
 // No container is built here: what a build or a start would stumble over is read from the files.
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const linesOf = (path: string) => read(path).split('\n');
 

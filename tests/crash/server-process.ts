@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeExit } from '../before-exit.ts';
-import { findFreePort, untilOpen } from '../free-port.ts';
+import { beforeExit } from '#app/before-exit.ts';
+import { findFreePort, untilOpen } from '#app/free-port.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 
 export interface ServerProcess {
   url: string;

@@ -7,7 +7,7 @@ import { keptAt } from '#features/rooms/server/event-store.ts';
 import type { Announcement } from '#server/live/live.ts';
 import { inShort } from '#server/live/test-reader.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import type { Answer, Person, TestApp } from './test-app.ts';
+import type { Answer, Person, TestApp } from './app.ts';
 
 /** The game that stands for any in tests of what all games share, and the role that plays it. */
 export const playedGame: GameName = 'bingo';

@@ -1,3 +1,5 @@
+import { openFeatures } from '#app/features.ts';
+import { closeContext, openContext } from '#app/open-context.ts';
 import { platesGame } from '#features/plates/server/index.ts';
 import { makeRoomKit } from '#features/rooms/server/index.ts';
 import { readConfig } from '#server/config.ts';
@@ -13,8 +15,6 @@ import type { Random } from '#server/random.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { openFeatures } from '../features.ts';
-import { closeContext, openContext } from '../open-context.ts';
 
 export interface SiteOptions {
   dataDir: string;

@@ -5,7 +5,7 @@ import { removeWhileEventsFly } from './removal.ts';
 import { openRoom, readFresh } from './room-scene.ts';
 import { startRoundRobin } from './round-robin.ts';
 import { until } from './server-process.ts';
-import { startTwoServers } from './test-two-servers.ts';
+import { startTwoServers } from './two-servers.ts';
 import { Watcher } from './watcher.ts';
 
 const membersEach = 10;

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { furnish } from '#app/first-start.ts';
+import { closeContext, openContext } from '#app/open-context.ts';
 import { addUser } from '#features/accounts/server/index.ts';
 import { boardSize } from '#features/bingo/server/dealing/profile.ts';
 import { readConfig } from '#server/config.ts';
@@ -9,8 +11,6 @@ import { makeLog } from '#server/log.ts';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
 import type { Role } from '#shared/roles.ts';
-import { furnish } from '../first-start.ts';
-import { closeContext, openContext } from '../open-context.ts';
 
 export interface Person {
   login: string;

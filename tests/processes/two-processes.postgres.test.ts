@@ -120,7 +120,7 @@ describe('two processes on one database and one data folder', () => {
 });
 
 async function startSite(settings: Record<string, string>): Promise<Site> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/app/main.ts')], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,8 +1,8 @@
+import { closeContext, openContext } from '#app/open-context.ts';
 import { addUser } from '#features/accounts/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import type { Role } from '#shared/roles.ts';
-import { closeContext, openContext } from './open-context.ts';
 
 /** What whoever started this program asks of it; each is answered with why it could not be done, or nothing. */
 export interface WantedAccount {

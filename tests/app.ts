@@ -3,6 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { enterSite } from '#app/enter-site.ts';
+import { closeContext, openContext } from '#app/open-context.ts';
+import { openDatabase } from '#app/open-database.ts';
+import { makeServer } from '#app/server.ts';
 import { addUser } from '#features/accounts/server/index.ts';
 import { addShippedPool } from '#features/challenges/server/index.ts';
 import { readConfig } from '#server/config.ts';
@@ -15,10 +19,6 @@ import { type Log, makeLog } from '#server/log.ts';
 import { cryptoRandom, type Random } from '#server/random.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
-import { enterSite } from './enter-site.ts';
-import { closeContext, openContext } from './open-context.ts';
-import { openDatabase } from './open-database.ts';
-import { makeServer } from './server.ts';
 
 /** Somebody with an account and a session. */
 export interface Person {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { EndpointShape } from '#shared/endpoint.ts';
-import { photoForm } from './test-scene.ts';
+import { photoForm } from './scene.ts';
 
 /** Words that stand for something of the scene, whichever scene it is when the request is sent. */
 export const standIns = [

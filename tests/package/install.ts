@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
-import { type Ended, rootPassword } from '../cli/test-process.ts';
+import { type Ended, rootPassword } from '#app/cli/test-process.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 
 /** A folder of an owner who has no checkout, with npm's Node instead of ours. */
 export interface Owner {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { enterSite } from '#app/enter-site.ts';
+import { closeContext, openContext } from '#app/open-context.ts';
+import { makeServer } from '#app/server.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
-import { enterSite } from './enter-site.ts';
-import { closeContext, openContext } from './open-context.ts';
-import { makeServer } from './server.ts';
 
 interface Call {
   token?: string;

@@ -5,7 +5,7 @@ import { createRoom, joinRoom } from '#features/rooms/contract.ts';
 import { joinAsGuest, openGuestLink } from '#features/rooms/guests-contract.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
-import type { Answer, Person, TestApp } from './test-app.ts';
+import type { Answer, Person, TestApp } from './app.ts';
 
 /** A private room of one owner and one member, both with bingo; the owner's board is dealt and shows one photo. */
 export interface Scene {

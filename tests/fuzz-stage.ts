@@ -7,9 +7,9 @@ import { askQuestion } from '#features/rooms/question-contract.ts';
 import { openScreen } from '#features/rooms/screen-contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { toIso } from '#shared/time.ts';
-import type { Answer, Person, TestApp } from './test-app.ts';
-import type { Asker, StandIn } from './test-requests.ts';
-import { guestOf, newcomer, photoForm, setScene } from './test-scene.ts';
+import type { Answer, Person, TestApp } from './app.ts';
+import type { Asker, StandIn } from './requests.ts';
+import { guestOf, newcomer, photoForm, setScene } from './scene.ts';
 
 /** Rooms of all games in which something goes on, and the people in them. */
 export interface Stage {

@@ -4,7 +4,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { liveBingo } from '#features/bingo/web/room/live-bingo.ts';
 import { roomKey, roomQuery } from '#features/rooms/web/api.ts';
 import { roomFollower } from '#features/rooms/web/live/room-follower.ts';
-import { LiveRoom, logins } from './test-live-room.ts';
+import { LiveRoom, logins } from './live-room.ts';
 
 const roomId = '123456';
 const [me] = logins;

@@ -11,7 +11,7 @@ import { photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
 import { startPhotoServer } from '#server/photos/test-server.ts';
 import { upload } from '#server/photos/test-uploads.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { filesInZip } from '../test-zip.ts';
+import { filesInZip } from '../zip.ts';
 import { Disk, reasonAgainstMounting } from './disk.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, furnishFolder, temporaryFolder } from './people.ts';

@@ -7,7 +7,7 @@ import { usualSettings } from '#features/partyfun/usual-settings.ts';
 import * as plates from '#features/plates/contract.ts';
 import * as rooms from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
-import { smallPhoto } from '../test-scene.ts';
+import { smallPhoto } from '../scene.ts';
 import { Disk, reasonAgainstMounting } from './disk.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';

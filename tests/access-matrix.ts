@@ -1,5 +1,5 @@
 import type { GameName } from '#shared/site-map.ts';
-import { allCallCases, type CallCases } from './test-calls.ts';
+import { allCallCases, type CallCases } from './calls.ts';
 
 /**
  * Who gets which status from every call: the rights of the whole site, and what the test of them asks. Each feature has its

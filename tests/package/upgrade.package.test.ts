@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import { type Running, whenOpen } from '../cli/test-process.ts';
-import { makeOwner, type Owner, packLater, packProject } from './test-install.ts';
+import { type Running, whenOpen } from '#app/cli/test-process.ts';
+import { makeOwner, type Owner, packLater, packProject } from './install.ts';
 
 let folder = '';
 let packed: Awaited<ReturnType<typeof packProject>>;

@@ -27,7 +27,7 @@ export interface CallCases {
 
 /** Those of all features: one that has routes and no file of this name fails the tests of all calls. */
 export async function allCallCases(): Promise<CallCases[]> {
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '..');
   const files = globSync('src/features/*/server/test-calls.ts', { cwd: root }).sort();
   return Promise.all(
     files.map(async (file) => {

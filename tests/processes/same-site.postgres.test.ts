@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { Client } from 'pg';
+import { makeData, temporaryFolder } from '#app/cli/test-data.ts';
+import { cli, type Ended } from '#app/cli/test-process.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { siteIdFile } from '#server/photos/site-id.ts';
-import { makeData, temporaryFolder } from './cli/test-data.ts';
-import { cli, type Ended } from './cli/test-process.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = join(import.meta.dirname, '../../src/app/main.ts');
 
 async function emptyDatabase(t: TestContext): Promise<string> {
   const { url, drop } = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');

@@ -4,15 +4,15 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Client } from 'pg';
+import { roomKeyCommands } from '#app/cli/room-key.ts';
+import { makeData, stateOf } from '#app/cli/test-data.ts';
+import { StartError } from '#app/data-dir.ts';
+import { lockDatabase } from '#app/database-lock.ts';
+import { furnish } from '#app/first-start.ts';
 import { readConfig } from '#server/config.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { makeSealer } from '#server/sealer.ts';
-import { roomKeyCommands } from './cli/room-key.ts';
-import { makeData, stateOf } from './cli/test-data.ts';
-import { StartError } from './data-dir.ts';
-import { lockDatabase } from './database-lock.ts';
-import { furnish } from './first-start.ts';
-import { type Cluster, makeCluster } from './test-several.ts';
+import { type Cluster, makeCluster } from '../several.ts';
 
 async function cluster(t: TestContext): Promise<Cluster> {
   const made = await makeCluster();

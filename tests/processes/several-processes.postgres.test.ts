@@ -14,7 +14,7 @@ import { bucketsInDatabase } from '#server/limits/shared-buckets.ts';
 import { sweepLimits } from '#server/limits/sweep-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import { type Cluster, type Machine, makeCluster } from './test-several.ts';
+import { type Cluster, type Machine, makeCluster } from '../several.ts';
 
 const password = 'a password of the tests';
 const guesser = '192.0.2.1';
