@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -24,7 +24,8 @@ export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'ph
   const folder = nextFolder(dataDir);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(keyPath(folder)), { recursive: true, mode: 0o700 });
-  writeFileSync(keyPath(folder), next, { mode: 0o600, flush: true });
+  // Killed in the middle of it, a rotation would leave half a key, on which no server starts.
+  replaceFile(keyPath(folder), next);
   for (const path of [dirname(keyPath(folder)), folder, dirname(folder)]) syncPath(path);
   if (photos.kind !== 's3') return;
   const site = readSiteId(dataDir);

@@ -1,18 +1,19 @@
 import { existsSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { hasAccounts } from '#features/accounts/server/index.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
-import type { Env } from '#server/settings/setting.ts';
 import { version } from '#server/version.ts';
 import { backupCommands } from './cli/backup.ts';
 import { clockCommand } from './cli/clock.ts';
 import {
   type Command,
-  type ContextCommand,
+  type Io,
   type OptionName,
   optionTypes,
+  type Said,
   UsageError,
   type Words,
 } from './cli/command.ts';
@@ -56,18 +57,27 @@ const help = [
   `  ${ownerCall} --version\n      Says which version this is.`,
 ].join('\n');
 
-try {
-  console.log(forTerminal(await main(process.argv.slice(2))));
-} catch (error) {
-  console.error(inOneSentence(error));
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+/**
+ * Runs one of the owner's commands with what was typed after the program's name, and resolves to the exit status: 1 where it could
+ * not be done or something is not well, 2 for words that fit no command. Whatever it opened is closed then. Never throws.
+ */
+export async function runCli(args: readonly string[], io: Io): Promise<number> {
+  try {
+    const outcome = await run(args, io);
+    const { said, isWell } = typeof outcome === 'string' ? { said: outcome, isWell: true } : outcome;
+    io.say(forTerminal(said));
+    return isWell ? 0 : 1;
+  } catch (error) {
+    io.complain(inOneSentence(error));
+    return error instanceof UsageError ? 2 : 1;
+  }
 }
 
-function inOneSentence(error: unknown): unknown {
-  return isForeseen(error) || error instanceof UsageError ? forTerminal(sentenceOf(error)) : error;
+function inOneSentence(error: unknown): string {
+  return isForeseen(error) || error instanceof UsageError ? forTerminal(sentenceOf(error)) : inspect(error);
 }
 
-async function main(args: readonly string[]): Promise<string> {
+async function run(args: readonly string[], io: Io): Promise<Said> {
   const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name);
   if (command === undefined) {
     if (args.length === 0 || args.includes('--help')) return help;
@@ -77,15 +87,14 @@ async function main(args: readonly string[]): Promise<string> {
   const rest = args.slice(command.name.split(' ').length);
   if (rest.includes('--help')) return `${ownerCall} ${command.usage}\n${command.summary}`;
   const words = parse(command, rest);
-  if ('runAnyhow' in command) {
-    const { said, isWell } = await command.runAnyhow();
-    if (!isWell) process.exitCode = 1;
-    return said;
-  }
-  const { env } = gatherSettings(process.env, process.cwd());
-  const config = readConfig(env, process.cwd());
+  if ('runAnyhow' in command) return command.runAnyhow(io);
+  const { env } = gatherSettings(io.env, io.cwd);
+  const config = readConfig(env, io.cwd);
   requireOwner(config.dataDir);
-  return 'runOnFolder' in command ? command.runOnFolder(config, words) : runInside(command, config, words, env);
+  const gathered = { ...io, env };
+  return 'runOnFolder' in command
+    ? command.runOnFolder(config, words, gathered)
+    : runInside(config, (context) => command.run(context, words, gathered));
 }
 
 /** Files that root makes are closed to the server's own user: its next start would fail on them. */
@@ -95,13 +104,13 @@ function requireOwner(dataDir: string): void {
   if (uid !== 0) throw new StartError(`DATA_DIR ${dataDir} belongs to user ${uid}; run this as that user (sudo -u).`);
 }
 
-async function runInside(command: ContextCommand, config: Config, words: Words, env: Env): Promise<string> {
+async function runInside(config: Config, work: (context: Context) => Promise<Said>): Promise<Said> {
   const lock = await enter(config);
   try {
     const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
     try {
       if (!(await hasAccounts(context.db.read))) throw notSetUp(config.dataDir);
-      return await command.run(context, words, env);
+      return await work(context);
     } finally {
       await closeContext(context);
     }

@@ -4,12 +4,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Client } from 'pg';
-import { roomKeyCommands } from '#app/cli/room-key.ts';
+import { cli } from '#app/cli/test-cli.ts';
 import { makeData, stateOf } from '#app/cli/test-data.ts';
 import { StartError } from '#app/data-dir.ts';
 import { lockDatabase } from '#app/database-lock.ts';
 import { furnish } from '#app/first-start.ts';
-import { readConfig } from '#server/config.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { makeSealer } from '#server/sealer.ts';
 import { type Cluster, makeCluster } from '../several.ts';
@@ -102,10 +101,8 @@ test('a site of before adopts the key that opens its rooms and no other, until i
   const lost = dataDir(site, 'lost', randomBytes(32));
   await assert.rejects(site.openContext({ DATA_DIR: lost }), refusal(/opens none of the 1 passwords of rooms/));
   await site.openContext({ DATA_DIR: dataDir(site, 'another', key) });
-  const [accept] = roomKeyCommands;
-  assert.ok(accept !== undefined && 'run' in accept);
-  const beside = { ...first, config: { ...first.config, dataDir: lost } };
-  assert.match(await accept.run(beside, {} as never, {}), /Of 1 private rooms it opens 0/);
+  const { said } = await cli({ dataDir: lost, settings: { DATABASE_URL: site.url } }, 'room-key', 'accept');
+  assert.match(said, /Of 1 private rooms it opens 0/);
   await site.openContext({ DATA_DIR: lost });
   await assert.rejects(site.openContext({ DATA_DIR: dataDir(site, 'one') }), refusal(/is not the key/));
 });
@@ -115,18 +112,13 @@ test('a rotation is refused beside a server, and afterwards the site knows the n
   const former = randomBytes(32);
   const dir = dataDir(site, 'one', former);
   await makeData(dir, 'one', 1, site.url);
-  const config = readConfig({ DATA_DIR: dir, DATABASE_URL: site.url }, dir);
-  const rotate = roomKeyCommands.find(({ name }) => name === 'room-key rotate');
-  assert.ok(rotate !== undefined && 'runOnFolder' in rotate);
+  const rotate = () => cli({ dataDir: dir, settings: { DATABASE_URL: site.url } }, 'room-key', 'rotate');
   const server = await lockDatabase(site.url);
-  await assert.rejects(
-    rotate.runOnFolder(config, {} as never),
-    refusal(/^A server or a command is at work .* before you rotate the key\.$/),
-  );
+  assert.match((await rotate()).complained, /^A server or a command is at work .* before you rotate the key\.$/);
   server.release();
   // Waits until the database has seen the end of that connection.
   await ask(site.url, 'select pg_advisory_lock($1), pg_advisory_unlock($1)', [advisoryLocks.site]);
-  assert.match(await rotate.runOnFolder(config, {} as never), /is new, and 1 room passwords/);
+  assert.match((await rotate()).said, /is new, and 1 room passwords/);
   assert.deepEqual((await stateOf(dir, site.url)).roomPasswords, ['one']);
   await assert.rejects(
     stateOf(dataDir(site, 'former', former), site.url),

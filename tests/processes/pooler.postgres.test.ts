@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fresh } from '#app/backup/test-postgres-data.ts';
+import { cli, startServer } from '#app/cli/test-cli.ts';
 import { temporaryFolder } from '#app/cli/test-data.ts';
-import { cli, startServer } from '#app/cli/test-process.ts';
+import { endOf, spawnCli } from '#app/cli/test-process.ts';
 import { hasProgram, startPooler } from '#server/db/test-pooler.ts';
 
 const at = async (t: TestContext, DATABASE_URL: string) => ({
@@ -65,6 +66,8 @@ for (const sslmode of ['require', 'verify-full']) {
     });
     const known = await at(t, `${url}?sslmode=${sslmode}&sslrootcert=${encodeURIComponent(cert)}`);
     await liveOn(t, known);
+    const { complained } = await endOf(spawnCli(known, 'user', 'list'));
+    assert.equal(complained, '', 'what libraries warn of is written by the process itself');
     const unknown = await cli(await at(t, `${url}?sslmode=${sslmode}`), 'user', 'list');
     assert.match(unknown.complained, /^The PostgreSQL database [^\n]* self-signed certificate[^\n]*$/);
   });

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { Client } from 'pg';
+import { cli } from '#app/cli/test-cli.ts';
 import { makeData, temporaryFolder } from '#app/cli/test-data.ts';
-import { cli, type Ended } from '#app/cli/test-process.ts';
+import type { Ended } from '#app/cli/test-process.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { siteIdFile } from '#server/photos/site-id.ts';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { existsSync, readdirSync, watch } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,10 +14,9 @@ import {
 } from '#features/backups/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { dayMs } from '#shared/time.ts';
-import { filesOf, inside, makeData, stateOf, temporaryFolder } from '../cli/test-data.ts';
-import { cli, spawnCli } from '../cli/test-process.ts';
+import { cli } from '../cli/test-cli.ts';
+import { inside, makeData, temporaryFolder } from '../cli/test-data.ts';
 import { lockForBackup } from '../data-dir.ts';
-import { readArchive } from './archive.ts';
 import { backUpBeforeMigration, wayBack } from './before-migration.ts';
 import { drillBackup } from './drill-backup.ts';
 import { keepBackup, sweepAfterKill } from './keep-backup.ts';
@@ -65,55 +63,6 @@ test('a backup that fails deletes none of those that are there, and is told with
     ['failed', 'job-7'],
     ['checked', null],
   ]);
-});
-
-test('kill -9 at any moment of a backup leaves only whole ones under their names; the next one clears the rest away', async (t) => {
-  const { dataDir, settings, place, kept } = await site(t, 12);
-  await mkdir(kept, { recursive: true });
-  let torn = 0;
-  for (const killAt of [1, 2, 4, 8, 12, 16]) {
-    let changes = 0;
-    const watcher = watch(kept, { recursive: true }, () => {
-      changes += 1;
-      if (changes === killAt) child.kill('SIGKILL');
-    });
-    const child = spawnCli(dataDir, 'backup');
-    const [status] = await once(child, 'exit');
-    watcher.close();
-    if (status === null) torn += 1;
-    const folder = await temporaryFolder(t);
-    for (const { id, state } of listBackupNotes(place)) {
-      assert.ok(['checked', 'kept'].includes(state));
-      await readArchive(archivePath(place, id), join(folder, id), { belongs: () => true, unpacks: () => false });
-    }
-  }
-  assert.ok(torn > 0, 'it was killed before its end');
-  await keepBackup(settings, nightly, { now: Date.now });
-  assert.deepEqual(
-    archivesIn(kept).filter((name) => !name.endsWith('.tar')),
-    [],
-  );
-  assert.ok(!existsSync(join(kept, 'running.json')));
-  assert.deepEqual((await stateOf(dataDir)).logins, ['one']);
-});
-
-test('kill -9 in the middle of a drill leaves the data as it is, and the next start clears the scratch folder away', async (t) => {
-  const { dataDir, settings, kept } = await site(t, 12);
-  await keepBackup(settings, nightly, { now: Date.now });
-  const before = await filesOf(dataDir);
-  const watcher = watch(kept, (_, name) => {
-    if (name === '.drill') child.kill('SIGKILL');
-  });
-  const child = spawnCli(dataDir, 'drill');
-  await once(child, 'exit');
-  watcher.close();
-  await sweepAfterKill(settings);
-  assert.deepEqual(
-    archivesIn(kept).filter((name) => !name.endsWith('.tar')),
-    [],
-  );
-  const { 'backups/last-drill.json': _, ...left } = await filesOf(dataDir);
-  assert.deepEqual(left, before);
 });
 
 test('what somebody else is at work on is not swept away', async (t) => {

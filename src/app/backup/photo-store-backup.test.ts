@@ -1,77 +1,21 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { makeLog } from '#server/log.ts';
 import { photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { openPhotos } from '#server/photos/photos.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
-import { type FaultyStore, startFaultyStore } from '#server/photos/s3/test-faults.ts';
-import { startTestStore, type TestStore } from '#server/photos/s3/test-store.ts';
 import { minuteMs } from '#shared/time.ts';
-import { filesOf, inside, makeData, temporaryFolder } from '../cli/test-data.ts';
-import { type At, cli, spawnCli } from '../cli/test-process.ts';
+import { cli } from '../cli/test-cli.ts';
+import { filesOf, inside } from '../cli/test-data.ts';
 import { allPhotos } from '../features.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { finishInterruptedRestore } from './swap.ts';
-
-const now = () => Date.parse('2026-02-03T04:05:06Z');
-const database = (dataDir: string) => ({ engine: 'sqlite', file: join(dataDir, 'pitstop.db') }) as const;
-const namesIn = (dataDir: string) => inside(dataDir, ({ db }) => allPhotos.listAll(db.read));
-
-interface Site {
-  folder: string;
-  dataDir: string;
-  store: TestStore;
-  faulty: FaultyStore;
-  /** Through the faulty door. */
-  at: At;
-}
-
-/** Data whose photos lie in a store. */
-async function makeSite(t: TestContext, name: string): Promise<Site> {
-  const folder = await temporaryFolder(t);
-  const dataDir = join(folder, 'data');
-  const store = await startTestStore();
-  const faulty = await startFaultyStore(store.port);
-  t.after(async () => {
-    await faulty[Symbol.asyncDispose]();
-    await store[Symbol.asyncDispose]();
-  });
-  await addData(dataDir, name, store);
-  return { folder, dataDir, store, faulty, at: { dataDir, settings: { PHOTOS_URL: store.urlOf(faulty.port) } } };
-}
-
-async function addData(dataDir: string, name: string, { setting }: TestStore): Promise<void> {
-  await makeData(dataDir, name, 12);
-  const photos = openS3Photos(setting);
-  for (const photo of await namesIn(dataDir))
-    await photos.put(photo, await readFile(join(dataDir, 'photos', photoPath(photo))));
-  photos.close();
-  await rm(join(dataDir, 'photos'), { recursive: true });
-  await inside(dataDir, async () => undefined);
-}
-
-/** A file with a backup of other data, whose photos no store has. */
-async function backupOf(t: TestContext, name: string): Promise<{ file: string; photos: string[] }> {
-  const { folder, dataDir, store } = await makeSite(t, name);
-  const file = join(folder, 'backup.tar');
-  const made = await makeBackup({ dataDir, photos: store.setting, database: database(dataDir), to: file, now });
-  assert.deepEqual([made.photos, made.missingPhotos], [12, 0]);
-  return { file, photos: await namesIn(dataDir) };
-}
-
-/** The marks that the photos of the rows carry. */
-async function marksOf({ dataDir, store }: Pick<Site, 'dataDir' | 'store'>): Promise<string[]> {
-  const marks = new Set<string>();
-  for (const name of await namesIn(dataDir)) marks.add((await store.bytesOf(name)).subarray(3, 6).toString());
-  return [...marks];
-}
+import { backupOf, database, makeSite, marksOf, namesIn, now } from './test-store-site.ts';
 
 test('thumbnails are in no backup: they follow from the photos', async (t) => {
   const { folder, dataDir, store } = await makeSite(t, 'ana');
@@ -127,34 +71,6 @@ test('every photo of the moment of a backup is in it, even one that is taken bac
     await replacing;
   });
   photosOf.close();
-});
-
-test('kill -9 while a restore puts photos leaves the data as it was, and the next one is whole', async (t) => {
-  const { file } = await backupOf(t, 'new');
-  const site = await makeSite(t, 'old');
-  const { dataDir, store, faulty, at } = site;
-  const dataOf = async () => Object.entries(await filesOf(dataDir)).filter(([path]) => !path.endsWith('.lock-journal'));
-  const before = await dataOf();
-  for (const puts of [1, 6]) {
-    let seen = 0;
-    const held = faulty.held(puts === 1 ? 1 : 9);
-    faulty.fault = (method) => (method === 'PUT' && ++seen >= puts ? 'silent' : undefined);
-    const child = spawnCli(at, 'restore', file);
-    const ended = once(child, 'exit');
-    await held;
-    child.kill('SIGKILL');
-    await ended;
-    finishInterruptedRestore(dataDir);
-    assert.deepEqual(await dataOf(), before);
-    assert.deepEqual(await marksOf(site), ['old']);
-  }
-  faulty.fault = undefined;
-  const old = await namesIn(dataDir);
-  const { status, complained } = await cli(at, 'restore', file);
-  assert.equal(status, 0, complained);
-  assert.deepEqual(await marksOf(site), ['new']);
-  // What is kept aside names them still.
-  for (const photo of old) assert.ok((await store.bytesOf(photo)).length > 0);
 });
 
 test('a store that is away refuses backup and restore in a sentence, and nothing has changed', async (t) => {

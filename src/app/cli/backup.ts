@@ -1,5 +1,3 @@
-import { setPriority } from 'node:os';
-import { resolve } from 'node:path';
 import { retentionInWords } from '#features/backups/retention.ts';
 import { type BackupNote, backupPlace, listBackupNotes, readDrill } from '#features/backups/server/index.ts';
 import { siteActors } from '#server/audit.ts';
@@ -15,34 +13,26 @@ import { readLastVersion } from '../last-version.ts';
 import { requireSameSite } from '../same-site.ts';
 import { inMegabytes, photosInWords } from './amounts.ts';
 import { auditOwner } from './audit-owner.ts';
-import type { FolderCommand } from './command.ts';
+import { type FolderCommand, type Io, typedPath } from './command.ts';
 import { enter } from './enter-data-dir.ts';
-
-/** `npm run` works in the project's folder; a file is meant from where its name was typed. */
-function typedPath(file: string): string {
-  const { npm_lifecycle_event: script, INIT_CWD: typedIn } = process.env;
-  return resolve(script === 'cli' && typedIn !== undefined ? typedIn : process.cwd(), file);
-}
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Works while a server may run beside it, which comes first; the owner may interrupt it. */
-async function atWork<T>(config: Config, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Works while a server may run beside it. */
+async function atWork<T>(config: Config, { makeWay }: Io, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const lock = await enter(config);
-  setPriority(10);
-  const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
   try {
+    const signal = makeWay();
     await requireSameSite(config);
-    return await work(interruption.signal);
+    return await work(signal);
   } finally {
     lock.release();
   }
 }
 
-function backUp(config: Config, file: string | undefined): Promise<string> {
-  return atWork(config, (signal) =>
-    file === undefined ? keep(config, signal) : backUpTo(config, typedPath(file), signal),
+function backUp(config: Config, file: string | undefined, io: Io): Promise<string> {
+  return atWork(config, io, (signal) =>
+    file === undefined ? keep(config, signal) : backUpTo(config, typedPath(io, file), signal),
   );
 }
 
@@ -70,9 +60,9 @@ async function backUpTo(config: Config, to: string, signal: AbortSignal): Promis
   ].join('\n');
 }
 
-async function restore(config: Config, named: string): Promise<string> {
+async function restore(config: Config, named: string, io: Io): Promise<string> {
   const { dataDir, photos, database } = config;
-  const from = findArchive(config, named) ?? typedPath(named);
+  const from = findArchive(config, named) ?? typedPath(io, named);
   const restored = await restoreBackup({ dataDir, photos, database, from, now: Date.now });
   return [
     `Restored the state of ${restored.madeAt} with ${photosInWords(restored.photos)}. Everybody has to log in again.`,
@@ -119,8 +109,8 @@ function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote
   return `${id}  ${state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
 }
 
-function drill(config: Config, id: string | undefined): Promise<string> {
-  return atWork(config, async (signal) => {
+function drill(config: Config, id: string | undefined, io: Io): Promise<string> {
+  return atWork(config, io, async (signal) => {
     const done = await auditOwner(config, 'restore drill', async () => {
       const drilled = await drillBackup(config, { id, by: siteActors.owner, job: null }, { now: Date.now, signal });
       if (drilled.state === 'failed')
@@ -140,7 +130,7 @@ export const backupCommands: readonly FolderCommand[] = [
     arguments: 0,
     optionalArguments: 1,
     options: [],
-    runOnFolder: (config, { positionals: [file] }) => backUp(config, file),
+    runOnFolder: (config, { positionals: [file] }, io) => backUp(config, file, io),
   },
   {
     name: 'backups list',
@@ -157,7 +147,7 @@ export const backupCommands: readonly FolderCommand[] = [
       'Puts a backup in the place of the data, after checking it. The server must be stopped. Everybody has to log in again.',
     arguments: 1,
     options: [],
-    runOnFolder: (config, { positionals: [named = ''] }) => restore(config, named),
+    runOnFolder: (config, { positionals: [named = ''] }, io) => restore(config, named, io),
   },
   {
     name: 'drill',
@@ -167,6 +157,6 @@ export const backupCommands: readonly FolderCommand[] = [
     arguments: 0,
     optionalArguments: 1,
     options: [],
-    runOnFolder: (config, { positionals: [id] }) => drill(config, id),
+    runOnFolder: (config, { positionals: [id] }, io) => drill(config, id, io),
   },
 ];

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Env } from '#server/settings/setting.ts';
@@ -49,6 +50,27 @@ export interface Words {
   said: Partial<Record<OptionName, string>>;
 }
 
+/** What a command touches outside of its data: that of the process, or of a test. */
+export interface Io {
+  /** With what `pitstop.env` and the files of secrets say, where a command looks at its data. */
+  env: Env;
+  cwd: string;
+  stdin: () => Promise<Buffer>;
+  say: (text: string) => void;
+  complain: (text: string) => void;
+  /** For long work beside a server, which comes first: makes way for it, and gives what fires when the owner interrupts. */
+  makeWay: () => AbortSignal;
+}
+
+/** `npm run` works in the project's folder; a file is meant from where its name was typed. */
+export function typedPath({ env, cwd }: Io, file: string): string {
+  const { npm_lifecycle_event: script, INIT_CWD: typedIn } = env;
+  return resolve(script === 'cli' && typedIn !== undefined ? typedIn : cwd, file);
+}
+
+/** What is printed; where something is not well, the status is 1 all the same. */
+export type Said = string | { said: string; isWell: boolean };
+
 interface Described {
   /** Such as `user add`. */
   name: string;
@@ -61,19 +83,19 @@ interface Described {
   options: readonly OptionName[];
 }
 
-/** Runs with the database open, and `env` as it was gathered; returns what to print. Throws AppError with a sentence; then nothing was changed. */
+/** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */
 export interface ContextCommand extends Described {
-  run: (context: Context, words: Words, env: Env) => Promise<string>;
+  run: (context: Context, words: Words, io: Io) => Promise<Said>;
 }
 
 /** Works on the data folder itself, whether or not its database can be opened. Throws Refusal. */
 export interface FolderCommand extends Described {
-  runOnFolder: (config: Config, words: Words) => Promise<string>;
+  runOnFolder: (config: Config, words: Words, io: Io) => Promise<Said>;
 }
 
-/** Works whatever the settings are, and says itself how it went. */
+/** Works whatever the settings are. */
 export interface LonelyCommand extends Described {
-  runAnyhow: () => Promise<{ said: string; isWell: boolean }>;
+  runAnyhow: (io: Io) => Promise<Said>;
 }
 
 export type Command = ContextCommand | FolderCommand | LonelyCommand;

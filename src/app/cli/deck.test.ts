@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { cli } from './test-cli.ts';
 import { makeData, temporaryFolder } from './test-data.ts';
-import { cli } from './test-process.ts';
 
 const card = { id: 'hands-001', kind: 'hands', text: 'Who has ever eaten chalk?', category: 'silly', heat: 1 };
 const deck = {

@@ -1,5 +1,5 @@
 import { checkDeckFile, importDeck, listAllDecks, removeDeck } from '#features/partyfun/server/index.ts';
-import type { Command } from './command.ts';
+import { type Command, typedPath } from './command.ts';
 
 export const deckCommands: readonly Command[] = [
   {
@@ -8,7 +8,7 @@ export const deckCommands: readonly Command[] = [
     summary: 'Says whether a file is a deck of prompts for PartyFun, and all that is wrong with it. Needs no data.',
     arguments: 1,
     options: [],
-    runOnFolder: (_, { positionals: [path = ''] }) => checkDeckFile(path),
+    runOnFolder: (_, { positionals: [file = ''] }, io) => checkDeckFile(typedPath(io, file)),
   },
   {
     name: 'deck import',
@@ -17,7 +17,8 @@ export const deckCommands: readonly Command[] = [
       'Takes a deck into the site, beside the one that comes with it and in the place of an imported one of its name. All of it, or nothing.',
     arguments: 1,
     options: ['dry-run'],
-    run: (context, { positionals: [path = ''], dryRun }) => importDeck(context, { path, isDryRun: dryRun }),
+    run: (context, { positionals: [file = ''], dryRun }, io) =>
+      importDeck(context, { path: typedPath(io, file), isDryRun: dryRun }),
   },
   {
     name: 'deck list',

@@ -8,11 +8,10 @@ import { makeLog } from '#server/log.ts';
 import { keepBackup } from '../backup/keep-backup.ts';
 import { migrations } from '../features.ts';
 import { closeContext, openContext } from '../open-context.ts';
-import { goBackCommand } from './go-back.ts';
+import { cli } from './test-cli.ts';
 import { temporaryFolder } from './test-data.ts';
 
 const next = Math.max(...migrations.map(({ number }) => number)) + 1;
-const noWords = { positionals: [], roles: undefined, passwordStdin: false, dryRun: false, maxRefused: undefined };
 
 async function inside<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const context = await openContext({ config, log: makeLog('silent') });
@@ -47,7 +46,7 @@ test('on PostgreSQL an older program refuses newer data, names the way back, and
     /newer version of Pitstop \(migration \d+, tomorrow\)\. Start that version, or .* go-back\.$/,
   );
 
-  const said = await goBackCommand.runOnFolder(config, noWords as never);
+  const { said } = await cli({ dataDir, settings: { DATABASE_URL: database.url } }, 'go-back');
   assert.match(said, /^Went back to the state of .*\nStart this version on it\.\n.* in the schema replaced_/);
   const users = await inside(config, listUsers);
   assert.deepEqual(

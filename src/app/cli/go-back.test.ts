@@ -6,8 +6,8 @@ import { type TestContext, test } from 'node:test';
 import { lockDataDir } from '../data-dir.ts';
 import { migrations } from '../features.ts';
 import { oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archives.ts';
+import { cli } from './test-cli.ts';
 import { filesOf, stateOf, temporaryFolder } from './test-data.ts';
-import { cli } from './test-process.ts';
 
 const known = Math.max(...migrations.map(({ number }) => number));
 

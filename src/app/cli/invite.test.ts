@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { cli, startServer } from './test-cli.ts';
 import { inside, makeData, temporaryFolder } from './test-data.ts';
-import { cli, startServer } from './test-process.ts';
 
 async function furnished(t: TestContext) {
   const dataDir = await temporaryFolder(t);

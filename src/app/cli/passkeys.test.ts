@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TestAuthenticator } from '#features/passkeys/server/test-authenticator.ts';
+import { cli, startServer } from './test-cli.ts';
 import { temporaryFolder } from './test-data.ts';
-import { cli, startServer } from './test-process.ts';
 
 /** Calls the site by its name: no browser makes a passkey for a number. */
 async function ask(url: string, path: string, { token, body }: { token?: string; body?: object } = {}) {

@@ -8,8 +8,9 @@ import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { startFaultyStore } from '#server/photos/s3/test-faults.ts';
 import { startTestStore } from '#server/photos/s3/test-store.ts';
 import { allPhotos } from '../features.ts';
+import { cli } from './test-cli.ts';
 import { inside, makeData, storePhoto, temporaryFolder } from './test-data.ts';
-import { cli, spawnCli } from './test-process.ts';
+import { spawnCli } from './test-process.ts';
 
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 const keys = { PHOTOS_S3_KEY: 'S3RVER', PHOTOS_S3_SECRET: 'S3RVER' };

@@ -14,7 +14,7 @@ import type { Env } from '#server/settings/setting.ts';
 import { AppError } from '#shared/errors.ts';
 import { ownerCall } from '../owner-call.ts';
 import { inMegabytes, photosInWords } from './amounts.ts';
-import { type ContextCommand, UsageError, type Words } from './command.ts';
+import { type ContextCommand, type Io, type Said, UsageError, type Words } from './command.ts';
 import { copyPhotos } from './copy-photos.ts';
 
 const usage = 'photos copy [--to PLACE | --from PLACE]';
@@ -27,7 +27,7 @@ function settingOf(said: string, name: string, config: Config, env: Env): PhotoS
   return readStoreAddress(said, isAddressOnly && config.photos.kind === 's3' ? config.photos : keys, name);
 }
 
-async function copy({ config, db }: Context, { said }: Words, env: Env): Promise<string> {
+async function copy({ config, db }: Context, { said }: Words, { env }: Io): Promise<Said> {
   const { from, to } = said;
   const named = to ?? from;
   if (named === undefined || (from !== undefined && to !== undefined)) throw new UsageError(`Usage: ${usage}`);
@@ -39,14 +39,14 @@ async function copy({ config, db }: Context, { said }: Words, env: Env): Promise
       throw new UsageError(`Photos lie in ${store.place} already (PHOTOS_URL); name the other place.`);
     if (target.kind === 's3') await claim(target, config.dataDir);
     const { photos, bytes, wereThere, missing } = await copyPhotos(db.read, store, goal);
-    if (missing.length > 0) process.exitCode = 1;
-    return [
+    const lines = [
       `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${goal.place}, each made sure of; ${photosInWords(wereThere)} lay there already.`,
       ...(missing.length === 0
         ? []
         : [`${photosInWords(missing.length)} cannot be read in either place, such as ${missing[0]}.`]),
       ...(to === undefined ? afterwards(store.place) : nextSteps(to, source)),
-    ].join('\n');
+    ];
+    return { said: lines.join('\n'), isWell: missing.length === 0 };
   } finally {
     store.close();
     goal.close();

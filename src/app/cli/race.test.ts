@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { RaceAnswer } from '#features/race/contract.ts';
+import { cli } from './test-cli.ts';
 import { makeData, temporaryFolder } from './test-data.ts';
-import { cli } from './test-process.ts';
 
 const words = ['race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah~fewest-stops', '--km', '1000', '--temperature', '-5'];
 

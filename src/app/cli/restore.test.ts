@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { watch } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,8 +8,8 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from '../backup/swap.ts';
 import { lockDataDir } from '../data-dir.ts';
 import { inDatabase, now, oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archives.ts';
+import { cli } from './test-cli.ts';
 import { filesOf, type State, stateOf } from './test-data.ts';
-import { cli, spawnCli } from './test-process.ts';
 
 const stateNamed = (name: string): State => ({ logins: [name], roomPasswords: [name], photos: [name], sessions: 0 });
 
@@ -151,37 +149,6 @@ test('a restore that was stopped before it was decided has changed nothing', asy
   finishInterruptedRestore(dataDir);
   assert.deepEqual(await filesOf(dataDir), before);
 });
-
-test('kill -9 at any moment of a restore leaves the old or the new data, never a mixture', async (t) => {
-  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
-  const seen = new Set<string>();
-  for (const killAtChange of [1, 3, 5, 7, 9, 12]) {
-    const at = join(folder, `killed-${killAtChange}`);
-    await cp(dataDir, at, { recursive: true });
-    await killAt(at, file, killAtChange);
-    finishInterruptedRestore(at);
-    const { sessions: _, ...state } = await stateOf(at);
-    const { sessions: __, ...expected } = stateNamed(state.logins[0] ?? '');
-    assert.deepEqual(state, expected, `killed at change ${killAtChange}`);
-    seen.add(state.logins.join());
-  }
-  assert.deepEqual(
-    [...seen].filter((name) => name !== 'old' && name !== 'new'),
-    [],
-  );
-});
-
-/** Restores in a process of its own, which is killed at the n-th change of the folder. */
-async function killAt(dataDir: string, file: string, change: number): Promise<void> {
-  let changes = 0;
-  const watcher = watch(dataDir, () => {
-    changes += 1;
-    if (changes === change) child.kill('SIGKILL');
-  });
-  const child = spawnCli(dataDir, 'restore', file);
-  await once(child, 'exit');
-  watcher.close();
-}
 
 test('the command says what it did, and what it cannot do in one sentence', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);

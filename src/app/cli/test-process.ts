@@ -10,7 +10,7 @@ const app = join(import.meta.dirname, '..');
 /** A data folder, with settings beside those that every test has. */
 export type At = string | { dataDir: string; settings: Readonly<Record<string, string>> };
 
-const environment = (at: At) => ({
+export const environment = (at: At) => ({
   PATH: process.env.PATH ?? '',
   DATA_DIR: typeof at === 'string' ? at : at.dataDir,
   PORT: '0',
@@ -31,9 +31,9 @@ export function spawnCli(at: At, ...words: string[]): ChildProcess {
   return spawn(process.execPath, [join(app, 'cli.ts'), ...words], { env: environment(at) });
 }
 
-/** Runs the owner's command line to its end. */
-export async function cli(at: At, ...words: string[]): Promise<Ended> {
-  const { stdout, stderr, child } = piped(spawnCli(at, ...words));
+/** The owner's command line in a process of its own, as it is typed; most tests have `cli` of `test-cli.ts`. */
+export async function endOf(started: ChildProcess): Promise<Ended> {
+  const { stdout, stderr, child } = piped(started);
   const [said, complained, [status]] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
   return { status: status as number | null, said: said.trim(), complained: complained.trim() };
 }
@@ -52,10 +52,9 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** A real server in a process of its own, with root logged in. */
-export function startServer(t: TestContext, at: At): Promise<Running> {
-  return whenOpen(t, spawn(process.execPath, [join(app, 'main.ts')], { env: environment(at) }));
-}
+/** A real server in a process of its own, with root logged in; most tests have `startServer` of `test-cli.ts`. */
+export const spawnServer = (t: TestContext, at: At): Promise<Running> =>
+  whenOpen(t, spawn(process.execPath, [join(app, 'main.ts')], { env: environment(at) }));
 
 /** Waits until a server that was just started is open, and logs root in. Throws with what it said where it did not start. */
 export async function whenOpen(t: TestContext, started: ChildProcess): Promise<Running> {
@@ -64,7 +63,14 @@ export async function whenOpen(t: TestContext, started: ChildProcess): Promise<R
   const complaint = text(stderr);
   const url = await addressIn(stdout);
   if (url === undefined) throw new Error(`The server did not start: ${await complaint}`);
+  return runningAt(url, async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+}
 
+/** Logs root in to a server that is open. */
+export async function runningAt(url: string, stop: () => Promise<void>): Promise<Running> {
   const request = async (method: string, path: string, body: unknown, token?: string) => {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${url}/api${path}`, {
@@ -80,15 +86,7 @@ export async function whenOpen(t: TestContext, started: ChildProcess): Promise<R
     return json;
   };
   const { token } = (await request('POST', '/login/root', { password: rootPassword })) as { token: string };
-  return {
-    url,
-    token,
-    call: (method, path, body) => request(method, path, body, token),
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
+  return { url, token, call: (method, path, body) => request(method, path, body, token), stop };
 }
 
 async function addressIn(stdout: NodeJS.ReadableStream): Promise<string | undefined> {

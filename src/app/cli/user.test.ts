@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { follow } from '#server/live/test-reader.ts';
+import { cliWith, startServer } from './test-cli.ts';
 import { inside, temporaryFolder } from './test-data.ts';
-import { type Ended, spawnCli, startServer } from './test-process.ts';
+import type { Ended } from './test-process.ts';
 
-/** Runs the owner's command line with this on its standard input. */
-async function cli(dataDir: string, words: string[], input: string | Buffer = ''): Promise<Ended> {
-  const child = spawnCli(dataDir, ...words);
-  const { stdin, stdout, stderr } = child;
-  if (stdin === null || stdout === null || stderr === null) throw new Error('The process has no pipes');
-  // A command that needs no input may have ended before it was sent.
-  stdin.on('error', () => undefined).end(input);
-  const [said, complained, [status]] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
-  return { status: status as number | null, said: said.trim(), complained: complained.trim() };
-}
+const cli = (dataDir: string, words: string[], input: string | Buffer = ''): Promise<Ended> =>
+  cliWith({ input }, dataDir, ...words);
 
 const accounts = (dataDir: string) =>
   inside(dataDir, ({ db }) =>

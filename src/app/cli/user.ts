@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { buffer } from 'node:stream/consumers';
 import {
   addUser,
   disableUser,
@@ -11,7 +10,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
-import { type Command, UsageError, type Words } from './command.ts';
+import { type Command, type Io, UsageError, type Words } from './command.ts';
 
 /** Throws UsageError for a role that is none. */
 export function parseRoles(list: string): Role[] {
@@ -25,9 +24,9 @@ export function parseRoles(list: string): Role[] {
 }
 
 /** One line from standard input, without its line end: `echo secret | ...` and a file both work. */
-async function readPassword({ passwordStdin }: Words): Promise<string> {
+async function readPassword({ passwordStdin }: Words, { stdin }: Io): Promise<string> {
   if (!passwordStdin) throw new UsageError('Give the password on standard input and say so with --password-stdin.');
-  const bytes = await buffer(process.stdin);
+  const bytes = await stdin();
   // Replaced by a question mark, a byte nobody sees would make another password of it.
   if (!isUtf8(bytes)) throw new AppError('badInput', 'The password is not valid UTF-8.');
   return bytes.toString().replace(/\r?\n$/, '');
@@ -40,10 +39,10 @@ export const userCommands: readonly Command[] = [
     summary: 'Makes an account; roles may be empty.',
     arguments: 1,
     options: ['roles', 'password-stdin'],
-    async run(context, words) {
+    async run(context, words, io) {
       const [login = ''] = words.positionals;
       const roles = parseRoles(words.roles ?? '');
-      await addUser(context, login, await readPassword(words), roles);
+      await addUser(context, login, await readPassword(words, io), roles);
       return `Added ${login} with ${roles.length === 0 ? 'no roles' : roles.join(', ')}.`;
     },
   },
@@ -65,9 +64,9 @@ export const userCommands: readonly Command[] = [
     summary: 'Sets a new password and ends all sessions of that account.',
     arguments: 1,
     options: ['password-stdin'],
-    async run(context, words) {
+    async run(context, words, io) {
       const [login = ''] = words.positionals;
-      await setPassword(context, login, await readPassword(words));
+      await setPassword(context, login, await readPassword(words, io));
       return `Set the password of ${login}; everybody logged in as ${login} is logged out.`;
     },
   },

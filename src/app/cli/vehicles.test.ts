@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { cli } from './test-cli.ts';
 import { makeData, temporaryFolder } from './test-data.ts';
-import { cli } from './test-process.ts';
 
 /** The line of a car that contradicts nothing. */
 const line = (name: string, year = 2024) =>

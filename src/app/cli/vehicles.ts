@@ -1,5 +1,5 @@
 import { dropSource, exportVehicles, importVehicles, listSources } from '#features/vehicles/server/index.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, typedPath, UsageError } from './command.ts';
 
 const usualMaxRefused = '20';
 
@@ -17,7 +17,8 @@ export const vehicleCommands: readonly Command[] = [
       "Imports cars from a file, folder or tar: the catalogue's own format, open-ev-data, the Kilowatt app's, or a register of the UK VCA, the ADEME or Canada, which confirms known cars. Says what is added, changed and refused; changes nothing when more than that share (in %) is refused.",
     arguments: 1,
     options: ['dry-run', 'max-refused'],
-    run(context, { positionals: [path = ''], dryRun, maxRefused = usualMaxRefused }) {
+    run(context, { positionals: [file = ''], dryRun, maxRefused = usualMaxRefused }, io) {
+      const path = typedPath(io, file);
       return importVehicles(context, { path, isDryRun: dryRun, maxRefusedPercent: parsePercent(maxRefused) });
     },
   },
@@ -27,7 +28,7 @@ export const vehicleCommands: readonly Command[] = [
     summary: 'Writes all cars with their sources into a new folder, one file per make, one car per line.',
     arguments: 1,
     options: [],
-    run: (context, { positionals: [folder = ''] }) => exportVehicles(context, folder),
+    run: (context, { positionals: [folder = ''] }, io) => exportVehicles(context, typedPath(io, folder)),
   },
   {
     name: 'vehicles sources',

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdir, readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { version } from '#server/version.ts';
+import { makeData, stateOf, temporaryFolder } from './cli/test-data.ts';
+import { endOf, spawnCli } from './cli/test-process.ts';
+import { lockDataDir } from './data-dir.ts';
+
+// The commands themselves are tested in the tests' own process; here is what only a process of its own shows.
+
+test('what a command says is on standard output, and what it complains of on standard error, with a status for each kind', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'data');
+  const [told, unknown] = await Promise.all([
+    endOf(spawnCli(dataDir, '--version')),
+    endOf(spawnCli(dataDir, 'user', 'remove', 'root')),
+  ]);
+  assert.deepEqual(told, { status: 0, said: version, complained: '' });
+  const complained = 'There is no command "user remove". Try --help.';
+  assert.deepEqual(unknown, { status: 2, said: '', complained });
+});
+
+test('a password comes through a pipe, and nobody sees it', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'data');
+  await makeData(dataDir, 'ana', 0);
+  const child = spawnCli(dataDir, 'user', 'add', 'ben', '--password-stdin');
+  child.stdin?.end('sunny side up\n');
+  assert.deepEqual(await endOf(child), { status: 0, said: 'Added ben with no roles.', complained: '' });
+  assert.deepEqual((await stateOf(dataDir)).logins, ['ana', 'ben']);
+});
+
+test('data that another process holds is not exchanged', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'data');
+  await makeData(dataDir, 'ana', 0);
+  const lock = lockDataDir(dataDir);
+  t.after(() => lock.release());
+  const { status, complained } = await endOf(spawnCli(dataDir, 'room-key', 'rotate'));
+  assert.deepEqual(
+    [status, complained],
+    [1, `The server is running on ${dataDir}; stop it before you rotate the key.`],
+  );
+});
+
+test('a backup that its owner interrupts is given up in one sentence and leaves nothing behind', async (t) => {
+  const folder = await temporaryFolder(t);
+  const [dataDir, target] = [join(folder, 'data'), join(folder, 'target')];
+  await makeData(dataDir, 'ana', 1);
+  await mkdir(target);
+  // It is in the middle of its work when it asks the store for a photo.
+  let calls = 0;
+  const store = createServer(({ socket }) => {
+    // The second one would end it at once.
+    if (calls++ === 0) child.kill('SIGINT');
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  t.after(() => store.close());
+  await once(store, 'listening');
+  const { port } = store.address() as AddressInfo;
+  const settings = { PHOTOS_URL: `s3://key:secret@127.0.0.1:${port}/photos?tls=off` };
+  const child = spawnCli({ dataDir, settings }, 'backup', join(target, 'b.tar'));
+  assert.deepEqual(await endOf(child), { status: 1, said: '', complained: 'Interrupted: no backup was made.' });
+  assert.deepEqual([await readdir(target), await readdir(join(dataDir, 'backups'))], [[], []]);
+});

@@ -1,0 +1,61 @@
+import { tmpdir } from 'node:os';
+import type { TestContext } from 'node:test';
+import { hasAccounts, makeFirstRoot } from '#features/accounts/server/index.ts';
+import { addShippedPool } from '#features/challenges/server/index.ts';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/log.ts';
+import { enterSite } from '../enter-site.ts';
+import { closeContext, openContext } from '../open-context.ts';
+import { runCli } from '../run-cli.ts';
+import { makeServer } from '../server.ts';
+import { type At, type Ended, environment, type Running, rootPassword, runningAt } from './test-process.ts';
+
+/** Runs a command of the owner to its end, in this process. */
+export const cli = (at: At, ...words: string[]): Promise<Ended> => cliWith({}, at, ...words);
+
+/** The same with what a process has beside its words. */
+export async function cliWith(
+  { input = '', signal = new AbortController().signal }: { input?: string | Buffer; signal?: AbortSignal },
+  at: At,
+  ...words: string[]
+): Promise<Ended> {
+  const [said, complained]: [string[], string[]] = [[], []];
+  const status = await runCli(words, {
+    env: environment(at),
+    cwd: process.cwd(),
+    stdin: async () => Buffer.from(input),
+    say: (text) => void said.push(text),
+    complain: (text) => void complained.push(text),
+    makeWay: () => signal,
+  });
+  return { status, said: said.join('\n').trim(), complained: complained.join('\n').trim() };
+}
+
+/** A server at a real address, with root logged in; it runs in this process, and keeps all others from the data as any does. */
+export async function startServer(t: TestContext, at: At): Promise<Running> {
+  const config = readConfig({ ...environment(at), LOG_LEVEL: 'silent' }, tmpdir());
+  const lock = await enterSite(config);
+  try {
+    const context = await openContext({ config, log: makeLog('silent') });
+    if (!(await hasAccounts(context.db.read))) {
+      await addShippedPool(context);
+      await makeFirstRoot(context, rootPassword);
+    }
+    const app = makeServer(context);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    let isOpen = true;
+    const stop = async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      await context.live.close();
+      await app.close();
+      await closeContext(context);
+      lock.release();
+    };
+    t.after(stop);
+    return await runningAt(url, stop);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

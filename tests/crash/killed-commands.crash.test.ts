@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readdirSync, watch } from 'node:fs';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readArchive } from '#app/backup/archive.ts';
+import { keepBackup, sweepAfterKill } from '#app/backup/keep-backup.ts';
+import { makeBackup } from '#app/backup/make-backup.ts';
+import { restoreBackup } from '#app/backup/restore-backup.ts';
+import { finishInterruptedRestore } from '#app/backup/swap.ts';
+import { backupOf, makeSite, marksOf, namesIn } from '#app/backup/test-store-site.ts';
+import { now, oldDataAndNewBackup } from '#app/cli/test-archives.ts';
+import { cli } from '#app/cli/test-cli.ts';
+import { filesOf, makeData, stateOf, temporaryFolder } from '#app/cli/test-data.ts';
+import { spawnCli } from '#app/cli/test-process.ts';
+import { archivePath, backupPlace, listBackupNotes } from '#features/backups/server/index.ts';
+import { readConfig } from '#server/config.ts';
+
+interface Moment {
+  /** The folder whose changes are counted, and all below it where `recursive` says so, */
+  folder: string;
+  recursive?: boolean;
+  /** and the number of the one at which the process is killed; */
+  change?: number;
+  /** counted are those of this name, where there is one. */
+  name?: string;
+}
+
+/** Runs a command in a process of its own, which is killed at a moment; gives its status, and how many changes there were. */
+async function killedAt(moment: Moment, dataDir: string, ...words: string[]) {
+  const { folder, recursive = false, change = 1, name } = moment;
+  let changes = 0;
+  const watcher = watch(folder, { recursive }, (_, changed) => {
+    if (name !== undefined && changed !== name) return;
+    changes += 1;
+    if (changes === change) child.kill('SIGKILL');
+  });
+  const child = spawnCli(dataDir, ...words);
+  const [status] = (await once(child, 'exit')) as [number | null];
+  watcher.close();
+  return { status, changes };
+}
+
+const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir }, dataDir);
+const nightly = { reason: 'nightly', by: null, job: null } as const;
+
+/** The names of what lies there, but for the notes and the archives. */
+const leftOvers = (folder: string) => readdirSync(folder).filter((name) => !/\.(?:json|tar)$/.test(name));
+
+test('kill -9 at any moment of a restore leaves the old or the new data, never a mixture', async (t) => {
+  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+  for (const change of [1, 3, 5, 7, 9, 12]) {
+    const at = join(folder, `killed-${change}`);
+    await cp(dataDir, at, { recursive: true });
+    await killedAt({ folder: at, change }, at, 'restore', file);
+    finishInterruptedRestore(at);
+    const { sessions: _, ...state } = await stateOf(at);
+    const [name = ''] = state.logins;
+    assert.ok(name === 'old' || name === 'new', name);
+    assert.deepEqual(state, { logins: [name], roomPasswords: [name], photos: [name] }, `killed at change ${change}`);
+  }
+});
+
+test('a killed backup never appears under its name unless it is whole, and the next one clears its rests away', async (t) => {
+  const folder = await temporaryFolder(t);
+  const [dataDir, target] = [join(folder, 'data'), join(folder, 'target')];
+  await makeData(dataDir, 'one', 12);
+  await mkdir(target);
+  await killedAt({ folder: target }, dataDir, 'backup', join(target, 'b.tar'));
+  const to = existsSync(join(target, 'b.tar')) ? join(folder, 'next.tar') : join(target, 'b.tar');
+  await makeBackup({ dataDir, database: { engine: 'sqlite', file: join(dataDir, 'pitstop.db') }, to, now });
+  assert.deepEqual(await readdir(target), ['b.tar']);
+  assert.deepEqual(await readdir(join(dataDir, 'backups')), []);
+  await restoreBackup({ dataDir: join(folder, 'copy'), from: join(target, 'b.tar'), now });
+});
+
+test('kill -9 at any change of the folder of keys leaves a site that reads its passwords', async (t) => {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  await makeData(dataDir, 'old', 1);
+  for (const change of [1, 2, 3, 4, 5]) {
+    const at = join(folder, `killed-${change}`);
+    await cp(dataDir, at, { recursive: true });
+    const { changes } = await killedAt({ folder: join(at, 'secrets'), change }, at, 'room-key', 'rotate');
+    assert.ok(changes >= change, `${changes} changes`);
+    assert.deepEqual((await stateOf(at)).roomPasswords, ['old'], `killed at change ${change}`);
+  }
+});
+
+test('kill -9 at any moment of a backup leaves only whole ones under their names; the next one clears the rest away', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'data');
+  await makeData(dataDir, 'one', 12);
+  const [config, folder] = [configOf(dataDir), join(dataDir, 'backups')];
+  const place = backupPlace(config);
+  await mkdir(folder, { recursive: true });
+  let torn = 0;
+  for (const change of [1, 2, 4, 8, 12, 16]) {
+    const { status } = await killedAt({ folder, recursive: true, change }, dataDir, 'backup');
+    if (status === null) torn += 1;
+    const unpacked = await temporaryFolder(t);
+    for (const { id, state } of listBackupNotes(place)) {
+      assert.ok(['checked', 'kept'].includes(state));
+      await readArchive(archivePath(place, id), join(unpacked, id), { belongs: () => true, unpacks: () => false });
+    }
+  }
+  assert.ok(torn > 0, 'it was killed before its end');
+  await keepBackup(config, nightly, { now: Date.now });
+  assert.deepEqual(leftOvers(folder), []);
+  assert.ok(!existsSync(join(folder, 'running.json')));
+  assert.deepEqual((await stateOf(dataDir)).logins, ['one']);
+});
+
+test('kill -9 in the middle of a drill leaves the data as it is, and the next start clears the scratch folder away', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'data');
+  await makeData(dataDir, 'one', 12);
+  const [config, folder] = [configOf(dataDir), join(dataDir, 'backups')];
+  await keepBackup(config, nightly, { now: Date.now });
+  const before = await filesOf(dataDir);
+  await killedAt({ folder, name: '.drill' }, dataDir, 'drill');
+  await sweepAfterKill(config);
+  assert.deepEqual(leftOvers(folder), []);
+  const { 'backups/last-drill.json': _, ...left } = await filesOf(dataDir);
+  assert.deepEqual(left, before);
+});
+
+test('kill -9 while a restore puts photos leaves the data as it was, and the next one is whole', async (t) => {
+  const { file } = await backupOf(t, 'new');
+  const site = await makeSite(t, 'old');
+  const { dataDir, store, faulty, at } = site;
+  const dataOf = async () => Object.entries(await filesOf(dataDir)).filter(([path]) => !path.endsWith('.lock-journal'));
+  const before = await dataOf();
+  for (const puts of [1, 6]) {
+    let seen = 0;
+    const held = faulty.held(puts === 1 ? 1 : 9);
+    faulty.fault = (method) => (method === 'PUT' && ++seen >= puts ? 'silent' : undefined);
+    const child = spawnCli(at, 'restore', file);
+    const ended = once(child, 'exit');
+    await held;
+    child.kill('SIGKILL');
+    await ended;
+    finishInterruptedRestore(dataDir);
+    assert.deepEqual(await dataOf(), before);
+    assert.deepEqual(await marksOf(site), ['old']);
+  }
+  faulty.fault = undefined;
+  const old = await namesIn(dataDir);
+  const { status, complained } = await cli(at, 'restore', file);
+  assert.equal(status, 0, complained);
+  assert.deepEqual(await marksOf(site), ['new']);
+  // What is kept aside names them still.
+  for (const photo of old) assert.ok((await store.bytesOf(photo)).length > 0);
+});
