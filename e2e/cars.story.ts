@@ -26,88 +26,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 stories('cars', (story) => {
-  story('a car shows its range, its ten sections with standings, and where each figure comes from', async (stage) => {
-    const { site, visit } = stage;
-    const ana = await site.addUser('ana', 'developer');
-    const page = await visit(carPath(enyaq), { as: ana });
-    await heading(page, 'Škoda Enyaq 85').waitFor();
-    await settled(page);
-    await page
-      .getByText(/^\d+ km$/)
-      .first()
-      .waitFor();
-    await expectAccessible(page);
-
-    await page.getByRole('button', { name: 'Open all' }).click();
-    const sections = await page.getByRole('heading', { level: 3 }).allInnerTexts();
-    const wanted = ['Price', 'Battery', 'Charge', 'Performance', 'Date', 'Dimensions', 'Efficiency', 'Miscellaneous'];
-    assert.deepEqual(sections.slice(0, 10), [...wanted, 'Range', 'Real efficiency']);
-    await page
-      .getByText(/\d+(st|nd|rd|th) (lowest|highest) of \d+ compact SUVs; median/)
-      .first()
-      .waitFor();
-    await page.getByText('not known').first().waitFor();
-    assert.equal(await page.getByText(/^0 (km|€|kWh|kW|min)$/).count(), 0, 'what is not known is no zero');
-
-    const mark = page.getByRole('button', { name: 'Mean power, 10–80 %: computed' });
-    const formula = page.getByText('Computed: 70 % of the usable energy / minutes from 10 to 80 %.');
-    await mark.click();
-    await formula.waitFor();
-    await page
-      .getByRole('button', { name: /: from memory, unverified$/ })
-      .first()
-      .click();
-    await page.getByText('From memory, unverified: no source has confirmed it.').waitFor();
-    await page.getByText(/^\d+ from memory, unverified$/).waitFor();
-    await expectAccessible(page);
-    await mark.click();
-    await formula.waitFor({ state: 'detached' });
-  });
-
-  story('the line of a mark opens for the focus of the keyboard, and closes when it goes on', async (stage) => {
-    const { site, visit } = stage;
-    const ana = await site.addUser('ana', 'developer');
-    const page = await visit(carPath(enyaq), { as: ana, on: 'desktop' });
-    await settled(page);
-    const before = page.getByRole('button', { name: 'Share' });
-    await before.focus();
-    for (const opened of [1, 1]) {
-      // Over the summary of a section, perhaps.
-      do await page.keyboard.press('Tab');
-      while ((await page.locator('button[aria-controls]:focus').count()) === 0);
-      assert.equal(await page.locator('main dl button[aria-expanded=true]').count(), opened);
-    }
-  });
-
-  story('what is only modelled is not drawn as a curve', async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'developer');
-    const page = await visit(carPath(enyaq), { as: ana });
-    await page.getByText('The charging curve of this car is not known.').waitFor();
-    assert.equal(await page.getByRole('slider', { name: 'State of charge, %' }).count(), 0);
-  });
-
-  story('a car is found by its name as well, and charts are read with the keyboard', async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'developer');
-    const page = await visit(carPath('Kia%20e-Soul%2064%20kWh'), { as: ana, on: 'desktop' });
-    await heading(page, 'Kia e-Soul 64 kWh').waitFor();
-    await settled(page);
-    const slider = page.getByRole('slider', { name: 'State of charge, %' });
-    await slider.focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^At 2\s% ?: \d+\skW$/);
-
-    await page.getByText('The numbers as a table').first().click();
-    const rows = page.getByRole('region', { name: /^kW/ }).getByRole('row');
-    await rows.nth(11).waitFor();
-    assert.equal(await rows.count(), 12);
-    assert.match(await rows.nth(1).innerText(), /^0\s%\s+\d+\skW$/);
-    // The header may lie over half of a mark as the page stands now.
-    await page.evaluate(() => scrollTo(0, 0));
-    await expectAccessible(page);
-  });
-
   story('the address of a merged car becomes that of the car it is now, in comparisons too', async (stage) => {
     const { site, visit } = stage;
     const who = { make: 'Aster', model: 'One', variant: '', year: 2024, market: 'Europe', core: false };
@@ -131,28 +49,6 @@ stories('cars', (story) => {
     await page.evaluate(() => sessionStorage.setItem('pickedcars', 'aster-uno'));
     await page.goto(carPath('aster-one'));
     await page.getByRole('link', { name: 'Compare 1' }).waitFor();
-  });
-
-  story('a car that is not there is said to be not found', async ({ site, visit, expectRefusal }) => {
-    const ana = await site.addUser('ana', 'developer');
-    expectRefusal(404);
-    const page = await visit(carPath('trabant-601'), { as: ana });
-    await heading(page, 'Car not found').waitFor();
-    await expectAccessible(page);
-    await page.goto(carPath('%20'));
-    await heading(page, 'Car not found').waitFor();
-  });
-
-  story('a car whose call fails says so, and can be asked for again', async ({ site, visit, expectRefusal }) => {
-    const page = await visit('/about', { as: await site.addUser('ana', 'developer') });
-    expectRefusal(500);
-    const calls = /\/api\/vehicles/;
-    await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
-    await page.goto(carPath(enyaq));
-    await page.getByText('Error fetching data').waitFor();
-    await page.unroute(calls);
-    await page.getByRole('button', { name: 'Try again' }).and(page.locator(':not([aria-disabled])')).tap();
-    await heading(page, 'Škoda Enyaq 85').waitFor();
   });
 
   story(
@@ -210,22 +106,6 @@ stories('cars', (story) => {
     await page.keyboard.press('Enter');
     await glance(page).getByRole('link', { name: chosen, exact: true }).waitFor();
     assert.match(page.url(), /compare\?cars=[a-z0-9-]+$/);
-  });
-
-  story('cars put aside on their pages are compared', async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'developer');
-    const page = await visit(carPath(enyaq), { as: ana });
-    const add = page.getByRole('main').getByRole('button', { name: 'Compare' });
-    await add.click();
-    await page.getByText('1 car', { exact: true }).waitFor();
-    await page.goto(carPath(ev3));
-    await add.click();
-    await page.getByText('2 cars', { exact: true }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Compare 2' }).click();
-    await page.waitForURL(`**${compare(`${enyaq},${ev3}`)}`);
-    await glance(page).getByRole('columnheader').nth(1).waitFor();
-    assert.equal(await glance(page).getByRole('columnheader').count(), 2);
   });
 
   story('the chart draws any two figures, and each dot is reached and opened by keys', async ({ site, visit }) => {

@@ -68,9 +68,16 @@ export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   return { report, words: findings.map(({ words }) => words).join('') };
 }
 
+/** Runs tests of components, all in one browser. */
+export async function runComponents(job: Job): Promise<Finding> {
+  const found = await runTogether(job, {}, 'run-components.ts');
+  const { passed, failed } = found.report;
+  return passed + failed === 0 ? failure(found.report, 'No test of a component ran.\n') : found;
+}
+
 /** Runs test files in one process and takes its counts; dying without any is a failure. */
-async function runTogether(job: Job, env: Env): Promise<Finding> {
-  const child = fork(join(import.meta.dirname, 'run-files.ts'), [JSON.stringify(job)], {
+async function runTogether(job: Job, env: Env, program = 'run-files.ts'): Promise<Finding> {
+  const child = fork(join(import.meta.dirname, program), [JSON.stringify(job)], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
     // As a flag: what run() calls timeout does not reach tests in its own process.

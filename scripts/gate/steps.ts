@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropDatabasesOfRun } from '#server/db/test-databases.ts';
 import { startPostgres } from '#server/db/test-postgres.ts';
-import { type Finding, failure, runStories, runTests, runTool } from './child.ts';
+import { type Finding, failure, runComponents, runStories, runTests, runTool } from './child.ts';
 import { emptyReport, type Job } from './report.ts';
 
 export const parts = [
   'static',
   'unit',
+  'components',
   'routes',
   'postgres',
   'crash',
@@ -104,6 +105,11 @@ export function gateSteps(choice: Choice): Step[] {
       run: () => test(filesLike(...routeTests), testLimitMs, { ...quick, TEST_DATABASE: 'sqlite' }),
     },
     { name: 'unit tests', part: 'unit', run: () => test(unitTests(), testLimitMs, quick) },
+    {
+      name: 'components',
+      part: 'components',
+      run: () => runComponents(jobOf(filesLike('src/**/*.browser.test.tsx'), testLimitMs)),
+    },
     ...stories.slice(3, 4),
     // Whether a server is ready again, after a full disk or without its store, only one with pages can say.
     { name: 'crash tests', part: 'crash', needs: build, run: () => test(filesLike(...crashTests), storyLimitMs) },

@@ -57,7 +57,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 /** Tests, and what only they use. */
-const isTest = (path: string) => /^tests\/|\.test\.tsx?$|\/test-[^/]+\.ts$/.test(path);
+const isTest = (path: string) => /^tests\/|\.test\.tsx?$|\/test-[^/]+\.tsx?$/.test(path);
 /** The folder within which paths are relative. */
 const homeOf = (path: string) => /^(?:tests|src\/(?:features\/[^/]+|[^/]+))\//.exec(path)?.[0];
 

@@ -23,7 +23,7 @@ export function CarDetails({ name, car, group, details, cars }: Props) {
     <>
       <Figures name={name} car={car} group={group} evidence={evidence} sister={details?.sister?.name} />
       {cars && <SimilarCars car={car} cars={cars} />}
-      <Sources evidence={evidence.values()} provenance={details?.provenance} />
+      <Sources evidence={[...evidence.values()]} provenance={details?.provenance} />
     </>
   );
 }

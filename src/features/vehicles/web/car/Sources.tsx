@@ -12,7 +12,7 @@ import { confirmers } from './evidence-text.ts';
 import css from './Sources.module.css';
 
 interface Props {
-  evidence: Iterable<FigureEvidence>;
+  evidence: readonly FigureEvidence[];
   provenance: Provenance | undefined;
 }
 

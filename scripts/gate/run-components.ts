@@ -1,0 +1,27 @@
+import { startVitest } from 'vitest/node';
+import { emptyReport, type Job, type Report } from './report.ts';
+
+// The child of the step that tests components: runs the given files in one browser and tells its parent the counts.
+const job = JSON.parse(process.argv[2] ?? '{}') as Job;
+const { files, namePattern, verbose, testLimitMs } = job;
+const vitest = await startVitest('test', files, {
+  watch: false,
+  reporters: [verbose ? 'tree' : 'default'],
+  testTimeout: testLimitMs,
+  ...(namePattern !== undefined && { testNamePattern: namePattern }),
+});
+const modules = vitest.state.getTestModules();
+const tests = modules.flatMap((module) => [...module.children.allTests()]);
+const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+// A file that cannot be loaded, and an error that no test was there for.
+const outside = modules.flatMap((module) => module.errors()).length + vitest.state.getUnhandledErrors().length;
+const report: Report = {
+  ...emptyReport(),
+  passed: count('passed'),
+  failed: tests.length - count('passed') - count('skipped') + outside,
+  skipped: namePattern === undefined ? count('skipped') : 0,
+};
+if (namePattern === undefined)
+  for (const test of tests) if (test.result().state === 'skipped') report.skips.push(test.fullName);
+await vitest.close();
+process.send?.(report, () => process.disconnect?.());

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { queryClient } from '#web/api/query-client.ts';
+import { startCopies } from '#web/copies/start-copies.ts';
+import { Shell } from '#web/layout/Shell.tsx';
+import { followDialogs } from '#web/navigation/dialog-entries.ts';
+import { followLinks } from '#web/navigation/follow-links.ts';
+import { declareBelongings } from '#web/session/device-owner.ts';
+import { declareProofWay } from '#web/session/proof-way.ts';
+import { forgetDataWithSession } from '#web/session/session.ts';
+import { AlertProvider } from '#web/ui/Alert.tsx';
+import { ConfirmProvider } from '#web/ui/Confirm.tsx';
+import { NoticeProvider } from '#web/ui/Notice.tsx';
+import { fetchPagesAhead, Routes } from './routes.tsx';
+
+/** What a tab does once, before anything is drawn. */
+export function startSite(): void {
+  forgetDataWithSession();
+  startCopies();
+  declareBelongings(async () => (await import('./belongings.tsx')).belongings);
+  declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
+  fetchPagesAhead();
+  followDialogs();
+  followLinks();
+}
+
+const loadSearchProviders = async () => (await import('./search-providers.tsx')).loadSearchProviders();
+
+/** Draws the page at the address. */
+export function drawSite(place: HTMLElement): Root {
+  const root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <AlertProvider>
+          <NoticeProvider>
+            <ConfirmProvider>
+              <Shell loadSearchProviders={loadSearchProviders}>
+                <Routes />
+              </Shell>
+            </ConfirmProvider>
+          </NoticeProvider>
+        </AlertProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return root;
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  addressBecomes,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  give,
+  gone,
+  goTo,
+  openPage,
+  person,
+  refuse,
+  shown,
+} from '#tests/components/page.tsx';
+import { getVehicle, listVehicles } from '../contract.ts';
+import { carAnswers as answers, carAnswersWith, shippedCar } from './test-cars.tsx';
+
+const ana = person('ana', 'developer');
+const carPath = (carId: string) => `/misc/evcars/database/${carId}`;
+const enyaq = 'skoda-enyaq-85';
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const settled = () => shown(page.getByRole('heading', { name: 'Cars like this' }));
+
+/** What was opened on a phone stays open for as long as the page lives, and so from one test to the next. */
+async function openAll(): Promise<void> {
+  const button = page.getByRole('button', { name: /^(?:Open|Close) all$/ });
+  await shown(button);
+  if (button.element().textContent === 'Open all') await button.click();
+}
+
+test('a car shows its range, its ten sections with standings, and where each figure comes from', async () => {
+  await openPage(carPath(enyaq), { as: ana, answers });
+  await shown(heading('Škoda Enyaq 85'));
+  await settled();
+  await shown(page.getByText(/^\d+ km$/).first());
+  await expectAccessible();
+
+  await openAll();
+  const sections = page
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
+  const wanted = ['Price', 'Battery', 'Charge', 'Performance', 'Date', 'Dimensions', 'Efficiency', 'Miscellaneous'];
+  expect(sections.slice(0, 10)).toEqual([...wanted, 'Range', 'Real efficiency']);
+  await shown(page.getByText(/\d+(st|nd|rd|th) (lowest|highest) of \d+ compact SUVs; median/).first());
+  await shown(page.getByText('not known').first());
+  expect(page.getByText(/^0 (km|€|kWh|kW|min)$/).length, 'what is not known is no zero').toBe(0);
+
+  const mark = page.getByRole('button', { name: 'Mean power, 10–80 %: computed' });
+  const formula = page.getByText('Computed: 70 % of the usable energy / minutes from 10 to 80 %.');
+  await mark.click();
+  await shown(formula);
+  await page
+    .getByRole('button', { name: /: from memory, unverified$/ })
+    .first()
+    .click();
+  await shown(page.getByText('From memory, unverified: no source has confirmed it.'));
+  await shown(page.getByText(/^\d+ from memory, unverified$/));
+  await expectAccessible();
+  await mark.click();
+  await gone(formula);
+});
+
+test('the line of a mark opens for the focus of the keyboard, and closes when it goes on', async () => {
+  await openPage(carPath(enyaq), { as: ana, on: 'desktop', answers });
+  await settled();
+  (page.getByRole('button', { name: 'Share' }).element() as HTMLElement).focus();
+  for (const opened of [1, 1]) {
+    // Over the summary of a section, perhaps.
+    do await userEvent.keyboard('{Tab}');
+    while (document.querySelector('button[aria-controls]:focus') === null);
+    expect(document.querySelectorAll('main dl button[aria-expanded=true]')).toHaveLength(opened);
+  }
+});
+
+test('what is only modelled is not drawn as a curve', async () => {
+  await openPage(carPath(enyaq), { as: ana, answers });
+  await shown(page.getByText('The charging curve of this car is not known.'));
+  expect(page.getByRole('slider', { name: 'State of charge, %' }).length).toBe(0);
+});
+
+test('a car is found by its name as well, and charts are read with the keyboard', async () => {
+  await openPage(carPath('Kia%20e-Soul%2064%20kWh'), { as: ana, on: 'desktop', answers });
+  await shown(heading('Kia e-Soul 64 kWh'));
+  await settled();
+  const slider = page.getByRole('slider', { name: 'State of charge, %' });
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
+  expect(slider.element().getAttribute('aria-valuetext')).toMatch(/^At 2\s% ?: \d+\skW$/);
+
+  await page.getByText('The numbers as a table').first().click();
+  const rows = page.getByRole('region', { name: /^kW/ }).getByRole('row');
+  await shown(rows.nth(11));
+  expect(rows.length).toBe(12);
+  expect((rows.nth(1).element() as HTMLElement).innerText).toMatch(/^0\s%\s+\d+\skW$/);
+  // The header may lie over half of a mark as the page stands now.
+  scrollTo(0, 0);
+  await expectAccessible();
+});
+
+test('the address of a merged car becomes that of the car it is now', async () => {
+  const merged = { ...shippedCar(enyaq), id: 'aster-one', name: 'Aster One', formerIds: ['aster-uno'] };
+  await openPage(carPath('aster-uno'), { as: ana, answers: carAnswersWith(merged) });
+  await shown(heading('Aster One'));
+  await addressBecomes(carPath('aster-one'));
+  await settled();
+
+  sessionStorage.setItem('pickedcars', 'aster-uno');
+  await goTo(carPath('aster-one'));
+  await shown(page.getByRole('link', { name: 'Compare 1' }));
+});
+
+test('a car that is not there is said to be not found', async () => {
+  await openPage(carPath('trabant-601'), { as: ana, answers });
+  await shown(heading('Car not found'));
+  await expectAccessible();
+  await goTo(carPath('%20'));
+  await shown(heading('Car not found'));
+});
+
+test('a car whose call fails says so, and can be asked for again', async () => {
+  const broken = [refuse(getVehicle, 500, 'Broken.'), refuse(listVehicles, 500, 'Broken.')];
+  await openPage(carPath(enyaq), { as: ana, answers: [...answers, ...broken] });
+  await shown(page.getByText('Error fetching data'));
+  give(...answers);
+  await page.getByRole('button', { name: 'Try again', disabled: false }).click();
+  await shown(heading('Škoda Enyaq 85'));
+});
+
+test('nothing of a car scrolls sideways at 320 px', async () => {
+  await openPage(carPath('tesla-model-y-long-range-dual-motor-2021-2025'), { as: ana, on: 'narrow', answers });
+  await settled();
+  await openAll();
+  expectNoSidewaysScroll();
+});
+
+test('cars put aside on their pages are compared', async () => {
+  await openPage(carPath(enyaq), { as: ana, answers });
+  const add = page.getByRole('main').getByRole('button', { name: 'Compare' });
+  await add.click();
+  await shown(page.getByText('1 car', { exact: true }));
+  await goTo(carPath('kia-ev3-long-range'));
+  await add.click();
+  await shown(page.getByText('2 cars', { exact: true }));
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Compare 2' }).click();
+  await addressBecomes(`/misc/evcars/compare?cars=${enyaq},kia-ev3-long-range`);
+  const columns = page.getByRole('table').first().getByRole('columnheader');
+  await shown(columns.nth(1));
+  expect(columns.length).toBe(2);
+});

@@ -1,0 +1,53 @@
+import { cars } from 'virtual:shipped-cars';
+import * as z from 'zod/mini';
+import { type Answer, answer, refusal } from '#tests/components/answers.tsx';
+import { filterCars, sortCars } from '../car-list.ts';
+import { carRow } from '../car-row.ts';
+import { getVehicle, listFavourites, listVehicles, type VehicleDetails } from '../contract.ts';
+import { defaultView } from '../list-view.ts';
+
+/** How the server tells of these cars: each on a line of its own. */
+function listing(cars: readonly VehicleDetails[]): string {
+  const byName = Object.fromEntries(
+    cars.map(({ name, provenance: _, otherSources: __, sister: ___, ...listed }) => [name, listed]),
+  );
+  const entries = Object.entries(z.parse(listVehicles.answer, byName));
+  return `{${entries.map(([name, car]) => `${JSON.stringify(name)}:${JSON.stringify(car)}`).join(',\n')}}`;
+}
+
+/** The answers of a server that has these cars. */
+function answersOf(all: readonly VehicleDetails[]): Answer[] {
+  const byName = new Map(all.map((car) => [car.name, car]));
+  const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+  const rows = sortCars(
+    all.map((car) => carRow(car.name, car)),
+    defaultView,
+  );
+  const told = (some: typeof rows) => listing(some.flatMap(({ name }) => byName.get(name) ?? []));
+  const [whole, first] = [told(rows), told(filterCars(rows, defaultView, month).slice(0, 30))];
+  const etag = `"${whole.length}"`;
+  return [
+    answer(listVehicles, ({ query, headers }) => {
+      if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
+      return new Response(query.part === 'first' ? first : whole, { headers: { etag } });
+    }),
+    answer(getVehicle, ({ params: { carId } }) => {
+      const isIt = ({ id, name, formerIds = [] }: VehicleDetails) => [id, name, ...formerIds].includes(carId);
+      return all.find(isIt) ?? refusal(404, 'Car not found');
+    }),
+    answer(listFavourites, { cars: [] }),
+  ];
+}
+
+/** The answers of a server that has the cars that come with the house, and nobody's hearts. */
+export const carAnswers: readonly Answer[] = answersOf(cars);
+
+/** The answers of a server that has these cars besides. */
+export const carAnswersWith = (...more: VehicleDetails[]): Answer[] => answersOf([...cars, ...more]);
+
+/** One of the cars that come with the house. */
+export function shippedCar(id: string): VehicleDetails {
+  const found = cars.find((car) => car.id === id);
+  if (found === undefined) throw new Error(`There is no ${id}`);
+  return found;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { BodyOf, EndpointShape, ParamsOf, QueryOf } from '#shared/endpoint.ts';
+
+/** What a page asked by one call. */
+export interface Asked<E extends EndpointShape = EndpointShape> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  headers: Headers;
+}
+
+/** What the server would say to one kind of call. */
+export interface Answer {
+  endpoint: EndpointShape;
+  respond: (asked: Asked) => Response | Promise<Response>;
+}
+
+type Value<E extends EndpointShape> = z.input<E['answer']> | Response;
+type Given<E extends EndpointShape> = Value<E> | ((asked: Asked<E>) => Value<E> | Promise<Value<E>>);
+
+/**
+ * Answers this call with a value, or with what is made of the question; a `Response` is sent as it is. What the contract does not
+ * allow fails the test.
+ */
+export function answer<const E extends EndpointShape>(endpoint: E, given: Given<E>): Answer {
+  return {
+    endpoint,
+    respond: async (asked) => {
+      const value = await (given instanceof Function ? given(asked as Asked<E>) : given);
+      if (value instanceof Response) return value;
+      const read = z.parse(endpoint.answer, value);
+      if (endpoint.status === 204) return new Response(null, { status: 204 });
+      return Response.json(read, { status: endpoint.status });
+    },
+  };
+}
+
+/** A failure, told with a sentence as the server tells it. */
+export const refusal = (status: number, error: string): Response => Response.json({ error }, { status });
+
+/** Refuses this call with a sentence. */
+export const refuse = (endpoint: EndpointShape, status: number, error: string): Answer =>
+  answer(endpoint, () => refusal(status, error));
+
+/** Leaves this call without an answer, until whoever asked gives up. */
+export function keepWaiting(endpoint: EndpointShape): Answer {
+  return { endpoint, respond: () => new Promise(() => undefined) };
+}
+
+/** Something that the page did and must not do, such as a call that no answer was given for. */
+type Complain = (problem: string) => void;
+
+/** A network in which only these answers exist, the last one first. `asked` are the calls that were made so far. */
+export function makeNetwork(complain: Complain) {
+  const answers: Answer[] = [];
+  const calls: { endpoint: EndpointShape; asked: Asked }[] = [];
+
+  async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const name = `${request.method} ${url.pathname}${url.search}`;
+    const text = await request.text();
+    const found = answers.findLast(({ endpoint }) => endpoint.method === request.method && valuesIn(endpoint, url));
+    if (found === undefined) {
+      complain(`no answer was given for ${name}`);
+      throw new TypeError('There is no network');
+    }
+    try {
+      const { endpoint } = found;
+      const asked = {
+        params: parsed(endpoint.params, valuesIn(endpoint, url)),
+        query: parsed(endpoint.query, Object.fromEntries(url.searchParams)),
+        body: endpoint.kind === 'upload' ? text : parsed(endpoint.body, text === '' ? undefined : JSON.parse(text)),
+        headers: request.headers,
+      } as Asked;
+      calls.push({ endpoint, asked });
+      return await unlessAborted(found.respond(asked), request.signal);
+    } catch (error) {
+      if (!request.signal.aborted) complain(`${name}: ${error}`);
+      throw error;
+    }
+  }
+  return {
+    fetch,
+    give: (...more: Answer[]) => answers.push(...more),
+    /** What was asked by this call until now. */
+    asked: <const E extends EndpointShape>(endpoint: E) =>
+      calls.filter((call) => call.endpoint === endpoint).map(({ asked }) => asked as Asked<E>),
+  };
+}
+
+/** What stands in the path of this address in the place of the endpoint's parameters; undefined where it is another path. */
+function valuesIn({ path }: EndpointShape, { pathname }: URL): Record<string, string> | undefined {
+  const pattern = new RegExp(`^/api${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  const groups = pattern.exec(pathname)?.groups ?? (pattern.test(pathname) ? {} : undefined);
+  return groups && Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+const parsed = (schema: z.ZodMiniType | undefined, value: unknown) => schema && z.parse(schema, value);
+
+function unlessAborted(response: Response | Promise<Response>, signal: AbortSignal): Promise<Response> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([response, aborted]);
+}

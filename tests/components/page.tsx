@@ -1,0 +1,175 @@
+import '#web/styles/tokens.css';
+import '#web/styles/base.css';
+import axe from 'axe-core';
+import type { Root } from 'react-dom/client';
+import { assert, expect, type TestContext } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { prepareFirstPage } from '#app/routes.tsx';
+import { drawSite, startSite } from '#app/site.tsx';
+import { getUser } from '#features/accounts/contract.ts';
+import type { Role } from '#shared/roles.ts';
+import type { SessionUser } from '#shared/session-user.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { forgetBelongings } from '#web/session/belongings.ts';
+import { ownerNote } from '#web/session/device-owner.ts';
+import { writeToken } from '#web/session/token.ts';
+import { type Answer, answer, makeNetwork } from './answers.tsx';
+
+export { answer, keepWaiting, refusal, refuse } from './answers.tsx';
+
+const screens = { phone: [390, 844], desktop: [1280, 800], narrow: [320, 640] } as const;
+
+interface Visit {
+  /** Already logged in; else a guest. */
+  as?: SessionUser;
+  on?: keyof typeof screens;
+  answers?: readonly Answer[];
+}
+
+/** Somebody with these roles. */
+export const person = (login: string, ...roles: Role[]): SessionUser => ({
+  login,
+  email: null,
+  roles,
+  created_at: '2026-01-01T00:00:00.000Z',
+});
+
+let problems: string[] = [];
+let expected: { error: RegExp; happened: boolean }[] = [];
+let network = makeNetwork(() => undefined);
+let root: Root | undefined;
+let sessions = 0;
+
+const { error: writeError } = console;
+console.error = (...parts: unknown[]) => {
+  const text = parts.map(String).join(' ');
+  const known = expected.filter(({ error }) => error.test(text));
+  for (const one of known) one.happened = true;
+  if (known.length === 0) problems.push(`console: ${text}`);
+  writeError(...parts);
+};
+const fetchFile = globalThis.fetch;
+/** Files of the site are as they are; all else is asked of the server that the test makes up. */
+globalThis.fetch = (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  return pathname.startsWith('/api/') ? network.fetch(input, init) : fetchFile(input, init);
+};
+
+/** Tests run in a frame, where what is near the window would count as far away unless the frame's own window is meant. */
+globalThis.IntersectionObserver = class extends IntersectionObserver {
+  constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    super(callback, { root: document, ...options });
+  }
+};
+
+/** Draws the site at this address in a browser that has never been here; only the network is not the real one. */
+export async function openPage(path: string, { as, on = 'phone', answers = [] }: Visit = {}): Promise<void> {
+  const [width, height] = screens[on];
+  await page.viewport(width, height);
+  network = makeNetwork((problem) => problems.push(problem));
+  if (as !== undefined) {
+    sessions += 1;
+    writeToken(`session-${sessions}`);
+    network.give(answer(getUser, as));
+  }
+  network.give(...answers);
+  await goTo(path);
+}
+
+/** A further visit of the same browser, which finds there what the one before left. Without a path: the page is loaded again. */
+export async function goTo(path = `${location.pathname}${location.search}`): Promise<void> {
+  leave();
+  history[path === `${location.pathname}${location.search}` ? 'replaceState' : 'pushState'](null, '', path);
+  start();
+  document.documentElement.dataset.theme = 'light';
+  const place = Object.assign(document.createElement('div'), { id: 'root' });
+  document.body.replaceChildren(place);
+  await prepareFirstPage();
+  root = drawSite(place);
+}
+
+let isStarted = false;
+function start(): void {
+  if (!isStarted) startSite();
+  isStarted = true;
+}
+
+function leave(): void {
+  root?.unmount();
+  root = undefined;
+  queryClient.clear();
+  scrollTo(0, 0);
+}
+
+/** From here on these calls are answered so. */
+export const give = (...answers: Answer[]) => void network.give(...answers);
+
+/** What was asked by a call since the page was opened. */
+export const asked: typeof network.asked = (endpoint) => network.asked(endpoint);
+
+/** From here on such an error in the console belongs to the test; and it must come. */
+export function expectError(error: RegExp): void {
+  expected.push({ error, happened: false });
+}
+
+/** Leaves nothing behind, and tells what went wrong beside what the test asserts. */
+export async function closePage({ task }: Pick<TestContext, 'task'>): Promise<void> {
+  if (task.result?.state === 'fail') console.log(`${location.href}\n${document.body.innerText.slice(0, 2000)}`);
+  leave();
+  if (ownerNote.read() !== null) await forgetBelongings();
+  writeToken(null);
+  localStorage.clear();
+  sessionStorage.clear();
+  network = makeNetwork(() => undefined);
+  const missing = expected.filter(({ happened }) => !happened).map(({ error }) => `the error ${error} never came`);
+  const found = [...problems, ...missing];
+  problems = [];
+  expected = [];
+  if (found.length > 0) throw new Error(`The test went well but for these:\n${found.join('\n')}`);
+}
+
+/** Waits until there is one such element, and it can be seen. */
+export const shown = (target: Locator): Promise<void> => expect.element(target).toBeVisible();
+/** Waits until there is no such element. */
+export const gone = (target: Locator): Promise<void> => expect.element(target).not.toBeInTheDocument();
+/** Waits until the address, from its path on, is this. */
+export const addressBecomes = (address: string | RegExp): Promise<void> =>
+  expect
+    .poll(() => `${location.pathname}${location.search}`)
+    .toMatch(typeof address === 'string' ? exactly(address) : address);
+
+const exactly = (text: string) => new RegExp(`^${RegExp.escape(text)}$`);
+
+const everything: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+/** The themes differ in nothing else. */
+const colours: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] };
+
+/** No finding of axe on the page as it is, in the light and in the dark. */
+export async function expectAccessible(): Promise<void> {
+  await shown(page.getByRole('main').getByRole('heading', { level: 1 }));
+  await expectNone('light', everything);
+  await expectNone('dark', colours);
+  document.documentElement.dataset.theme = 'light';
+}
+
+async function expectNone(theme: string, options: axe.RunOptions): Promise<void> {
+  document.documentElement.dataset.theme = theme;
+  const { violations } = await axe.run(document, options);
+  const findings = violations.map(({ id, help, nodes }) => {
+    const places = nodes.slice(0, 5).map((node) => `    ${node.target.join(' ')}: ${node.failureSummary ?? ''}`);
+    return `  ${id}: ${help}\n${places.join('\n')}`;
+  });
+  assert(findings.length === 0, `${location.pathname} (${theme}) is not accessible:\n${findings.join('\n')}`);
+}
+
+/** The page is no wider than its window. */
+export function expectNoSidewaysScroll(): void {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const reach = (element: Element) => element.getBoundingClientRect().right;
+  const outside = [...document.querySelectorAll('main *')].filter((element) => reach(element) > clientWidth + 1);
+  const places = outside.slice(0, 3).map((element) => element.outerHTML.slice(0, 120));
+  assert(scrollWidth <= clientWidth, `${location.pathname} scrolls sideways: ${places.join('\n')}`);
+}

@@ -1,0 +1,45 @@
+import { playwright } from '@vitest/browser-playwright';
+import { mergeConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { findBrowser, launchArguments } from './e2e/support/browser.ts';
+import { shippedCars } from './tests/components/shipped-cars-plugin.ts';
+import site from './vite.config.ts';
+
+const { path, env } = await findBrowser();
+
+/** The tests of components: each draws a page of the real site in one browser for all of them (`tests/components/page.tsx`). */
+export default mergeConfig(
+  site,
+  defineConfig({
+    plugins: [shippedCars()],
+    // All at once: a library found while tests run would load every page again.
+    optimizeDeps: { entries: ['src/app/*.tsx', 'src/**/*.test.tsx', 'src/features/*/web/*.tsx'] },
+    test: {
+      include: ['src/**/*.browser.test.tsx'],
+      setupFiles: ['tests/components/each-test.tsx'],
+      isolate: false,
+      fileParallelism: false,
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        traceView: false,
+        dependencySourcemaps: false,
+        locators: { exact: false },
+        provider: playwright({
+          actionTimeout: 15_000,
+          launchOptions: {
+            executablePath: path,
+            args: launchArguments,
+            env: { ...process.env, ...env } as Record<string, string>,
+          },
+          contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
+        }),
+        instances: [{ browser: 'chromium' }],
+        viewport: { width: 390, height: 844 },
+      },
+    },
+  }),
+);
