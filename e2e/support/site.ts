@@ -1,12 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { Role } from '#shared/roles.ts';
-import { Accounts } from './accounts.ts';
+import { Commands } from './commands.ts';
 import { startServer } from './server-process.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 export interface Person {
   login: string;
@@ -40,11 +34,10 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const all = { ROOT_PASSWORD: owner.password, ...settings };
   const server = await startServer({ prefix: 'pitstop-site-', file: 'src/app/main.ts', settings: () => all });
   const { url, dataDir } = server;
-  const cli = (words: string[], input = '') => runCli(words, input, server.env());
-  const accounts = new Accounts(server.env());
+  const commands = new Commands(server.env());
   const addUser = async (login: string, roles: Role[]): Promise<Person> => {
     const person = { login, password: `password of ${login}` };
-    await accounts.add(login, person.password, roles);
+    await commands.run(['user', 'add', login, '--roles', roles.join(), '--password-stdin'], person.password);
     return person;
   };
   const people = new Map<string, Promise<Person>>();
@@ -53,7 +46,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     urlByName: url.replace('127.0.0.1', 'localhost'),
     dataDir,
     root: owner,
-    cli,
+    cli: (words, input) => commands.run(words, input),
     tokenOf: (person, agent) => logIn(url, person, agent),
     addUser: (login, ...roles) => {
       const known = people.get(login) ?? addUser(login, roles);
@@ -66,22 +59,10 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       await server.start();
     },
     async stop() {
-      accounts.end();
+      commands.end();
       await server.stop();
     },
   };
-}
-
-async function runCli(words: string[], input: string, env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, ['src/app/cli.ts', ...words], { cwd: root, env });
-  child.stdin.end(input);
-  const [said, complained, [status]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  if (status !== 0) throw new Error(`cli ${words.join(' ')} ended with status ${status}: ${said}${complained}`);
-  return said;
 }
 
 async function logIn(url: string, { login, password }: Person, agent?: string): Promise<string> {
