@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
+import { logIn } from '#features/accounts/contract.ts';
 import { listBackups } from '#features/backups/contract.ts';
 import { listChallenges } from '#features/challenges/contract.ts';
 import { pathTo } from '#shared/pages.ts';
@@ -81,8 +82,8 @@ stories('admin', (story) => {
   });
 
   story('the audit log is filtered by its address, and saved as CSV', async ({ site, visit }) => {
-    await site.addUser('ana', 'bingo');
-    await site.tokenOf(await site.addUser('ana'));
+    const { login, password } = await site.addUser('ana', 'bingo');
+    await call(site, site.root, logIn, { params: { login }, body: { password } });
     const page = await visit('/admin/audit?person=ana&kind=login', { as: site.root, on: 'desktop' });
     const rows = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr');
     await rows.first().waitFor();

@@ -79,15 +79,15 @@ storiesOn(startPartySite, 'party losses', (story) => {
       const [lost, other] = [pages[place] as Page, pages[(place + 1) % pages.length] as Page];
       const context = lost.context();
       await lost.close();
-      await site.miss(people[place] as Person);
-      await site.pass(10_001);
+      site.miss(people[place] as Person);
+      site.pass(10_001);
       await untilParty(site, tom, room, (party) => party.people.some((one) => one.login === host && !one.is_here));
-      await site.pass(20_000);
+      site.pass(20_000);
       const party = await untilParty(site, tom, room, (now) => now.host !== host);
       await other.getByText(`${party.host} is host now`).or(other.getByText('You are host')).first().waitFor();
       const leader = pages[people.findIndex(({ login }) => login === party.host)] as Page;
       await leader.getByRole('group', { name: 'Lead the game' }).waitFor();
-      await site.miss();
+      site.miss();
       pages[place] = await context.newPage();
       await pages[place]?.goto(partyPath(room));
       await untilParty(site, tom, room, (now) => now.people.every((one) => one.is_here));
@@ -142,20 +142,20 @@ storiesOn(startPartySite, 'party losses', (story) => {
     // All but one go home, and come back.
     await playTo({ site, room, people: [zoe, max, amy, sam], pages: [zoes, maxs, amys, late] }, 'answer');
     for (const page of [maxs, amys, joes, late]) await page.close();
-    await site.miss(max, amy, joe, sam);
-    await site.pass(10_001);
+    site.miss(max, amy, joe, sam);
+    site.pass(10_001);
     await untilParty(site, zoe, room, (party) => party.people.filter((one) => one.is_here).length === 1);
-    await site.pass(30_000);
+    site.pass(30_000);
     await zoes.getByRole('heading', { name: /^Paused: 1 of / }).waitFor();
     await expectAccessible(zoes);
-    await site.miss(amy, joe, sam);
+    site.miss(amy, joe, sam);
     await visit(partyPath(room), { as: max });
     await zoes.getByRole('heading', { name: /^Paused: 2 of / }).waitFor();
     await button(zoes, 'People').tap();
     await zoes.getByRole('dialog').getByText('joe').waitFor();
     await zoes.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
     // Who has watched so far may be the third.
-    await site.miss(amy, sam);
+    site.miss(amy, sam);
     const third = await visit(partyPath(room), { as: joe });
     await button(third, 'Play along').tap();
     await zoes.getByRole('heading', { name: /^Paused/ }).waitFor({ state: 'detached' });

@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import { makeQuickFolder } from './gate/quick-folder.ts';
 import { sum, totals } from './gate/report.ts';
 import { runSteps, type Tell } from './gate/schedule.ts';
-import { gateSteps, parts } from './gate/steps.ts';
+import { gateSteps, type Part, parts, runs } from './gate/steps.ts';
 
-// The gate: `npm test` runs everything, `npm test -- unit race` the unit tests of files with "race" in their path.
-const [part, filter] = process.argv.slice(2);
-if (part !== undefined && !parts.some((known) => known === part)) {
-  console.error(`There is no part "${part}". Use: npm test -- [${parts.join('|')}] [filter]`);
+// The gate: `npm test` runs what is quick, `npm run test:long` the rest, `npm test -- all` both with one count, and
+// `npm test -- unit race` the unit tests of files with "race" in their path.
+const [what = 'quick', filter] = process.argv.slice(2);
+const wanted = runs[what] ?? parts.filter((part) => part === what);
+if (wanted.length === 0) {
+  console.error(
+    `There is no part "${what}". Use: npm test -- [${[...Object.keys(runs), ...parts].join('|')}] [filter]`,
+  );
   process.exit(2);
 }
 
 // Hundreds of processes load the same files; the programs themselves keep what they compile in the same place.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
-const all = gateSteps({ filter, verbose: part !== undefined, quickFolder: makeQuickFolder() });
-const chosen = part === undefined ? all : all.filter((step) => step.part === part);
+const all = gateSteps({ filter, verbose: wanted.length === 1, quickFolder: makeQuickFolder() });
+const chosen = all.filter(({ part }: { part: Part }) => wanted.includes(part));
 // Stories are told over a built site, whichever part asks for them.
 const needed = all.filter((step) => chosen.includes(step) || chosen.some((other) => other.needs === step));
 
@@ -30,5 +34,7 @@ const reports = await runSteps(needed, Math.min(2, availableParallelism()), tell
 
 const total = sum(reports);
 for (const skip of total.skips) console.log(`skipped: ${skip}`);
+// Last, where one looks first; all of it stands above, at its step.
+for (const { words } of total.failures) console.log(words);
 console.log(totals(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,4 +1,5 @@
-import { once } from 'node:events';
+import { hash } from 'node:crypto';
+import { features } from '#app/features.ts';
 import {
   answerParty,
   comeToParty,
@@ -11,86 +12,55 @@ import {
 } from '#features/partyfun/contract.ts';
 import type { PartySettings } from '#features/partyfun/party-settings.ts';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
+import { testPrompts } from '#features/partyfun/rounds/test-prompts.ts';
+import { partyfunWith } from '#features/partyfun/server/index.ts';
 import { createRoom, joinRoom, type Room, roomEvents } from '#features/rooms/contract.ts';
+import { cryptoRandom } from '#server/random.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call } from './api.ts';
-import { startServer } from './server-process.ts';
-import { faultsIn, type Person, type Site } from './site.ts';
+import { openSite, type Person, type Site } from './site.ts';
 
 const waitLimitMs = 15_000;
 
 /** A site whose prompts are known, and whose clock stands still but for `pass`. */
 export interface PartySite extends Site {
-  pass: (ms: number) => Promise<void>;
+  pass: (ms: number) => void;
   /** These have closed their pages, and the ten seconds are over in which they might come back unnoticed; all others have not. */
-  miss: (...gone: Person[]) => Promise<void>;
-  /** The server gets no chance to say anything, as when the power fails; with `start` it is there again, on the same data. */
-  kill: () => Promise<void>;
-  start: () => Promise<void>;
+  miss: (...gone: Person[]) => void;
 }
 
 export async function startPartySite(): Promise<PartySite> {
-  const owner: Person = { login: 'root', password: 'root of the party' };
   let nowMs = Date.now();
-  const server = await startServer({
-    prefix: 'pitstop-party-',
-    file: 'src/features/partyfun/server/test-party-site.ts',
-    settings: () => ({
-      ROOT_PASSWORD: owner.password,
-      RATE_LIMITS: 'off',
-      CLOCK_MS: String(nowMs),
-      // Stories hold for any; in the gate they are the same each time.
-      CHANCE: process.env.CHANCE ?? 'the same each time',
-    }),
-    isAsked: true,
+  let missed: string[] = [];
+  let drawn = 0;
+  // Stories hold for any; in the gate it is the same each time.
+  const chance = process.env.CHANCE ?? 'the same each time';
+  const prompts = testPrompts();
+  const site = await openSite({
+    settings: { RATE_LIMITS: 'off' },
+    clock: () => nowMs,
+    random: { ...cryptoRandom, hex: (count) => hash('sha512', `${chance} ${drawn++}`).slice(0, 2 * count) },
+    features: features.map((one) => (one.name === 'partyfun' ? partyfunWith(async () => prompts) : one)),
+    arrange({ live }) {
+      drawn = 0;
+      const { here } = live;
+      // That a stream is closed is told ten seconds later, by a clock of its own.
+      live.here = (channel) => {
+        const { logins, count } = here(channel);
+        const still = logins.filter((login) => !missed.includes(login));
+        return { logins: still, count: count - logins.length + still.length };
+      };
+    },
   });
-  const { url, dataDir, kill, start, stop } = server;
-  let turn: Promise<unknown> = Promise.resolve();
-  /** One asks after the other, so that each answer is theirs. */
-  const ask = (what: object): Promise<unknown> => {
-    const answer = turn.then(async () => {
-      const child = server.child();
-      const ended = new AbortController();
-      const end = () => ended.abort(new Error(`The server has ended:\n${server.log().slice(-4000)}`));
-      child.once('exit', end);
-      const answered = once(child, 'message', { signal: ended.signal });
-      child.send(what);
-      const [said] = await answered;
-      child.off('exit', end);
-      return said as unknown;
-    });
-    turn = answer.catch(() => undefined);
-    return answer;
-  };
-  const tokens = new Map<string, Promise<unknown>>();
-  return {
-    url,
-    dataDir,
-    urlByName: url.replace('127.0.0.1', 'localhost'),
-    root: owner,
-    cli: () => Promise.reject(new Error('Stories of parties have no command line')),
-    async addUser(login, ...roles) {
-      if (!tokens.has(login)) tokens.set(login, ask({ login, roles }));
-      await tokens.get(login);
-      return { login, password: '' };
+  return Object.assign(site, {
+    pass(ms: number) {
+      nowMs += ms;
     },
-    tokenOf: async ({ login }) => String(await tokens.get(login)),
-    faults: () => faultsIn(server.log()),
-    stop,
-    async pass(ms) {
-      nowMs = Number(await ask({ passMs: ms }));
+    miss(...gone: Person[]) {
+      missed = gone.map(({ login }) => login);
     },
-    async miss(...gone) {
-      await ask({ gone: gone.map(({ login }) => login) });
-    },
-    kill,
-    start,
-    async killAndStart() {
-      await kill();
-      await start();
-    },
-  };
+  });
 }
 
 /** Of everybody the same right to open a room, so that any of them may be its admin. */

@@ -1,20 +1,40 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeExit } from '#app/before-exit.ts';
+import { enterSite } from '#app/enter-site.ts';
+import { furnish } from '#app/first-start.ts';
+import { findFreePort } from '#app/free-port.ts';
+import { closeContext, openContext } from '#app/open-context.ts';
+import { runCli } from '#app/run-cli.ts';
+import { makeServer } from '#app/server.ts';
+import { addUser } from '#features/accounts/server/index.ts';
+import type { Clock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import type { Feature } from '#server/feature.ts';
+import { makeLog } from '#server/log.ts';
+import type { Random } from '#server/random.ts';
 import type { Role } from '#shared/roles.ts';
-import { Commands } from './commands.ts';
-import { startServer } from './server-process.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 export interface Person {
   login: string;
   password: string;
 }
 
+const owner: Person = { login: 'root', password: 'root of the story' };
+
 export interface Site {
   url: string;
   /** The same site by a name, which some things of a browser ask for. */
   urlByName: string;
-  /** Where it keeps its data. */
-  dataDir: string;
+  /** Where it keeps its data; another folder after it was killed. */
+  readonly dataDir: string;
   root: Person;
-  /** Creates an account beside the running server, as the owner's command does. Asked again, it is the same person. */
+  /** Creates an account. Asked again, it is the same person. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
   /** Runs the command line on this site's data; throws what it says where it fails. */
   cli: (words: string[], input?: string) => Promise<string>;
@@ -22,63 +42,160 @@ export interface Site {
   tokenOf: (person: Person, agent?: string) => Promise<string>;
   /** What the log shows that must not happen: answers of our own fault, and errors. */
   faults: () => string[];
-  /** Kills its process in the middle of whatever it does, and starts it anew on the same data. */
+  /** It ends in the middle of whatever it does, as when the power fails: no page is told, and nothing is written any more. */
+  kill: () => Promise<void>;
+  /** There it is again, as the disk was at that moment. */
+  start: () => Promise<void>;
   killAndStart: () => Promise<void>;
-  /** Ends it as an operator would, and removes its data. */
+  /** Ends it as an operator would, and removes its data; the second time nothing is left to do. */
   stop: () => Promise<void>;
 }
 
-/** The real site in a process of its own, on a data folder of its own. */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
-  const owner: Person = { login: 'root', password: 'root of the story' };
-  const all = { ROOT_PASSWORD: owner.password, ...settings };
-  const server = await startServer({ prefix: 'pitstop-site-', file: 'src/app/main.ts', settings: () => all });
-  const { url, dataDir } = server;
-  const commands = new Commands(server.env());
-  const addUser = async (login: string, roles: Role[]): Promise<Person> => {
-    const person = { login, password: `password of ${login}` };
-    await commands.run(['user', 'add', login, '--roles', roles.join(), '--password-stdin'], person.password);
-    return person;
+/** What a site of stories may have of its own. */
+export interface Made {
+  settings?: Readonly<Record<string, string>>;
+  clock?: Clock;
+  random?: Random;
+  features?: readonly Feature[];
+  /** Called with each start, before anybody is served. */
+  arrange?: (context: Context) => void;
+}
+
+export const startSite = (settings?: Made['settings']): Promise<Site> => openSite({ settings });
+
+/** The real site over the built pages, on a data folder of its own: in this process, where it starts in a tenth of a second. */
+export async function openSite({ settings, clock, random, features, arrange }: Made): Promise<Site> {
+  const port = await findFreePort();
+  const lines: string[] = [];
+  let dataDir = newFolder();
+  cpSync(await furnished(), dataDir, { recursive: true });
+  let running: Awaited<ReturnType<typeof open>> | undefined;
+
+  async function open() {
+    const environment = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), ...settings };
+    const config = readConfig(environment, dataDir);
+    const lock = await enterSite(config);
+    const log = makeLog(config.logLevel, { write: (line) => lines.push(line) });
+    const context = await openContext({ config, log, clock, random });
+    arrange?.(context);
+    const app = makeServer(context, dist, features);
+    await app.listen({ port, host: config.host });
+    return {
+      context,
+      app,
+      environment,
+      async close() {
+        await context.live.close();
+        await app.close();
+        await closeContext(context);
+        lock.release();
+      },
+    };
+  }
+  const now = () => {
+    if (running === undefined) throw new Error('The site was killed');
+    return running;
   };
   const people = new Map<string, Promise<Person>>();
-  return {
-    url,
-    urlByName: url.replace('127.0.0.1', 'localhost'),
-    dataDir,
-    root: owner,
-    cli: (words, input) => commands.run(words, input),
-    tokenOf: (person, agent) => logIn(url, person, agent),
-    addUser: (login, ...roles) => {
-      const known = people.get(login) ?? addUser(login, roles);
+  const site: Site = {
+    url: `http://127.0.0.1:${port}`,
+    urlByName: `http://localhost:${port}`,
+    get dataDir() {
+      return dataDir;
+    },
+    // Another object for each site: what is remembered of a person is remembered by it.
+    root: { ...owner },
+    cli: (words, input = '') => command(words, input, now().environment),
+    addUser(login, ...roles) {
+      const known = people.get(login) ?? makePerson(now().context, login, roles);
       people.set(login, known);
       return known;
     },
-    faults: () => faultsIn(server.log()),
+    tokenOf: ({ login }, agent) => logIn(now().context, login, agent),
+    faults: () => lines.filter(isFault),
+    async kill() {
+      const { app, close } = now();
+      running = undefined;
+      const before = dataDir;
+      // At once, before anything else can be written.
+      dataDir = newFolder();
+      cpSync(before, dataDir, { recursive: true });
+      app.server.closeAllConnections();
+      await close();
+      rmSync(before, { recursive: true, force: true });
+    },
+    async start() {
+      running = await open();
+    },
     async killAndStart() {
-      await server.kill();
-      await server.start();
+      await site.kill();
+      await site.start();
     },
     async stop() {
-      commands.end();
-      await server.stop();
+      const last = running;
+      running = undefined;
+      await last?.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  await site.start();
+  return site;
 }
 
-async function logIn(url: string, { login, password }: Person, agent?: string): Promise<string> {
-  const answer = await fetch(`${url}/api/login/${encodeURIComponent(login)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(agent !== undefined && { 'user-agent': agent }) },
-    body: JSON.stringify({ password, ...(agent !== undefined && { time_zone: 'Europe/Lisbon' }) }),
-  });
-  if (!answer.ok) throw new Error(`Logging in ${login}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { token: string }).token;
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pitstop-site-'));
+  beforeExit(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
-export function faultsIn(log: string): string[] {
-  return log.split('\n').filter((line) => {
-    if (!line.startsWith('{')) return false;
-    const { level, status } = JSON.parse(line) as { level?: string; status?: number };
-    return level === 'error' || level === 'fatal' || (status !== undefined && status >= 500);
+let first: Promise<string> | undefined;
+
+/** The data of a site after its first start, made once. */
+function furnished(): Promise<string> {
+  first ??= (async () => {
+    const folder = newFolder();
+    const config = readConfig({ DATA_DIR: folder, ROOT_PASSWORD: owner.password }, folder);
+    const lock = await enterSite(config);
+    const context = await openContext({ config, log: makeLog('silent') });
+    await furnish(context);
+    await closeContext(context);
+    lock.release();
+    return folder;
+  })();
+  return first;
+}
+
+/** Hashing is slow on purpose: the same password is hashed once. */
+const hashes = new Map<string, Promise<string>>();
+
+async function makePerson(context: Context, login: string, roles: readonly Role[]): Promise<Person> {
+  const password = `password of ${login}`;
+  const hashed = hashes.get(password) ?? context.passwords.hash(password);
+  hashes.set(password, hashed);
+  const passwords = { ...context.passwords, hash: () => hashed };
+  await addUser({ ...context, passwords }, login, password, roles);
+  return { login, password };
+}
+
+function logIn({ db, sessions }: Context, login: string, agent?: string): Promise<string> {
+  const device = agent === undefined ? {} : { agent, timeZone: 'Europe/Lisbon' };
+  return db.transact(async (trx) => {
+    const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+    return sessions.start(trx, id, 'password', device);
   });
+}
+
+async function command(words: string[], input: string, env: Record<string, string>): Promise<string> {
+  const lines: string[] = [];
+  const hear = (line: unknown) => lines.push(String(line));
+  const stdin = async () => Buffer.from(input);
+  const makeWay = () => new AbortController().signal;
+  const status = await runCli(words, { env, cwd: env.DATA_DIR ?? '', stdin, say: hear, complain: hear, makeWay });
+  if (status !== 0) throw new Error(`cli ${words.join(' ')} ended with status ${status}: ${lines.join('\n')}`);
+  return lines.join('\n');
+}
+
+function isFault(line: string): boolean {
+  const { level, status } = JSON.parse(line) as { level?: string; status?: number };
+  return level === 'error' || level === 'fatal' || (status !== undefined && status >= 500);
 }

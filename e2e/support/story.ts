@@ -60,7 +60,8 @@ after(async () => {
 /**
  * A story in a real browser over the built site, on a server and data of its own. Beside what it asserts itself, it
  * fails with any error in a console or page, any breach of the content security policy, any request to another host, and
- * any fault in the server's log. A failed story leaves its screens, as seen and as read out, in a temporary folder and says where.
+ * any fault in the server's log. A failed story leaves its screens, as seen and as read out, in a temporary folder and says where;
+ * with `TRACE` also all that each browser did, to be opened with `npx playwright-core show-trace FILE`.
  */
 export function story(name: string, tell: Tell, settings?: Settings): void {
   test(name, async () => {
@@ -106,6 +107,7 @@ async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Pr
     if (how.through !== undefined) watch.expectOrigin(how.through);
     const context = await openContext(await (browser as Promise<Browser>), site, how);
     contexts.push(context);
+    if (process.env.TRACE) await context.tracing.start({ screenshots: true, snapshots: true });
     await watch.over(context);
     if (how.isTranslated) await context.addInitScript(translatePages);
     const page = await context.newPage();
@@ -163,6 +165,7 @@ async function keepEvidence(name: string, contexts: BrowserContext[]): Promise<s
   );
   mkdirSync(folder, { recursive: true });
   for (const [index, context] of contexts.entries()) {
+    if (process.env.TRACE) await context.tracing.stop({ path: join(folder, `${index}-trace.zip`) });
     for (const [tab, page] of context.pages().entries()) {
       const path = join(folder, `${index}-${tab}`);
       await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => undefined);

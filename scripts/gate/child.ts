@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { emptyReport, type Job, type Report, sum } from './report.ts';
+import { emptyReport, inShort, type Job, type Report, sum } from './report.ts';
 
 export interface Finding {
   report: Report;
@@ -12,8 +12,10 @@ export interface Finding {
 type Env = Record<string, string>;
 
 const root = join(import.meta.dirname, '../..');
-/** A step that hangs is a failed step. Each test has a limit of its own, so this one is only for what hangs outside of tests. */
-const stepLimitMs = 25 * 60_000;
+/** Beyond the limit that each test has: for what hangs outside of tests. */
+const silenceLimitMs = 60_000;
+/** A tool says nothing until it is done. */
+const toolLimitMs = 10 * 60_000;
 
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -28,15 +30,14 @@ export async function runTool(file: string, ...toolArguments: string[]): Promise
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const { failed, words } = await watch(child);
-  const report = { ...emptyReport(), passed: failed ? 0 : 1, failed: failed ? 1 : 0 };
-  return { report, words: failed ? words : '' };
+  const { failed, words } = await watch(child, toolLimitMs);
+  return failed ? failure(emptyReport(), words) : { report: { ...emptyReport(), passed: 1 }, words: '' };
 }
 
 /** A hook outside of any suite: in a process with other files it would belong to all of them, and run too early. */
 const looseHook = /^(?:before|after)(?:Each)?\(/m;
 
-/** Runs test files: those with loose hooks in a process each, all others in one. */
+/** Runs test files: those with loose hooks in a process each, all others in one. Without any file there is nothing to say. */
 export async function runTests(job: Job, env: Env = {}): Promise<Finding> {
   const alone = job.files.filter((file) => looseHook.test(readFileSync(resolve(root, file), 'utf8')));
   const shared = job.files.filter((file) => !alone.includes(file));
@@ -49,23 +50,24 @@ export async function runTests(job: Job, env: Env = {}): Promise<Finding> {
 }
 
 /**
- * Runs each file in a process of its own, and one that failed once more: a browser on a busy machine may be too late for
- * anything. What failed the first time is said all the same; what fails twice has failed.
+ * Runs stories in one process, and each file of which one failed once more, alone: a browser on a busy machine may be too late for
+ * anything. What failed the first time is said all the same; what fails twice has failed, and leaves a trace of all that its browser did.
  */
 export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
+  const first = await runTests(job, env);
+  const files = new Set(first.report.failures.map(({ file }) => file));
+  if (first.report.failed === 0 || files.has(undefined)) return first;
   const findings: Finding[] = [];
-  for (const file of job.files) {
-    const first = await runTogether({ ...job, files: [file] }, env);
-    if (first.report.failed === 0) findings.push(first);
-    else {
-      const second = await runTogether({ ...job, files: [file] }, env);
-      const heading = `${file} was told a second time, because of this:\n`;
-      findings.push({ report: second.report, words: `${heading}${first.words}${second.words}` });
-    }
+  for (const file of files) {
+    const again = await runTests({ ...job, files: [file ?? ''] }, { ...env, TRACE: 'on' });
+    findings.push({ ...again, words: `${file} was told a second time, because of the above.\n${again.words}` });
   }
-  const report = sum(findings.map((finding) => finding.report));
-  if (report.passed + report.failed === 0) return failure(report, 'No story was told.\n');
-  return { report, words: findings.map(({ words }) => words).join('') };
+  // All tests of a file are told again, of which those that passed have been counted.
+  const failed = findings.reduce((count, { report }) => count + report.failed, 0);
+  const { passed, skipped } = first.report;
+  const failures = findings.flatMap(({ report }) => report.failures);
+  const report = { ...first.report, passed: passed + first.report.failed - failed, failed, skipped, failures };
+  return { report, words: [first, ...findings].map(({ words }) => words).join('') };
 }
 
 /** Runs tests of components, all in one browser. */
@@ -86,9 +88,9 @@ async function runTogether(job: Job, env: Env, program = 'run-files.ts'): Promis
   });
   let report: Report | undefined;
   child.on('message', (message) => {
-    report = message as Report;
+    if (message !== 'alive') report = message as Report;
   });
-  const { failed, words } = await watch(child);
+  const { failed, words } = await watch(child, job.testLimitMs + silenceLimitMs);
   const found = report ?? emptyReport();
   if (report === undefined) return failure(found, `${words}The process ended before its tests did.\n`);
   if (failed && found.failed === 0) return failure(found, `${words}The process failed after its tests.\n`);
@@ -96,10 +98,12 @@ async function runTogether(job: Job, env: Env, program = 'run-files.ts'): Promis
 }
 
 export function failure(report: Report, words: string): Finding {
-  return { report: { ...report, failed: report.failed + 1 }, words };
+  const failures = [...report.failures, { words: inShort(words) }];
+  return { report: { ...report, failed: report.failed + 1, failures }, words };
 }
 
-function watch(child: ChildProcess): Promise<{ failed: boolean; words: string }> {
+/** Waits for its end; a child that is silent for longer than the limit is stopped. */
+function watch(child: ChildProcess, limitMs: number): Promise<{ failed: boolean; words: string }> {
   children.add(child);
   return new Promise((resolve) => {
     let words = '';
@@ -112,7 +116,8 @@ function watch(child: ChildProcess): Promise<{ failed: boolean; words: string }>
       words += 'Stopped: it took too long.\n';
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 2000).unref();
-    }, stepLimitMs);
+    }, limitMs);
+    child.on('message', () => timer.refresh());
     const settle = (failed: boolean) => {
       clearTimeout(timer);
       children.delete(child);

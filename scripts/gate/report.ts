@@ -5,9 +5,25 @@ export interface Report {
   skipped: number;
   /** One line for each thing skipped: what, and why. */
   skips: string[];
+  /** What failed: at most ten lines for each. */
+  failures: Failure[];
 }
 
-export const emptyReport = (): Report => ({ passed: 0, failed: 0, skipped: 0, skips: [] });
+export interface Failure {
+  /** Of the test; undefined where it is no test's. */
+  file?: string | undefined;
+  words: string;
+}
+
+export const emptyReport = (): Report => ({ passed: 0, failed: 0, skipped: 0, skips: [], failures: [] });
+
+const shownLines = 10;
+
+/** The first lines of what is to be said about a failure: what follows stands above, where it happened. */
+export function inShort(words: string): string {
+  const lines = words.trimEnd().split('\n');
+  return lines.length <= shownLines ? lines.join('\n') : [...lines.slice(0, shownLines - 1), '    ...'].join('\n');
+}
 
 export function sum(reports: readonly Report[]): Report {
   const total = emptyReport();
@@ -16,6 +32,7 @@ export function sum(reports: readonly Report[]): Report {
     total.failed += report.failed;
     total.skipped += report.skipped;
     total.skips.push(...report.skips);
+    total.failures.push(...report.failures);
   }
   return total;
 }

@@ -1,12 +1,12 @@
 import { startVitest } from 'vitest/node';
-import { emptyReport, type Job, type Report } from './report.ts';
+import { emptyReport, inShort, type Job, type Report } from './report.ts';
 
 // The child of the step that tests components: runs the given files in one browser and tells its parent the counts.
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const { files, namePattern, verbose, testLimitMs } = job;
 const vitest = await startVitest('test', files, {
   watch: false,
-  reporters: [verbose ? 'tree' : 'default'],
+  reporters: [verbose ? 'tree' : 'default', { onTestCaseResult: () => void process.send?.('alive') }],
   testTimeout: testLimitMs,
   ...(namePattern !== undefined && { testNamePattern: namePattern }),
 });
@@ -23,5 +23,11 @@ const report: Report = {
 };
 if (namePattern === undefined)
   for (const test of tests) if (test.result().state === 'skipped') report.skips.push(test.fullName);
+for (const test of tests) {
+  const { state, errors } = test.result();
+  if (state !== 'failed') continue;
+  const words = errors.map(({ stack, message }) => stack ?? message).join('\n');
+  report.failures.push({ file: test.module.relativeModuleId, words: inShort(`✗ ${test.fullName}\n${words}`) });
+}
 await vitest.close();
 process.send?.(report, () => process.disconnect?.());

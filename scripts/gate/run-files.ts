@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { EventData } from 'node:test';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
-import { emptyReport, type Job, type Report } from './report.ts';
+import { emptyReport, inShort, type Job, type Report } from './report.ts';
 
 // The child of one test step: runs the given files in this process and tells its parent the counts of node:test itself.
 const leaveLimitMs = 15_000;
@@ -25,7 +25,8 @@ const titleOf = (data: {
 function onPass(data: EventData.TestPass): void {
   if (data.skip !== undefined)
     report.skips.push(`${titleOf(data)}: ${data.skip === true ? 'no reason given' : data.skip}`);
-  else if (job.verbose && data.details.type !== 'suite') console.log(`  ✓ ${titleOf(data)}`);
+  else if (job.verbose && data.details.type !== 'suite')
+    console.log(`  ✓ ${titleOf(data)} ${Math.round(data.details.duration_ms)} ms`);
 }
 
 function onFail(data: EventData.TestFail): void {
@@ -34,7 +35,12 @@ function onFail(data: EventData.TestFail): void {
   // A parent fails with its children; only what failed by itself is worth reading.
   if (failureType === 'subtestsFailed') return;
   const cause = failureType === 'testCodeFailure' ? (error.cause ?? error) : error;
-  console.log(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}\n`);
+  tell(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, data.file);
+}
+
+function tell(words: string, file?: string): void {
+  console.log(`${words}\n`);
+  report.failures.push({ file: file && relative(process.cwd(), file), words: inShort(words) });
 }
 
 // node:test sums up when nothing keeps the process any more: what a test left open would keep it for ever.
@@ -55,6 +61,7 @@ stream.on('test:dequeue', (data) => {
 });
 stream.on('test:complete', ({ testId }) => {
   running.delete(testId);
+  process.send?.('alive');
   if (running.size === 0) leaving = setTimeout(tellWhatIsOpen, leaveLimitMs).unref();
 });
 stream.on('test:pass', onPass);
@@ -72,7 +79,7 @@ stream.on('test:summary', ({ success, counts }) => {
   report.failed = counts.tests - counts.passed - counts.skipped;
   if (success || report.failed > 0) return;
   report.failed = 1;
-  console.log(`✗ something failed outside the tests\n${diagnostics.join('\n').replace(/^/gm, '    ')}\n`);
+  tell(`✗ something failed outside the tests\n${diagnostics.join('\n').replace(/^/gm, '    ')}`);
 });
 stream.on('end', () => {
   process.send?.(report, () => process.disconnect?.());

@@ -13,13 +13,24 @@ export const parts = [
   'components',
   'routes',
   'postgres',
-  'crash',
   'stories',
+  'long',
+  'long-postgres',
+  'long-stories',
+  'crash',
   'browsers',
   'budgets',
   'package',
 ] as const;
 export type Part = (typeof parts)[number];
+
+const firstLong = parts.indexOf('long');
+/** What `npm test` runs, what `npm run test:long` does, and both. */
+export const runs: Readonly<Record<string, readonly Part[]>> = {
+  quick: parts.slice(0, firstLong),
+  long: parts.slice(firstLong),
+  all: parts,
+};
 
 export interface Step {
   name: string;
@@ -38,99 +49,114 @@ export interface Choice {
 }
 
 const root = join(import.meta.dirname, '../..');
-const testLimitMs = 60_000;
-const storyLimitMs = 120_000;
-/** npm installs the whole site several times. */
-const packageLimitMs = 480_000;
-
 const filesLike = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
-const routeTests = ['{src,tests}/**/*.routes.test.ts'];
-const postgresTests = ['{src,tests}/**/*.postgres.test.ts'];
-const crashTests = ['tests/**/*.crash.test.ts'];
-const packageTests = ['tests/**/*.package.test.ts'];
 
-function unitTests(): string[] {
-  const elsewhere = new Set(filesLike(...routeTests, ...postgresTests, ...crashTests, ...packageTests));
-  return filesLike('{src,tests}/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/*.test.ts').filter(
-    (file) => !elsewhere.has(file),
-  );
+/** Each kind of test has a limit for each of its tests: npm installs the whole site several times, a browser on a busy machine is slow. */
+const limitsMs = { test: 60_000, story: 120_000, crash: 240_000, package: 480_000 };
+
+/** Which files belong to a part: what lies beside the code is quick, what lies in `tests` is long. */
+const kinds = {
+  routes: 'src/**/*.{routes,engines}.test.ts',
+  engines: 'src/**/*.engines.test.ts',
+  routesAlone: '{src,tests}/**/*.routes.test.ts',
+  longRoutes: 'tests/**/*.routes.test.ts',
+  postgres: 'src/**/*.postgres.test.ts',
+  longPostgres: 'tests/**/*.postgres.test.ts',
+  crash: 'tests/**/*.crash.test.ts',
+  package: 'tests/**/*.package.test.ts',
+} as const;
+const unitTests = ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/*.test.ts'];
+const longUnitTests = ['tests/**/*.test.ts'];
+
+function unitLike(...patterns: string[]): string[] {
+  const elsewhere = new Set(filesLike(...Object.values(kinds)));
+  return filesLike(...patterns).filter((file) => !elsewhere.has(file));
 }
 
 /** The steps of the gate in the order in which they are begun: stories in between, as two lanes of them would keep each other waiting. */
 export function gateSteps(choice: Choice): Step[] {
-  const jobOf = (files: string[], testLimit: number): Job => {
-    const { filter, verbose } = choice;
+  const { filter, verbose, quickFolder } = choice;
+  const jobOf = (files: string[], testLimitMs: number): Job => {
     const chosen = filter === undefined ? files : files.filter((file) => file.includes(filter));
     const byName = filter !== undefined && chosen.length === 0;
-    return { files: byName ? files : chosen, verbose, testLimitMs: testLimit, ...(byName && { namePattern: filter }) };
+    return { files: byName ? files : chosen, verbose, testLimitMs, ...(byName && { namePattern: filter }) };
   };
+  const quick: Record<string, string> = quickFolder === undefined ? {} : { TMPDIR: quickFolder };
+  const onSqlite = { ...quick, TEST_DATABASE: 'sqlite' };
   const test = (files: string[], limitMs: number, env?: Record<string, string>) => runTests(jobOf(files, limitMs), env);
-  const quick: Record<string, string> = choice.quickFolder === undefined ? {} : { TMPDIR: choice.quickFolder };
-  const build: Step = { name: 'web build', part: 'static', run: () => runTool('vite/bin/vite.js', 'build') };
-  const storyFiles = filesLike('e2e/*.story.ts');
+  const testOnPostgres = (...patterns: string[]) =>
+    onPostgres(quickFolder, (env) => test(filesLike(...patterns), limitsMs.test, { ...quick, ...env }));
   // What a failed story leaves to be looked at outlives the quick folder.
   const storyEnv = { ...quick, EVIDENCE_DIR: tmpdir() };
+  const build: Step = { name: 'web build', part: 'static', run: () => runTool('vite/bin/vite.js', 'build') };
+  const [one, two, three, four] = storySteps('stories', 'e2e/*.story.ts');
+  const [five, six, seven, eight] = storySteps('long-stories', 'tests/stories/*.story.ts');
+
   /** In several steps, so that no lane has nothing to do while the other one tells stories. */
-  const lots = choice.filter === undefined ? 6 : 1;
-  const stories = Array.from({ length: lots }, (_, lot): Step => {
-    const files = storyFiles.filter((_, place) => place % lots === lot);
-    return {
-      name: `browser stories${lots === 1 ? '' : ` ${lot + 1} of ${lots}`}`,
-      part: 'stories',
-      needs: build,
-      run: () => runStories(jobOf(files, storyLimitMs), storyEnv),
+  function storySteps(part: Part, pattern: string): [Step[], Step[], Step[], Step[]] {
+    const all = filesLike(pattern);
+    const lots = filter === undefined ? 4 : 1;
+    const stepOf = (lot: number): Step[] => {
+      if (lot >= lots) return [];
+      const files = all.filter((_, place) => place % lots === lot);
+      const name = `${part === 'stories' ? 'stories' : 'long stories'}${lots === 1 ? '' : ` ${lot + 1} of ${lots}`}`;
+      return [{ name, part, needs: build, run: () => runStories(jobOf(files, limitsMs.story), storyEnv) }];
     };
-  });
+    return [stepOf(0), stepOf(1), stepOf(2), stepOf(3)];
+  }
+
   return [
     build,
+    { name: 'types', part: 'static', run: () => runTool('typescript/bin/tsc', '-b') },
+    ...one,
+    {
+      name: 'routes on SQLite',
+      part: 'routes',
+      run: () => test(filesLike(kinds.routes), limitsMs.test, onSqlite),
+    },
+    ...two,
+    { name: 'unit tests', part: 'unit', run: () => test(unitLike(...unitTests), limitsMs.test, quick) },
+    {
+      name: 'components',
+      part: 'components',
+      run: () => runComponents(jobOf(filesLike('src/**/*.browser.test.tsx'), limitsMs.test)),
+    },
+    ...three,
+    { name: 'PostgreSQL', part: 'postgres', run: () => testOnPostgres(kinds.engines, kinds.postgres) },
+    ...four,
     {
       name: 'format and lint',
       part: 'static',
       run: () => runTool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     },
-    { name: 'types', part: 'static', run: () => runTool('typescript/bin/tsc', '-b') },
-    ...stories.slice(0, 1),
-    {
-      name: 'routes on PostgreSQL',
-      part: 'postgres',
-      run: () =>
-        onPostgres(choice.quickFolder, (env) =>
-          test(filesLike(...routeTests, ...postgresTests), testLimitMs, { ...quick, ...env }),
-        ),
-    },
-    ...stories.slice(1, 3),
-    {
-      name: 'routes on SQLite',
-      part: 'routes',
-      run: () => test(filesLike(...routeTests), testLimitMs, { ...quick, TEST_DATABASE: 'sqlite' }),
-    },
-    { name: 'unit tests', part: 'unit', run: () => test(unitTests(), testLimitMs, quick) },
-    {
-      name: 'components',
-      part: 'components',
-      run: () => runComponents(jobOf(filesLike('src/**/*.browser.test.tsx'), testLimitMs)),
-    },
-    ...stories.slice(3, 4),
+    ...five,
     // Whether a server is ready again, after a full disk or without its store, only one with pages can say.
-    { name: 'crash tests', part: 'crash', needs: build, run: () => test(filesLike(...crashTests), storyLimitMs) },
-    ...stories.slice(4),
+    { name: 'crash tests', part: 'crash', needs: build, run: () => test(filesLike(kinds.crash), limitsMs.crash) },
+    ...six,
     {
-      name: 'package',
-      part: 'package',
-      needs: build,
-      run: () => test(filesLike(...packageTests), packageLimitMs),
+      name: 'long on PostgreSQL',
+      part: 'long-postgres',
+      run: () => testOnPostgres(kinds.routesAlone, kinds.longPostgres),
     },
+    ...seven,
+    {
+      name: 'long tests',
+      part: 'long',
+      run: () => test([...filesLike(kinds.longRoutes), ...unitLike(...longUnitTests)], limitsMs.crash, onSqlite),
+    },
+    ...eight,
+    { name: 'package', part: 'package', needs: build, run: () => test(filesLike(kinds.package), limitsMs.package) },
     {
       name: 'older browsers',
       part: 'browsers',
       needs: build,
-      run: () => runStories(jobOf(filesLike('e2e/*.older.ts'), storyLimitMs), storyEnv),
+      run: () => runStories(jobOf(filesLike('e2e/*.older.ts'), limitsMs.story), storyEnv),
     },
     {
       name: 'page budgets',
       part: 'budgets',
       needs: build,
-      run: () => test(filesLike('e2e/*.budget.ts'), storyLimitMs),
+      run: () => test(filesLike('e2e/*.budget.ts'), limitsMs.story),
     },
   ];
 }

@@ -33,7 +33,7 @@ function readProject(): Project {
   return {
     paths: pathsBelow(''),
     scripts: Object.keys(scripts),
-    parts: listIn('scripts/gate/steps.ts', /const parts = \[(.*?)\]/s),
+    parts: [...listIn('scripts/gate/steps.ts', /const parts = \[(.*?)\]/s), 'all'],
     benches: listIn('bench/run.ts', /const benches: .*?\{(.*?)\}/s),
     commands: [...help.matchAll(/npm run cli -- ([a-z-]+(?: [a-z-]+)*)/g)].map((found) => found[1] ?? ''),
     anchorsOf: (path) => (path.endsWith('.md') && existsSync(join(root, path)) ? anchorsIn(read(path)) : undefined),

@@ -5,10 +5,10 @@ import { standardOutputLines } from './log-lines.ts';
 export type Log = FastifyBaseLogger;
 
 /**
- * JSON lines on standard output. What may carry a secret is never handed to it (headers and bodies are not logged);
+ * JSON lines, on standard output unless said otherwise. What may carry a secret is never handed to it (headers and bodies are not logged);
  * the redaction is the second wall. PostgreSQL's `detail` of a failure is the row that failed.
  */
-export function makeLog(level: string): Log {
+export function makeLog(level: string, lines: { write(line: string): void } = standardOutputLines()): Log {
   const options = {
     level,
     base: null,
@@ -19,5 +19,5 @@ export function makeLog(level: string): Log {
       censor: '[cut]',
     },
   };
-  return pino(options, standardOutputLines());
+  return pino(options, lines);
 }

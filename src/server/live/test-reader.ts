@@ -38,7 +38,8 @@ export interface TestReader {
 /** Follows an event stream as the browser does; `token` may bring another scheme than that of sessions. */
 export async function follow(url: string, token?: string): Promise<TestReader> {
   const controller = new AbortController();
-  const headers = token === undefined ? {} : { authorization: token.includes(' ') ? token : `Bearer ${token}` };
+  const headers = new Headers();
+  if (token !== undefined) headers.set('authorization', token.includes(' ') ? token : `Bearer ${token}`);
   const response = await fetch(url, { headers, signal: controller.signal });
   const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
