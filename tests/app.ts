@@ -21,6 +21,7 @@ import { type Log, makeLog } from '#server/log.ts';
 import { cryptoRandom, type Random } from '#server/random.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
+import { layFreshDatabase } from './fresh-data.ts';
 
 /** Somebody with an account and a session. */
 export interface Person {
@@ -120,6 +121,7 @@ export async function makeTestApp({
     dataDir,
   );
 
+  if (config.database.engine === 'sqlite') await layFreshDatabase(config.dataDir);
   const lock = await enterSite(config);
   const openedAt = Date.now();
   let shiftMs = 0;

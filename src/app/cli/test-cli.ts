@@ -4,6 +4,7 @@ import { hasAccounts, makeFirstRoot } from '#features/accounts/server/index.ts';
 import { addShippedPool } from '#features/challenges/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
+import { layFreshDatabase } from '#tests/fresh-data.ts';
 import { enterSite } from '../enter-site.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { runCli } from '../run-cli.ts';
@@ -34,6 +35,7 @@ export async function cliWith(
 /** A server at a real address, with root logged in; it runs in this process, and keeps all others from the data as any does. */
 export async function startServer(t: TestContext, at: At): Promise<Running> {
   const config = readConfig({ ...environment(at), LOG_LEVEL: 'silent' }, tmpdir());
+  if (config.database.engine === 'sqlite') await layFreshDatabase(config.dataDir);
   const lock = await enterSite(config);
   try {
     const context = await openContext({ config, log: makeLog('silent') });
