@@ -106,6 +106,16 @@ test('the gate of the repository types what the README tells a newcomer to type'
   assert.match(gate, /^npm test/m);
 });
 
+test('the workflow of a public forge does what the gate does, with tools of an exact version', () => {
+  const workflow = read('.github/workflows/check.yml');
+  assert.match(workflow, /- run: .*\.ci\/run$/m);
+  const uses = [...workflow.matchAll(/uses: (.*)/g)].map((found) => found[1] ?? '');
+  assert.deepEqual(
+    uses.filter((name) => !/^actions\/[\w-]+@v\d+\.\d+\.\d+$/.test(name)),
+    [],
+  );
+});
+
 /** Every address the product promises, with who may open it. */
 const promised: [path: string, guard: PageGuard][] = [
   ['/', 'anyone'],
