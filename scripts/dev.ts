@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started anew when its files change, and Vite in front of it for everything that is not the API.
+// `npm run dev`: the server with its inspector, started anew when its files change, and Vite in front of it for everything that is not the API.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 
-const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/main.ts'], {
+const api = spawn(process.execPath, ['--inspect', '--watch', '--watch-preserve-output', 'src/app/main.ts'], {
   cwd: root,
   env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) },
   stdio: 'inherit',
