@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { beforeExit } from '#app/before-exit.ts';
 import { enterSite } from '#app/enter-site.ts';
 import { closeContext, openContext } from '#app/open-context.ts';
 import { openDatabase } from '#app/open-database.ts';
@@ -78,23 +76,10 @@ interface Options {
 export const testPassword = 'a password of the tests';
 let hashOfAll: Promise<string> | undefined;
 
-async function migrateAt(settings: Record<string, string>): Promise<void> {
-  const config = readConfig(settings, tmpdir());
+async function migrateAt(url: string): Promise<void> {
+  const config = readConfig({ DATABASE_URL: url }, tmpdir());
   const db = await openDatabase(config, makeLog('silent'), true);
   await db.close();
-}
-
-let migrated: Promise<string> | undefined;
-
-/** A data folder with a database as the migrations leave it, made once: copying it is quicker. */
-function migratedFolder(): Promise<string> {
-  migrated ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pitstop-migrated-'));
-    beforeExit(() => rmSync(folder, { recursive: true, force: true }));
-    await migrateAt({ DATA_DIR: folder });
-    return folder;
-  })();
-  return migrated;
 }
 
 /**
@@ -113,15 +98,14 @@ export async function makeTestApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-test-'));
   const database =
     process.env.TEST_DATABASE === 'postgres'
-      ? await freshDatabase(process.env.TEST_POSTGRES_URL ?? '', (url) => migrateAt({ DATABASE_URL: url }))
+      ? await freshDatabase(process.env.TEST_POSTGRES_URL ?? '', migrateAt)
       : undefined;
-  if (database === undefined) await cp(await migratedFolder(), dataDir, { recursive: true });
+  if (database === undefined) await layFreshDatabase(dataDir);
   const config = readConfig(
     { DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: database?.url, ...settings },
     dataDir,
   );
 
-  if (config.database.engine === 'sqlite') await layFreshDatabase(config.dataDir);
   const lock = await enterSite(config);
   const openedAt = Date.now();
   let shiftMs = 0;
