@@ -3,17 +3,18 @@ import '#web/styles/base.css';
 import axe from 'axe-core';
 import type { Root } from 'react-dom/client';
 import { assert, expect, type TestContext } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { prepareFirstPage } from '#app/routes.tsx';
 import { drawSite, startSite } from '#app/site.tsx';
 import { getUser } from '#features/accounts/contract.ts';
+import { beginPasskeyLogin } from '#features/passkeys/contract.ts';
 import type { Role } from '#shared/roles.ts';
 import type { SessionUser } from '#shared/session-user.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetBelongings } from '#web/session/belongings.ts';
 import { ownerNote } from '#web/session/device-owner.ts';
 import { writeToken } from '#web/session/token.ts';
-import { type Answer, answer, makeNetwork } from './answers.tsx';
+import { type Answer, answer, keepWaiting, makeNetwork } from './answers.tsx';
 
 export { answer, keepWaiting, refusal, refuse } from './answers.tsx';
 
@@ -23,6 +24,8 @@ interface Visit {
   /** Already logged in; else a guest. */
   as?: SessionUser;
   on?: keyof typeof screens;
+  /** Without the wish for less motion that the browser has in all other tests. */
+  isMoving?: boolean;
   answers?: readonly Answer[];
 }
 
@@ -63,17 +66,29 @@ globalThis.IntersectionObserver = class extends IntersectionObserver {
 };
 
 /** Draws the site at this address in a browser that has never been here; only the network is not the real one. */
-export async function openPage(path: string, { as, on = 'phone', answers = [] }: Visit = {}): Promise<void> {
+export async function openPage(
+  path: string,
+  { as, on = 'phone', isMoving = false, answers = [] }: Visit = {},
+): Promise<void> {
   const [width, height] = screens[on];
   await page.viewport(width, height);
+  if (isMoving) await setMotion('no-preference');
   network = makeNetwork((problem) => problems.push(problem));
   if (as !== undefined) {
     sessions += 1;
     writeToken(`session-${sessions}`);
     network.give(answer(getUser, as));
   }
-  network.give(...answers);
+  // The page of the login asks it as soon as it is at rest, whenever that is.
+  network.give(keepWaiting(beginPasskeyLogin), ...answers);
   await goTo(path);
+}
+
+let motion = 'reduce';
+async function setMotion(value: 'reduce' | 'no-preference'): Promise<void> {
+  if (motion === value) return;
+  motion = value;
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 }
 
 /** A further visit of the same browser, which finds there what the one before left. Without a path: the page is loaded again. */
@@ -95,6 +110,8 @@ function start(): void {
 }
 
 function leave(): void {
+  // What is still open has no entry to step back over.
+  history.replaceState(null, '');
   root?.unmount();
   root = undefined;
   queryClient.clear();
@@ -116,6 +133,7 @@ export function expectError(error: RegExp): void {
 export async function closePage({ task }: Pick<TestContext, 'task'>): Promise<void> {
   if (task.result?.state === 'fail') console.log(`${location.href}\n${document.body.innerText.slice(0, 2000)}`);
   leave();
+  await setMotion('reduce');
   if (ownerNote.read() !== null) await forgetBelongings();
   writeToken(null);
   localStorage.clear();
@@ -133,12 +151,36 @@ export const shown = (target: Locator): Promise<void> => expect.element(target).
 /** Waits until there is no such element. */
 export const gone = (target: Locator): Promise<void> => expect.element(target).not.toBeInTheDocument();
 /** Waits until the address, from its path on, is this. */
-export const addressBecomes = (address: string | RegExp): Promise<void> =>
-  expect
-    .poll(() => `${location.pathname}${location.search}`)
-    .toMatch(typeof address === 'string' ? exactly(address) : address);
+export async function addressBecomes(wanted: string | RegExp | ((query: URLSearchParams) => boolean)): Promise<void> {
+  const address = () => `${location.pathname}${location.search}`;
+  if (typeof wanted === 'string') return expect.poll(address).toBe(wanted);
+  if (wanted instanceof RegExp) return expect.poll(address).toMatch(wanted);
+  await expect.poll(address).toSatisfy(() => wanted(new URLSearchParams(location.search)));
+}
 
-const exactly = (text: string) => new RegExp(`^${RegExp.escape(text)}$`);
+/** The element, once there is one. */
+const found = async (target: Locator) => (await target.findElement()) as HTMLElement;
+export const focus = async (target: Locator): Promise<void> => (await found(target)).focus();
+export const textOf = async (target: Locator): Promise<string> => (await found(target)).innerText;
+export const textsOf = (target: Locator): string[] => target.elements().map((one) => (one as HTMLElement).innerText);
+export const inputValue = async (target: Locator): Promise<string> => ((await found(target)) as HTMLInputElement).value;
+export const hasFocus = (target: Locator): boolean => target.query() === document.activeElement;
+
+/** Presses keys on an element, in the way `userEvent.keyboard` writes them. */
+export async function press(target: Locator, keys: string): Promise<void> {
+  await focus(target);
+  await userEvent.keyboard(keys);
+}
+
+/** Presses keys where Tab leads to, as somebody without a mouse has to. */
+export async function tabAndPress(target: Locator, keys = '{Enter}'): Promise<void> {
+  await found(target);
+  for (let presses = 0; !hasFocus(target); presses += 1) {
+    assert(presses < 80, `Tab never reaches ${target.asLocator()}`);
+    await userEvent.keyboard('{Tab}');
+  }
+  await userEvent.keyboard(keys);
+}
 
 const everything: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -150,9 +192,14 @@ const colours: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-bloc
 /** No finding of axe on the page as it is, in the light and in the dark. */
 export async function expectAccessible(): Promise<void> {
   await shown(page.getByRole('main').getByRole('heading', { level: 1 }));
+  // Colours in the middle of a transition are nobody's choice.
+  const still = new CSSStyleSheet();
+  still.replaceSync('* { transition: none !important }');
+  document.adoptedStyleSheets = [still];
   await expectNone('light', everything);
   await expectNone('dark', colours);
   document.documentElement.dataset.theme = 'light';
+  document.adoptedStyleSheets = [];
 }
 
 async function expectNone(theme: string, options: axe.RunOptions): Promise<void> {
