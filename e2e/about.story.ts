@@ -52,4 +52,22 @@ stories('about', (story) => {
       await page.getByText(/^\d{2,3} libraries$/).waitFor();
     },
   );
+
+  story('the page about the site credits the sources, for those who may see it', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const ben = await site.addUser('ben', 'bingo');
+    const page = await visit('/about', { as: ana });
+    for (const licence of ['CDLA-Permissive-2.0', 'MIT, © 2024 Tijs Teulings', 'Open Government Licence - Canada']) {
+      await page.getByText(`Licence: ${licence}`).waitFor();
+    }
+    await page.getByText('written down from memory and unverified').waitFor();
+    await page.getByText(/SIL Open Font License/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('heading', { level: 1, name: 'About Pitstop', exact: true }).waitFor();
+
+    const other = await visit('/about', { as: ben });
+    await other.waitForURL('**/profile');
+    const guest = await visit('/about');
+    await guest.getByText('Not Authenticated').first().waitFor();
+  });
 });
