@@ -1,0 +1,95 @@
+import { assert, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getUser, logIn } from '#features/accounts/contract.ts';
+import { profileAnswers } from '#features/accounts/web/test-profile.tsx';
+import { notAuthenticated } from '#shared/errors.ts';
+import { type PageName, pages } from '#shared/pages.ts';
+import { addressBecomes, answer, goTo, openPage, person, refuse, shown } from '#tests/components/page.tsx';
+import { navigate } from '#web/navigation/navigate.ts';
+
+// That root opens every page of the real site is a story: e2e/guards.story.ts.
+
+const names = Object.keys(pages) as PageName[];
+const guarded = names.filter((name) => pages[name].guard !== 'anyone');
+const forRoles = guarded.filter((name) => pages[name].guard !== 'token');
+const somewhere: Record<string, string> = {
+  gameName: 'bingo',
+  roomNumber: '123456',
+  carId: 'skoda-enyaq-85',
+  login: 'root',
+};
+const addressOf = (name: PageName) => pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => somewhere[key] ?? key);
+
+const nobody = person('nobody');
+
+test('a guest is not authenticated on every page but the open ones', async () => {
+  await openPage('/');
+  for (const name of guarded) {
+    navigate(addressOf(name));
+    await addressBecomes(addressOf(name));
+    await shown(page.getByRole('heading', { level: 1, name: 'Not Authenticated' }));
+    assert.equal(location.pathname, addressOf(name));
+    await shown(page.getByRole('main').getByRole('link', { name: 'Login' }));
+  }
+});
+
+test('without its role every page leads to the profile and says which page it was', async () => {
+  await openPage('/', { as: nobody, answers: profileAnswers });
+  for (const name of forRoles) {
+    navigate(addressOf(name));
+    await addressBecomes('/profile');
+    await shown(page.getByText(`Your account does not open the page "${pages[name].title}".`));
+  }
+});
+
+test('what is no page says so and leads home', async () => {
+  await openPage('/misc/nothing/here?x=<b>');
+  await shown(page.getByRole('heading', { level: 1, name: 'Page not found' }));
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await shown(page.getByRole('heading', { level: 1, name: 'Pitstop' }));
+});
+
+test('what follows the login is a page of this site, whatever the address asks for', async () => {
+  const { origin } = location;
+  const nexts = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/%09/evil.example',
+  ];
+  for (const next of nexts) {
+    const answers = [answer(logIn, { token: 'a-new-session' }), answer(getUser, nobody), ...profileAnswers];
+    await openPage(`/login?next=${encodeURIComponent(next)}`, { answers });
+    await page.getByLabelText('Username').fill('nobody');
+    await page.getByLabelText('Password', { exact: true }).fill('a password');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await shown(
+      page
+        .getByRole('button', { name: /Log Out|Register/ })
+        .or(page.getByText('Page not found'))
+        .first(),
+    );
+    await expect.poll(() => location.pathname).not.toBe('/login');
+    assert.equal(location.origin, origin, next);
+    localStorage.clear();
+  }
+});
+
+test('garbage in the storage ends at the login page, without a crash', async () => {
+  const garbage = ['', '\u0000\uffff\ud800', '{"token":null}', '<img src=x onerror=alert(1)>', 'x'.repeat(1024 * 1024)];
+  const { status, message } = notAuthenticated();
+  await openPage('/misc', { answers: [refuse(getUser, status, message)] });
+  for (const value of garbage) {
+    for (const key of ['token', 'theme', 'shortcuts', 'pickedcars']) localStorage.setItem(key, value);
+    await goTo('/profile');
+    await shown(page.getByRole('heading', { level: 1, name: 'Not Authenticated' }));
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await shown(page.getByLabelText('Username'));
+  }
+  // It looks like a token, so the server is asked; the refused one is forgotten.
+  localStorage.setItem('token', 'of-another-time');
+  await goTo('/profile');
+  await shown(page.getByRole('heading', { level: 1, name: 'Not Authenticated' }));
+  assert.equal(localStorage.getItem('token'), null);
+});
