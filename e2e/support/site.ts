@@ -7,8 +7,10 @@ import { enterSite } from '#app/enter-site.ts';
 import { furnish } from '#app/first-start.ts';
 import { findFreePort } from '#app/free-port.ts';
 import { closeContext, openContext } from '#app/open-context.ts';
+import { isBuilt } from '#app/page-html.ts';
 import { runCli } from '#app/run-cli.ts';
 import { makeServer } from '#app/server.ts';
+import { loginKey } from '#features/accounts/login-key.ts';
 import { addUser } from '#features/accounts/server/index.ts';
 import type { Clock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
@@ -78,7 +80,7 @@ export async function openSite({ settings, clock, random, features, arrange }: M
     const log = makeLog(config.logLevel, { write: (line) => lines.push(line) });
     const context = await openContext({ config, log, clock, random });
     arrange?.(context);
-    const app = makeServer(context, dist, features);
+    const app = makeServer(context, isBuilt(dist) ? dist : undefined, features);
     await app.listen({ port, host: config.host });
     return {
       context,
@@ -180,7 +182,11 @@ async function makePerson(context: Context, login: string, roles: readonly Role[
 function logIn({ db, sessions }: Context, login: string, agent?: string): Promise<string> {
   const device = agent === undefined ? {} : { agent, timeZone: 'Europe/Lisbon' };
   return db.transact(async (trx) => {
-    const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+    const { id } = await trx
+      .selectFrom('users')
+      .where('login_key', '=', loginKey(login))
+      .select('id')
+      .executeTakeFirstOrThrow();
     return sessions.start(trx, id, 'password', device);
   });
 }

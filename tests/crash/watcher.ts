@@ -13,7 +13,7 @@ const firstPauseMs = 1000;
 /** A snapshot that failed is asked for again after so long. */
 const retryMs = 50;
 /** Longer than anything is waited for here, on a machine that is kept busy too. */
-const limitMs = 30 * secondMs;
+const limitMs = 90 * secondMs;
 
 interface Watched {
   /** Where the stream and the snapshots are asked for. */
