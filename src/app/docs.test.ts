@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { cli } from './cli/test-cli.ts';
 import { anchorsIn, findFalseNames, type Project } from './doc-names.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,9 +27,9 @@ function listIn(path: string, list: RegExp): string[] {
   return words;
 }
 
-function readProject(): Project {
+async function readProject(): Promise<Project> {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const help = execFileSync(process.execPath, ['src/app/cli.ts', '--help'], { cwd: root, encoding: 'utf8' });
+  const { said: help } = await cli(root, '--help');
   return {
     paths: pathsBelow(''),
     scripts: Object.keys(scripts),
@@ -40,7 +40,7 @@ function readProject(): Project {
   };
 }
 
-const project = readProject();
+const project = await readProject();
 
 test('README, CONTRIBUTING and docs name nothing that does not exist', () => {
   const docs = project.paths.filter((path) => /^(?:[A-Z]+|docs\/.*)\.md$/.test(path));

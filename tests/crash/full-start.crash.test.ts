@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createChallenge, listChallenges } from '#features/challenges/contract.ts';
-import { assertRefused, start } from '../start.ts';
+import { assertRefused, start } from '../start/start.ts';
 import { Disk, reasonAgainstMounting } from './disk.ts';
 import { inspect } from './evidence.ts';
 import { ask, furnishFolder, temporaryFolder } from './people.ts';

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { fresh } from '#app/backup/test-postgres-data.ts';
+import { lockDatabase } from '#app/database-lock.ts';
 import { minuteMs } from '#shared/time.ts';
-import { assertRefused, newFolder, start } from '#tests/start.ts';
-import { fresh } from './backup/test-postgres-data.ts';
-import { lockDatabase } from './database-lock.ts';
+import { assertRefused, newFolder, start } from './start.ts';
 
 interface Site {
   role: string;

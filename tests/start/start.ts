@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext } from 'node:test';
 
-export const main = join(import.meta.dirname, '../src/app/main.ts');
+export const main = join(import.meta.dirname, '../../src/app/main.ts');
 
 export async function newFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { logIn } from '#features/accounts/contract.ts';
+import * as contract from '#features/repos/contract.ts';
+import { isAlive, readPids } from '#features/repos/server/test-processes.ts';
+import { git, makeWorkshop, until } from '#features/repos/server/test-repositories.ts';
+import { hex, secret } from '#features/repos/server/webhook/test-notices.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
-import { type ServerProcess, startServer } from '#tests/crash/server-process.ts';
-import * as contract from '../contract.ts';
-import { isAlive, readPids } from './test-processes.ts';
-import { git, makeWorkshop, until } from './test-repositories.ts';
-import { hex, secret } from './webhook/test-notices.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 /** How long after the beginning of a pull the server is killed. */
 const killedAfterMs = [0, 20];

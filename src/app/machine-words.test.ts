@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { DatabaseError } from 'pg';
+import { machineSentence } from './machine-words.ts';
+
+const ofSystem = (code: string, more: object = {}) =>
+  Object.assign(new Error(code), { code, syscall: 'write', ...more });
+const ofPostgres = (code: string) =>
+  Object.assign(new DatabaseError('too many', 1, 'error'), { severity: 'FATAL', code });
+const words: [error: Error, sentence: RegExp][] = [
+  [ofSystem('ENOSPC'), /^There is no space left on the disk of \/srv\/data; make room/],
+  [Object.assign(new Error('full'), { errcode: 13 }), /^There is no space left on the disk of \/srv\/data/],
+  [ofSystem('EMFILE'), /ulimit -n/],
+  [
+    ofSystem('ENOENT', { path: join(import.meta.dirname, '../../catalogue/cars') }),
+    /is missing, although it comes with/,
+  ],
+  [ofPostgres('53300'), /^PostgreSQL takes no more connections \(too many\).*raise max_connections/],
+  [ofPostgres('25006'), /^PostgreSQL can only be read here/],
+  [new Error('No answer', { cause: ofPostgres('25006') }), /^PostgreSQL can only be read here/],
+];
+for (const [error, sentence] of words) {
+  test(`the machine's ${'code' in error ? error.code : error.message} is one sentence with what to do`, () => {
+    assert.match(machineSentence(error, { dataDir: '/srv/data' }) ?? '', sentence);
+  });
+}
+
+test('a bug is no word of the machine, and keeps its stack', () => {
+  assert.equal(machineSentence(new TypeError('x is not a function')), undefined);
+  assert.equal(machineSentence(ofSystem('ENOENT', { path: '/srv/data/any' })), undefined);
+});

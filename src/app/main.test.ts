@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newFolder, start } from '#tests/start/start.ts';
+
+// The one start of the real program beside the code: all others are in tests/start.
+test('the first start draws a password for root and shows it once, on the console and not in the log', async (t) => {
+  const server = await start(t, { DATA_DIR: await newFolder(t) });
+  const { status, log, console: words } = await server.end();
+  const password = /password (\S+)\n/.exec(words)?.[1] ?? '';
+  assert.equal(status, 0);
+  assert.ok(password.length >= 16);
+  assert.equal(words.split(password).length, 2);
+  assert.ok(!log.includes(password));
+});
