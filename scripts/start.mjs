@@ -22,11 +22,13 @@ if (!process.argv.includes('--only-check')) {
   if (canBuild && (changed.sources || changed.surroundings)) {
     console.error('Building the web pages (only when they have changed) ...');
     const { build } = await import('vite');
-    await build({ root, logLevel: 'warn' });
+    // What the bundler has to say is for whoever runs "npm run build".
+    await build({ root, logLevel: 'error' });
   } else if (changed.sources) {
     console.error(
       'The web pages are not built from these sources, and without the packages for work they cannot be: "npm ci" brings those.',
     );
   }
+  process.argv[2] = '--by-hand';
   await import(pathToFileURL(join(root, 'src/app/main.ts')).href);
 }

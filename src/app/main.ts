@@ -3,4 +3,4 @@ import { holdYoungSpace } from './young-space.ts';
 
 holdYoungSpace();
 const { runServer } = await import('./run-server.ts');
-await runServer();
+await runServer({ byHand: process.argv[2] === '--by-hand' });

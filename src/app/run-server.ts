@@ -30,14 +30,20 @@ const graceMs = 8 * secondMs;
 /** A terminal tells all its processes of Ctrl-C, and npm tells us once more: within this time it is one wish. */
 const sameWishMs = secondMs;
 
+interface Way {
+  /** By `npm start`: told in a sentence where the site is, and of the log only what is wrong, unless LOG_LEVEL asks for more. */
+  byHand?: boolean;
+}
+
 /** Runs the server until it is asked to stop. Where it cannot start, it says why in one sentence and ends the process. */
-export async function runServer(): Promise<void> {
+export async function runServer({ byHand = false }: Way = {}): Promise<void> {
   let dataDir: string | undefined;
   try {
     const { env, warnings } = gatherSettings(process.env, process.cwd());
-    const config = readConfig(env, process.cwd());
+    const config = readConfig(byHand ? { LOG_LEVEL: 'warn', ...env } : env, process.cwd());
     dataDir = config.dataDir;
-    await start(config, warnings);
+    const address = await start(config, warnings);
+    if (byHand) process.stderr.write(`Pitstop is open at ${address}. Ctrl-C ends it.\n`);
   } catch (error) {
     if (!isForeseen(error)) throw error;
     process.stderr.write(`${sentenceOf(error, dataDir)}\n`);
@@ -45,7 +51,8 @@ export async function runServer(): Promise<void> {
   }
 }
 
-async function start(config: Config, warnings: readonly string[]): Promise<void> {
+/** Gives the address at which the site is. */
+async function start(config: Config, warnings: readonly string[]): Promise<string> {
   const log = makeLog(config.logLevel);
   // From the first thing on that goes on by itself: the lock of a database that is away is asked for again and again.
   let told: Log = log;
@@ -80,6 +87,7 @@ async function start(config: Config, warnings: readonly string[]): Promise<void>
     .catch((error) => log.warn({ err: error }, 'Sweeping what a killed backup left failed'));
   if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
     void context.integrity.check(config.database.file);
+  return address;
 }
 
 /** Asked before anything is set up: root's password is shown once, and by a site that opens. */

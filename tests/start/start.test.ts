@@ -26,6 +26,26 @@ test('the password that the first start drew lets root in, and no later start sa
   assert.ok(!later.log.includes(password));
 });
 
+test('started by hand it says in a sentence where the site is, and logs only what is wrong', async (t) => {
+  const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: await newFolder(t) };
+  const child = spawn(process.execPath, [main, '--by-hand'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  t.after(() => child.kill('SIGKILL'));
+  const log = child.stdout.setEncoding('utf8').toArray();
+  let words = '';
+  for await (const chunk of child.stderr.setEncoding('utf8')) {
+    words += chunk;
+    if (words.includes('Ctrl-C')) break;
+  }
+  assert.match(
+    words,
+    /^\nFirst start\. Log in as root with the password \S+\n\nPitstop is open at http:\S+\. Ctrl-C ends it\.\n$/,
+  );
+  const url = /open at (\S+)\./.exec(words)?.[1];
+  assert.equal((await fetch(`${url}/health`)).status, 200);
+  child.kill('SIGTERM');
+  assert.deepEqual(await log, []);
+});
+
 test('ROOT_PASSWORD is used at the first start only, and printed nowhere', async (t) => {
   const { dataDir } = await usedFolder(t);
   const second = await start(t, { DATA_DIR: dataDir, ROOT_PASSWORD: 'another one' });
