@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileOf, type PageName, pageOf, pages, partsAt, pathTo } from '#shared/pages.ts';
+import { fileOf, type PageName, pages, partsAt, pathTo } from '#shared/pages.ts';
 import type { Figure } from './figures.ts';
 
 interface Chunk {
@@ -11,10 +11,10 @@ interface Chunk {
 }
 
 const dist = join(import.meta.dirname, '../dist');
-const loginMaxKb = 87;
-const perPageMaxKb = 15;
+const loginMaxKb = 110;
+const pageMaxKb = 190;
 
-/** JavaScript and CSS as they travel: for the login page, and what every other page brings beyond it. */
+/** JavaScript and CSS of a first visit, as they travel: of the login page, and of every other one. */
 export async function bytes(): Promise<Figure[]> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
@@ -23,22 +23,17 @@ export async function bytes(): Promise<Figure[]> {
       name,
       pathTo(name, { gameName: 'bingo', roomNumber: '1', seq: '1', carId: '1', login: 'root' }),
     );
-    const names = pageOf(name).guard === 'root' ? ['src/app/owner-parts.ts'] : [];
-    return filesOf(manifest, [...entry, ...names, fileOf(page), ...(game === undefined ? [] : [fileOf(game)])]).add(
-      'first.js',
-    );
+    return filesOf(manifest, [...entry, fileOf(page), ...(game === undefined ? [] : [fileOf(game)])]).add('first.js');
   };
-  const login = files('login');
   const names = Object.keys(pages) as PageName[];
-  const extra = names.map((name) => [name, kilobytes(files(name).difference(login))] as const);
-  extra.sort(([, a], [, b]) => b - a);
-  console.log(`  beyond the login page: ${extra.map(([name, kb]) => `${name} ${kb.toFixed(1)}`).join(', ')} kB`);
+  const costs = names.map((name) => [name, kilobytes(files(name))] as const).sort(([, a], [, b]) => b - a);
+  console.log(`  ${costs.map(([name, kb]) => `${name} ${kb.toFixed(1)}`).join(', ')} kB`);
   const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'));
   const fontKb = fonts.reduce((sum, name) => sum + statSync(join(dist, 'assets', name)).size / 1000, 0);
   console.log(`  fonts: ${fonts.length} files, ${fontKb.toFixed(1)} kB in all (a browser fetches those it needs)`);
   return [
-    { name: 'login page', unit: 'kB', ours: kilobytes(login), target: { atMost: loginMaxKb } },
-    { name: `dearest page (${extra[0]?.[0]})`, unit: 'kB', ours: extra[0]?.[1] ?? 0, target: { atMost: perPageMaxKb } },
+    { name: 'login page', unit: 'kB', ours: kilobytes(files('login')), target: { atMost: loginMaxKb } },
+    { name: `dearest page (${costs[0]?.[0]})`, unit: 'kB', ours: costs[0]?.[1] ?? 0, target: { atMost: pageMaxKb } },
   ];
 }
 

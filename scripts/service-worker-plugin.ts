@@ -54,7 +54,6 @@ async function bundleWorker(root: string, source: string): Promise<string> {
     plugins: [noteModules()],
     build: {
       write: false,
-      minify: false,
       target: ['chrome107', 'firefox110', 'safari16'],
       lib: { entry: join(root, source), formats: ['iife'], name: 'worker', fileName: 'service-worker' },
       // Texts that the worker never says need not travel with it.

@@ -31,12 +31,13 @@ export function aheadAt(name: PageName, path: string): string | undefined {
   return asked.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
 }
 
-/**
- * What pages fetch of their own accord for who is signed in, by the names that `vite.config.ts` gives to files: it is on its way
- * with their scripts.
- */
-const codeAhead: Readonly<Partial<Record<PageName, readonly string[]>>> = { home: ['yours'] };
-const codeAheadOfGame: Readonly<Partial<Record<GameName, readonly string[]>>> = { bingo: ['photos', 'side'] };
+/** The sources of what pages fetch of their own accord for who is signed in: it is on its way with their scripts. */
+const codeAhead: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  home: ['src/features/home/web/yours/Yours.tsx'],
+};
+const codeAheadOfGame: Readonly<Partial<Record<GameName, readonly string[]>>> = {
+  bingo: ['src/features/bingo/web/board/SquarePicture.tsx', 'src/features/bingo/web/room/RoomSide.tsx'],
+};
 
 export const allCodeAhead: readonly string[] = [codeAhead, codeAheadOfGame]
   .flatMap((names) => Object.values(names))

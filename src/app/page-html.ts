@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { isGame } from '#shared/games.ts';
-import { fileOf, isRare, type PageName, pageAt, pageOf, paramsAt, partsAt } from '#shared/pages.ts';
+import { fileOf, type PageName, pageAt, pageOf, paramsAt, partsAt } from '#shared/pages.ts';
 import { aheadAt, codeAheadAt } from './ahead.ts';
 import { escapeHtml, headTags, type PageFacts } from './page-head.ts';
 
 interface Chunk {
   file: string;
-  name?: string;
   imports?: string[];
   css?: string[];
 }
@@ -28,8 +27,6 @@ const firstScript = '<script src="/first.js"';
  */
 export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Config, 'siteName' | 'takesGuests'>) {
   const manifest = JSON.parse(readFileSync(manifestIn(dist), 'utf8')) as Manifest;
-  // By its beginning: what ends like a source file would be looked for in the package.
-  const rareParts = Object.keys(manifest).find((key) => key.startsWith('src/app/rare-parts.'));
 
   function collect(key: string | undefined, found: { scripts: Set<string>; styles: Set<string> }): void {
     const chunk = key === undefined ? undefined : manifest[key];
@@ -39,14 +36,12 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     for (const imported of chunk.imports ?? []) collect(imported, found);
   }
 
-  /** What files of these names are made of, with all that they need. */
-  const codeOf = (names: readonly string[]): string[] =>
-    knownCode.getOrInsertComputed(names.join(' '), () => {
-      const found = { scripts: new Set<string>(), styles: new Set<string>() };
-      for (const [key, { name }] of Object.entries(manifest)) if (name && names.includes(name)) collect(key, found);
-      return [...found.styles, ...found.scripts].map((file) => `/${file}`);
-    });
-  const knownCode = new Map<string, string[]>();
+  /** What these sources became, with all that they need. */
+  function codeOf(sources: readonly string[]): string[] {
+    const found = { scripts: new Set<string>(), styles: new Set<string>() };
+    for (const source of sources) collect(source, found);
+    return [...found.styles, ...found.scripts].map((file) => `/${file}`);
+  }
 
   /** Beginning of the tag of the first script, with what it asks for, for whom, and what the page fetches for them. */
   function firstTag(name: PageName, path: string, html: string): string {
@@ -61,7 +56,6 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     const found = { scripts: new Set<string>(), styles: new Set<string>() };
     if (name !== undefined) {
       const { page, game } = partsAt(name, path);
-      if (isRare(pageOf(name))) collect(rareParts, found);
       collect(fileOf(page), found);
       if (game !== undefined) collect(fileOf(game), found);
     }

@@ -1,7 +1,6 @@
-import { parts } from 'virtual:parts';
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { gameAt, type PageName, type Part, pageAt, pageOf, partOf } from '#shared/pages.ts';
+import { fileOf, gameAt, type PageName, type Part, pageAt, pageOf, partOf } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { isPageAskedAhead } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -10,8 +9,14 @@ import { linkOf } from '#web/navigation/follow-links.ts';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 
+/** Each page, and what a game adds to one: a file of its own, by its path. */
+const parts = import.meta.glob<Record<string, unknown>>([
+  '/src/features/*/web/*{Page,Lobby,Room,Screen}.tsx',
+  '/src/web/pages/*Page.tsx',
+]);
+
 async function loadPart(part: Part): Promise<Record<string, unknown>> {
-  const load = parts[part] ?? (await import('./rare-parts.ts')).parts[part];
+  const load = parts[`/${fileOf(part)}`];
   if (load === undefined) throw new Error(`There is no ${part}`);
   return load();
 }

@@ -6,10 +6,6 @@ export { type Page, type PageGuard, type PageName, type Part, pages } from './si
 /** The row of a page, with what it may leave out. */
 export const pageOf = (name: PageName): Page => pages[name];
 
-/** Opened by few, or seldom: by the owner alone, or by a link that somebody was given, which asks for no role. */
-export const isRare = ({ guard, foundBy }: Page): boolean =>
-  guard === 'root' || (foundBy === 'nobody' && (guard === 'anyone' || guard === 'token'));
-
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : P extends `${string}:${infer Name}`

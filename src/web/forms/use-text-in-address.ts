@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { replaceQueryValue, useQueryValue } from '../navigation/query-value.ts';
+import { replaceQueryValue, useQueryValue } from '../navigation/navigate.ts';
 
 const writtenAfterMs = 300;
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { isStorageBlocked } from '../device/storage-blocked.ts';
 import { words } from '../words.ts';
 import css from './Field.module.css';
 import { Icon } from './Icon.tsx';
@@ -94,4 +95,32 @@ export function PasswordField({ label, hint, error, optional, onChange, ...rest 
       )}
     </Frame>
   );
+}
+
+/** What went wrong with the form as a whole, above its button. */
+export function FormProblem({ problem }: { problem: string | undefined }) {
+  return <div role="alert">{problem && <p className={css.error}>{withWholeArrow(problem)}</p>}</div>;
+}
+
+/** The arrow of "what failed -> why" would otherwise be broken over two lines, behind its dash. */
+function withWholeArrow(sentence: string) {
+  const [what = '', ...why] = sentence.split(' -> ');
+  if (why.length === 0) return sentence;
+  return (
+    <>
+      {what} <span className={css.whole}>{'->'}</span> {why.join(' -> ')}
+    </>
+  );
+}
+
+/** Moves to the first field that is marked wrong, once the marks are on the page. */
+export function focusFirstWrongField(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** On a form by which somebody signs in: what they lose with the page, where the browser stores nothing. */
+export function StorageBlocked({ asGuest = false }: { asGuest?: boolean }) {
+  const [isBlocked] = useState(() => isStorageBlocked());
+  const { blocked, blockedForGuest } = words.storage;
+  return isBlocked ? <p className={css.error}>{asGuest ? blockedForGuest : blocked}</p> : null;
 }

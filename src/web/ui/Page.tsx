@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { isDialogAt } from '#shared/pages.ts';
 import { siteName } from '../layout/site-name.ts';
@@ -76,3 +76,13 @@ export function Page({ title, heading, sign, lead, actions, width = 'full', chil
     </div>
   );
 }
+
+const Landscape = lazy(async () => ({ default: (await loadLandscape())?.Landscape ?? (() => null) }));
+const loadLandscape = () => import('./Landscape.tsx').catch(() => undefined);
+
+/** The drawing below a page that has little else: fetched beside the page, which is whole without it. */
+export const LandscapeLater = () => (
+  <Suspense>
+    <Landscape />
+  </Suspense>
+);

@@ -3,15 +3,10 @@ import { PasskeyLater } from '#features/passkeys/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
-import { navigate } from '#web/navigation/navigate.ts';
-import { useQueryValue } from '#web/navigation/query-value.ts';
+import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { safePath } from '#web/navigation/safe-path.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField, TextField } from '#web/ui/Field.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
-import { StorageBlocked } from '#web/ui/StorageBlocked.tsx';
-import { words as shellWords } from '#web/words.ts';
+import { FormProblem, focusFirstWrongField, PasswordField, StorageBlocked, TextField } from '#web/ui/Field.tsx';
 import { type AccountDraft, loginErrors } from './account-draft.ts';
 import { logInWith } from './api.ts';
 import css from './Login.module.css';
@@ -75,7 +70,7 @@ export function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
         error={errors.password}
         autoComplete="current-password"
       />
-      <StorageBlocked sentence={shellWords.storage.blocked} />
+      <StorageBlocked />
       <FormProblem problem={problem} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {text.login}

@@ -1,10 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField, TextField } from '#web/ui/Field.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem, focusFirstWrongField, PasswordField, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 
 import type { AccountDraft } from './account-draft.ts';

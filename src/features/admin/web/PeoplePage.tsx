@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
-import { useQueryValue } from '#web/navigation/query-value.ts';
+import { useQueryValue } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { fetched } from '#web/ui/fetched.tsx';

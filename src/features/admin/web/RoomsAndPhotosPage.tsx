@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
-import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { pages } from '#shared/pages.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
-import { useQueryValue } from '#web/navigation/query-value.ts';
+import { useQueryValue } from '#web/navigation/navigate.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ShareFailed } from './share/ShareFailed.tsx';

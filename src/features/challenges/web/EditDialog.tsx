@@ -1,10 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem, focusFirstWrongField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type Challenge, ChangedChallenge } from '../contract.ts';
 import { useChangeChallenge } from './api.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import { useProof } from '#web/session/use-proof.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { askToAdd, passkeysQuery } from './api.ts';

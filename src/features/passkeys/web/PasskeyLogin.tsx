@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 import { words } from './words.ts';
 

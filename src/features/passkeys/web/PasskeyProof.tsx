@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ProofWayProps } from '#web/session/proof-way.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { passkeysQuery } from './api.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 import { words } from './words.ts';

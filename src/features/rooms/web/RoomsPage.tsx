@@ -6,7 +6,7 @@ import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { usePageParams } from '#web/navigation/address.ts';
-import { useQueryValue } from '#web/navigation/query-value.ts';
+import { useQueryValue } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';

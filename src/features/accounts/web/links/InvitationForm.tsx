@@ -5,11 +5,8 @@ import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField, TextField } from '#web/ui/Field.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem, PasswordField, StorageBlocked, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { StorageBlocked } from '#web/ui/StorageBlocked.tsx';
-import { words as shellWords } from '#web/words.ts';
 import { words } from '../words.ts';
 import { type Ending, useAcceptance } from './accept.ts';
 import css from './Links.module.css';
@@ -71,7 +68,7 @@ export function InvitationForm({ secret, onDone }: { secret: string; onDone: () 
         error={errors.password}
         autoComplete="new-password"
       />
-      <StorageBlocked sentence={shellWords.storage.blocked} />
+      <StorageBlocked />
       <FormProblem problem={ending && 'problem' in ending ? ending.problem : undefined} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {texts.create}

@@ -8,11 +8,8 @@ import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { signIn } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/Field.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem, PasswordField, StorageBlocked } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { StorageBlocked } from '#web/ui/StorageBlocked.tsx';
-import { words as shellWords } from '#web/words.ts';
 import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 import { postNewPassword, resetLinkQuery, tokenFor } from './api.ts';
@@ -81,7 +78,7 @@ export function NewPasswordForm({ secret, login, onDone }: Props) {
         error={errors.password}
         autoComplete="new-password"
       />
-      <StorageBlocked sentence={shellWords.storage.blocked} />
+      <StorageBlocked />
       <FormProblem problem={problem} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {texts.setPassword}

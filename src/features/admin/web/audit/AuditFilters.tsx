@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '#web/device/save-file.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
-import { replaceQueryValue } from '#web/navigation/query-value.ts';
+import { replaceQueryValue } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

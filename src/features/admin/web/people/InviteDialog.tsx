@@ -3,7 +3,7 @@ import { siteName } from '#web/layout/site-name.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';

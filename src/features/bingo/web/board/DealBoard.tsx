@@ -3,7 +3,7 @@ import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 import { useDealBoard } from './deal-board.ts';

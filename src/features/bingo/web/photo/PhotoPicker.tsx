@@ -6,7 +6,7 @@ import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardAddress } from '../board-address.ts';

@@ -1,6 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 
 /** Always the same function, so that squares that did not change are not drawn again. */
 const showSquare = (challengeId: string | undefined) => replaceQueryValue('square', challengeId);

@@ -6,7 +6,7 @@ import { ClaimQuestion } from '#features/rooms/web/index.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';

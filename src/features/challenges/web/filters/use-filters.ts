@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
-import { replaceQueryValue } from '#web/navigation/query-value.ts';
+import { replaceQueryValue } from '#web/navigation/navigate.ts';
 import { type FilterName, type Filters, parseFilters, valueInAddress, without } from './challenge-filters.ts';
 
 const addressNames = { category: 'category', difficulty: 'difficulty', photo: 'photo', isOwn: 'own' } as const;

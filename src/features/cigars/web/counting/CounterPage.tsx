@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useRef, useState } from 'react';
 import { pages } from '#shared/pages.ts';
-import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Page, useRootMark } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';

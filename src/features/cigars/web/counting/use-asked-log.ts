@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
-import { replaceQueryValue } from '#web/navigation/query-value.ts';
+import { replaceQueryValue } from '#web/navigation/navigate.ts';
 import { logAsk } from './log-ask.ts';
 
 const logParameter = 'log';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { words } from '../words.ts';
 import css from './Transfer.module.css';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { TextField } from '#web/ui/Field.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { countSpans, dateFormats, type Kind, type Mapping } from '../../transfer/mapping.ts';
 import { type Separator, separators } from '../../transfer/read-csv.ts';

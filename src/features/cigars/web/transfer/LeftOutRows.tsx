@@ -3,7 +3,7 @@ import { csvLine } from '#shared/csv.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { words } from '../words.ts';
 import type { LeftOut } from './open-file.ts';
 import { RowCells } from './RowCells.tsx';

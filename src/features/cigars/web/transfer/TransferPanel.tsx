@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { type MakeRecap, RecapButton } from '#features/rooms/web/index.ts';
 import { sentenceOf } from '#web/api/client.ts';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { useGameMove } from '../api.ts';
 import { gameTitle } from '../room/game-text.ts';
 import { Standings } from '../room/Standings.tsx';

@@ -1,4 +1,4 @@
-import { useQueryValue } from '#web/navigation/query-value.ts';
+import { useQueryValue } from '#web/navigation/navigate.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { collectorView } from '../collector/collector-view.ts';
 import { PlaceRows } from '../collector/PlaceRows.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import { useQueryValue } from '#web/navigation/query-value.ts';
+import { useQueryValue } from '#web/navigation/navigate.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import type { CardKind } from '../../rules/card-points.ts';
 import type { GameStageParts } from '../room/stage-parts.ts';

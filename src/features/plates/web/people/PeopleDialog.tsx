@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import type { PlatesRoom } from '../../contract.ts';
 import { useGameMove } from '../api.ts';
 import { gameChips, gameTitle } from '../room/game-text.ts';

@@ -4,7 +4,7 @@ import { SettlerSetting } from '#features/rooms/web/index.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import type { PlatesSettings } from '../../settings.ts';
 import { useSetPlates } from '../api.ts';

@@ -1,5 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
-import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 
 const name = 'spot';
 

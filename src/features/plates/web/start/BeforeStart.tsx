@@ -3,7 +3,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useOnline } from '#web/device/use-online.ts';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { useGameMove } from '../api.ts';
 import type { Shown } from '../room/use-shown.ts';

@@ -1,7 +1,7 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { useTakeRole } from '../api.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { words } from '../words.ts';

@@ -1,5 +1,5 @@
 import { sentenceOf } from '#web/api/client.ts';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Player } from '../../contract.ts';

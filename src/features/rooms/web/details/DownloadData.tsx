@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '../words.ts';
 import css from './DownloadData.module.css';

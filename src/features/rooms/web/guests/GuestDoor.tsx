@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';

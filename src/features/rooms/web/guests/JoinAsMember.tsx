@@ -4,7 +4,7 @@ import { navigate } from '#web/navigation/navigate.ts';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { roomQuery } from '../api.ts';
 import { forgetLists } from '../room-mutations.ts';

@@ -7,11 +7,8 @@ import { navigate } from '#web/navigation/navigate.ts';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
 import { signIn } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/Field.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem, StorageBlocked, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { StorageBlocked } from '#web/ui/StorageBlocked.tsx';
-import { words as shellWords } from '#web/words.ts';
 import { guestLimits, guestSentences } from '../../guest-rules.ts';
 import { words } from '../words.ts';
 import { invitedQuery, postGuest } from './api.ts';
@@ -79,7 +76,7 @@ export function JoinForm({ secret, onDone }: { secret: string; onDone: () => voi
         enterKeyHint="go"
         dir="auto"
       />
-      <StorageBlocked sentence={shellWords.storage.blockedForGuest} />
+      <StorageBlocked asGuest />
       <FormProblem problem={problem.rest} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {texts.join}

@@ -4,7 +4,7 @@ import { useDownload } from '#web/api/downloading.ts';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { downloadRoomPhotos } from '../../photo-contract.ts';
 import { words } from '../words.ts';

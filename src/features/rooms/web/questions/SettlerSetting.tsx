@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { sentenceOf } from '#web/api/client.ts';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Room } from '../../contract.ts';

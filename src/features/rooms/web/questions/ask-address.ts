@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { replaceQueryValue, useQueryValue } from '#web/navigation/query-value.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 
 const name = 'ask';
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/client.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { LinkField } from '#web/ui/LinkField.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

@@ -1,6 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
-import { navigate } from '#web/navigation/navigate.ts';
-import { useQueryValue } from '#web/navigation/query-value.ts';
+import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import type { CarRow } from '../../car-row.ts';
 import { findCar } from '../find-car.ts';
 import { maxPicked, setPicked, usePickedCars } from '../picked-cars.ts';

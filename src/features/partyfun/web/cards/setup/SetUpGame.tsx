@@ -1,10 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { TextField } from '#web/ui/Field.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';

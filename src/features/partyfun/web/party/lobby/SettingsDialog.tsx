@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { words } from '../../words.ts';
 import { saveSettings } from '../api.ts';
 import type { Table } from '../table.ts';

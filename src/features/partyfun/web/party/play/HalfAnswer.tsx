@@ -1,4 +1,4 @@
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { useAnswer } from '../acts.ts';

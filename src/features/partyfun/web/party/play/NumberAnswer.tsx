@@ -1,7 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { focusFirstWrongField } from '#web/forms/first-wrong-field.ts';
-import { TextField } from '#web/ui/Field.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { useAnswer } from '../acts.ts';

@@ -3,7 +3,7 @@ import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { camera } from '#web/ui/icon-shapes.ts';
 import { words } from '../../words.ts';

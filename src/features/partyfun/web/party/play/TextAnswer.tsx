@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';

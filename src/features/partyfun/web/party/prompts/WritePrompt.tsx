@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/Field.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { ownKinds, partyLimits } from '../../../party-limits.ts';

@@ -1,0 +1,11 @@
+// `npm run test:watch -- score`: the unit tests whose path holds this text, each again when something changes that it reads.
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [text = ''] = process.argv.slice(2);
+const isUnit = (file: string) => !/\.(?:routes|postgres|crash|package)\.test\.ts$/.test(file) && file.includes(text);
+const cwd = join(import.meta.dirname, '..');
+const files = globSync('{src,scripts,e2e/support}/**/*.test.ts', { cwd }).filter(isUnit);
+if (files.length === 0) throw new Error(`No unit test has ${text} in its path.`);
+spawn(process.execPath, ['--test', '--watch', ...files], { cwd, stdio: 'inherit' });
