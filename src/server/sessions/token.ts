@@ -12,15 +12,8 @@ interface Token {
 export function parseToken(token: string): Token | undefined {
   const match = /^pit_([\w-]{22})\.([\w-]{43})$/.exec(token);
   const [, id, secret] = match ?? [];
-  // Base64url has spare bits at the end: only the spelling that we would write ourselves is taken.
-  if (id === undefined || secret === undefined || !isCanonical(id) || !isCanonical(secret)) return undefined;
+  if (id === undefined || secret === undefined) return undefined;
   return { id, secretHash: hash('sha256', secret) };
-}
-
-const lastOf16 = 'AQgw';
-const lastOf32 = 'AEIMQUYcgkosw048';
-function isCanonical(text: string): boolean {
-  return (text.length === 22 ? lastOf16 : lastOf32).includes(text.charAt(text.length - 1));
 }
 
 export const tokenOf = (id: string, secret: string) => `${prefix}${id}.${secret}`;
