@@ -2,7 +2,7 @@ import { sendInBackground } from '../outbox/send-in-background.ts';
 import { syncTag } from '../outbox/sync-tag.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
 import { sharePath, takeSharedPhoto } from './take-shared-photo.ts';
-import { takesTheirAnswer } from './their-answer.ts';
+import { isOurFile, takesTheirAnswer } from './their-answer.ts';
 import { scope } from './worker-scope.ts';
 
 // Keeps the files of this build on the device, so that the site opens without a network. What the API answers it never keeps:
@@ -54,10 +54,7 @@ async function keepAll(): Promise<void> {
   const cache = await caches.open(cacheName);
   const keep = async (path: string) => {
     const answer = await fetch(path, { cache: 'no-cache', redirect: 'error' });
-    // What a hotel's network, or a login in front, says in the place of a page or a script would be there from then on.
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-    const isDue = files.pages.includes(path) ? isPage && answer.headers.has('x-pitstop') : !isPage;
-    if (!answer.ok || !isDue) throw new Error(`${path} was not answered by the server`);
+    if (!isOurFile(answer, files.pages.includes(path))) throw new Error(`${path} was not answered by the server`);
     await cache.put(path, answer);
   };
   await Promise.all(files.paths.map(keep));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takesTheirAnswer } from './their-answer.ts';
+import { isOurFile, takesTheirAnswer } from './their-answer.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
 const visit = { cache: 'default' } as const;
@@ -22,5 +22,20 @@ test('a login in front, a redirect to it and a page of a hotel are shown to who 
   for (const status of [0, 200, 401, 403]) {
     assert.equal(takesTheirAnswer(answer(status), visit), false, `${status}`);
     assert.equal(takesTheirAnswer(answer(status), reload), true, `${status} again`);
+  }
+});
+
+test('what something else says in the place of a page or a script is not stored with the build', () => {
+  const html = { 'content-type': 'text/html; charset=utf-8' };
+  const script = { 'content-type': 'text/javascript' };
+  const file = (status: number, headers: Record<string, string>) => new Response('', { status, headers });
+  assert.equal(isOurFile(file(200, { ...html, 'x-pitstop': 'page' }), true), true);
+  assert.equal(isOurFile(file(200, script), false), true);
+  assert.equal(isOurFile(file(200, html), true), false, "a hotel's page");
+  assert.equal(isOurFile(file(200, html), false), false, "a hotel's page for a script");
+  assert.equal(isOurFile(file(200, { ...script, 'x-pitstop': 'page' }), true), false, 'a script for a page');
+  for (const isPage of [true, false]) {
+    const headers = isPage ? { ...html, 'x-pitstop': 'page' } : script;
+    for (const status of [404, 502]) assert.equal(isOurFile(file(status, headers), isPage), false, `${status}`);
   }
 });
