@@ -54,8 +54,10 @@ stories('admin', (story) => {
   });
 
   story('a backup is saved as a file and deleted', async ({ site, visit }) => {
-    const { backups } = await call(site, site.root, listBackups);
+    const { backups, folder, retention } = await call(site, site.root, listBackups);
     const page = await visit(pathTo('adminBackups'), { as: site.root, on: 'desktop' });
+    await page.getByText(`They lie in ${folder}.`, { exact: true }).waitFor();
+    await page.getByText(retention, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Back up now' }).click();
     const rows = page.getByRole('table', { name: 'Backups' }).locator('tbody tr');
     // An older one may be checked as well: the new one has to be there.

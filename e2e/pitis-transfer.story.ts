@@ -153,6 +153,9 @@ stories('the files of the cigarette counter', (story) => {
     await dialog.getByText('Days without times are spread from 08:00 to 22:00.').waitFor();
     await dialog.getByText('2 cigarettes, 3 Jan 2025 11:30:00 to 18:30:00').waitFor();
     await dialog.getByText('Counts none').waitFor();
+    await dialog.getByLabel('Spread from').fill('10:00');
+    await dialog.getByLabel('until').fill('20:00');
+    await dialog.getByText('2 cigarettes, 3 Jan 2025 12:30:00 to 17:30:00').waitFor();
     const add = dialog.getByRole('button', { name: 'Import 2 entries' });
     await add.focus();
     await page.keyboard.press('Enter');

@@ -191,23 +191,6 @@ test('a held entry stays until it is released, and then goes behind what waits',
   );
 });
 
-test('in a slot the later entry takes the place of one that never left, and stands behind one that did', async () => {
-  const { open, server, fate, rest } = testDevice();
-  const { outbox } = await open();
-  await outbox.put(entry('first', 'room', { slot: 'a square', isHeld: true }));
-  const second = await outbox.put(entry('second', 'room', { slot: 'a square', isHeld: true }));
-  assert.deepEqual(names(outbox.entries.read()), ['second held']);
-  fate.push('slow');
-  await outbox.release(second.id);
-  await settled();
-  await outbox.put(entry('third', 'room', { slot: 'a square' }));
-  await rest();
-  assert.deepEqual(
-    server.counted.map(({ name }) => name),
-    ['second', 'third'],
-  );
-});
-
 test('a photo comes back from the store as it was', async () => {
   const { open, state } = testDevice();
   state.session = ana;

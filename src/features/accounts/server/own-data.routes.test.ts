@@ -118,6 +118,9 @@ test('it asks again who it is, and comes five times an hour', async () => {
   const lea = await app.person('lea');
   for (let time = 0; time < 5; time++) assert.equal((await download(lea)).statusCode, 200);
   assert.equal((await download(lea)).statusCode, 429);
+  const caller = await app.context.sessions.find(lea.token);
+  const token = await app.context.db.transact((trx) => app.context.sessions.start(trx, caller?.userId ?? ''));
+  assert.equal((await download({ ...lea, token })).statusCode, 429, 'in another session');
   app.pass(15 * minuteMs);
   assert.equal((await download(lea)).statusCode, 403);
 });

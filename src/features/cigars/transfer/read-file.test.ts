@@ -92,6 +92,14 @@ suite('exports of other apps are understood', () => {
     ]);
   });
 
+  test('a count for the day in UTC is of the day that it was here', () => {
+    const text = 'createdAt,count\n2025-07-01T22:30:00Z,1\n2025-07-02T21:30:00Z,1\n';
+    assert.deepEqual(read(text, { countSpan: 'day' }).entries, [
+      '2025-07-02T15:00:00.000+02:00 cigar',
+      '2025-07-02T15:00:01.000+02:00 cigar',
+    ]);
+  });
+
   test('a file about cravings is one of cravings', () => {
     assert.deepEqual(read('When\n2025-01-03 08:15\n', { name: 'cravings.csv' }).entries, [
       '2025-01-03T08:15:00.000+01:00 craving',

@@ -107,5 +107,14 @@ describe('prompts of a group', () => {
     const kinds = JSON.stringify(body);
     assert.match(kinds, /"party_prompts","count":1/);
     assert.match(kinds, /"party_games","count":[1-9]/);
+
+    await app.host(room, admin, 'again');
+    await app.host(room, admin, 'start');
+    await app.passPhase(room, admin);
+    await app.host(room, admin, 'end');
+    const { games } = (await exportParties(read, ben)).data as { games: { ended_at: string }[] };
+    const ends = games.map(({ ended_at }) => ended_at);
+    assert.ok(new Set(ends).size > 1);
+    assert.deepEqual(ends, ends.toSorted().reverse(), 'the newest game comes first');
   });
 });

@@ -9,8 +9,8 @@ import { dayMs, minuteMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import { guestOf, photoForm, smallPhoto } from '#tests/scene.ts';
-import { addSpotImage, type PlatesRoom, type Spot, startPlates } from '../contract.ts';
-import { getPlatesStats, type PlatesPersonStats } from '../recap-contract.ts';
+import { addSpotImage, getPlates, type PlatesRoom, type Spot, setPlates, startPlates, takeRole } from '../contract.ts';
+import { getPlatesRecap, getPlatesStats, type PlatesPersonStats } from '../recap-contract.ts';
 import { plates as feature } from './index.ts';
 import { exportPlates } from './own-data.ts';
 import { nextId, type Plates, platesOn } from './test-plates.ts';
@@ -74,6 +74,23 @@ describe('a room of Plates', () => {
     await plates.role(own, ana, 'passenger');
     assert.equal((await plates.start(own, ana)).state, 'running');
     await app.call(deleteRoom, { as: ana, params: { id: own } });
+  });
+
+  test('the room of another game is none of Plates: its members are told as much as strangers', async () => {
+    const id = await game.room(ana, [ben]);
+    app.announced();
+    for (const answer of [
+      await plates.ask(getPlates, id, ana),
+      await plates.ask(setPlates, id, ana, { body: { settings: trip } }),
+      await plates.ask(takeRole, id, ben, { body: { role: 'passenger' } }),
+      await plates.ask(startPlates, id, ana, { body: { game: 1 } }),
+      await plates.ask(getPlatesRecap, id, ana),
+      await plates.spot(id, ben, 'M-AB 17'),
+    ]) {
+      assert.deepEqual([answer.status, answer.body], [404, { error: 'There is no such room.' }], answer.raw.body);
+    }
+    assert.deepEqual(app.announced(), []);
+    await app.call(deleteRoom, { as: ana, params: { id } });
   });
 
   test('a guest of the room plays as all do; with the account the name stays, and with it what was found', async () => {

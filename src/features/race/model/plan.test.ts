@@ -94,6 +94,14 @@ test('every strategy keeps its rule', () => {
   );
 });
 
+test('by rule of thumb one drives on to the last charger that is reached with 10 %', () => {
+  const chargerSpacingKm = 2;
+  const plan = planned({ strategy: 'ten-to-eighty', with: { chargerSpacingKm } });
+  const perStepPercent = ((plan.whPerKm * chargerSpacingKm) / (plan.usableKwh * 1000)) * 100;
+  assert.ok(plan.stops > 2);
+  for (const { arrivePercent } of plan.charges) assert.ok(arrivePercent - perStepPercent < 10, `${arrivePercent}`);
+});
+
 test('a trip that a battery is enough for has no stop', () => {
   const plan = planned({ distanceKm: 50 });
   assert.equal(plan.stops, 0);

@@ -154,6 +154,9 @@ test('twelve cars are all that race, and one whose figures are not known says so
   assert.deepEqual(await letters(), [...'ABCDEFGHIJKL']);
   await expectAccessible();
   expectNoSidewaysScroll();
+  const conditions = page.getByRole('listitem').filter({ hasText: '°C' }).element().parentElement?.children ?? [];
+  assert.isAbove(conditions.length, 3);
+  for (const one of conditions) assert.isBelow(one.clientHeight, 30, `${one.textContent} is broken into lines`);
   assert.equal(start.element().getAttribute('aria-disabled'), null);
 
   await goTo(races(`?cars=${lacking.id}`));

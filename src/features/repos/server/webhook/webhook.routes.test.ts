@@ -8,6 +8,7 @@ import { dayMs, minuteMs } from '#shared/time.ts';
 import * as contract from '../../contract.ts';
 import { repos } from '../index.ts';
 import { git, until } from '../test-repositories.ts';
+import { takeDelivery } from './delivery-store.ts';
 import { type Headers, type NoticeScene, openNoticeScene } from './test-notices.ts';
 
 describe('the notice of a push', () => {
@@ -48,6 +49,14 @@ describe('the notice of a push', () => {
     assert.equal(kept.length, 2);
     await changeReader();
     await atRest('site', count + 2);
+  });
+
+  test('that shares one of its marks with one that came a moment before was here before', async () => {
+    const { db, clock } = scene.app.context;
+    const take = (...marks: string[]) => db.transact((trx) => takeDelivery(trx, 'lab', marks, clock()));
+    assert.equal(await take('an id', 'a body'), true);
+    assert.equal(await take('an id', 'another body'), false);
+    assert.equal(await take('another id', 'a body'), false);
   });
 
   test('whose pull failed pulls again when it is sent again, and counts once from then on', async () => {

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OutboxEntry } from './entry.ts';
+import { entry, settled, testDevice } from './test-device.ts';
+import { answer } from './test-network.ts';
+
+const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
+
+test('in a slot the later entry takes the place of one that never left, and stands behind one that did', async () => {
+  const { open, server, fate, rest } = testDevice();
+  const { outbox } = await open();
+  await outbox.put(entry('first', 'room', { slot: 'a square', isHeld: true }));
+  const second = await outbox.put(entry('second', 'room', { slot: 'a square', isHeld: true }));
+  assert.deepEqual(names(outbox.entries.read()), ['second held']);
+  fate.push('slow');
+  await outbox.release(second.id);
+  await settled();
+  await outbox.put(entry('third', 'room', { slot: 'a square' }));
+  await rest();
+  assert.deepEqual(
+    server.counted.map(({ name }) => name),
+    ['second', 'third'],
+  );
+});
+
+test('in a slot the later entry stands behind one whose answer was lost, and takes the place of a refused one', async () => {
+  const { open, server, fate, rest } = testDevice();
+  const { outbox } = await open();
+  fate.push('answer lost');
+  await outbox.put(entry('first', 'room', { slot: 'a square' }));
+  await settled();
+  await outbox.put(entry('second', 'room', { slot: 'a square' }));
+  assert.deepEqual(
+    outbox.entries.read().map(({ phase }) => phase),
+    ['waiting', 'waiting'],
+  );
+  await rest();
+  assert.deepEqual(
+    server.counted.map(({ name }) => name),
+    ['first', 'second'],
+  );
+
+  server.refusals.set('third', answer(409, { error: 'Too late' }));
+  await outbox.put(entry('third', 'room', { slot: 'a square' }));
+  await rest();
+  assert.deepEqual(names(outbox.entries.read()), ['third refused']);
+  await outbox.put(entry('fourth', 'room', { slot: 'a square', isHeld: true }));
+  assert.deepEqual(names(outbox.entries.read()), ['fourth held']);
+});
