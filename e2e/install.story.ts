@@ -186,7 +186,7 @@ stories('install', (story) => {
       const headers = { 'content-type': 'image/jpeg', 'x-taken-at': String(Date.now()) };
       await (await caches.open('shared-photo')).put('/share/photo', new Response(bytes, { headers }));
     }, base64);
-    const code = '**/assets/unsent-*.js';
+    const code = '**/assets/follow-outbox-*.js';
     await page.route(code, (route) => route.abort());
     expectNoNetwork();
     await page.goto('/share');
@@ -195,6 +195,8 @@ stories('install', (story) => {
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
     await sharedPicture(page).waitFor();
     await page.unroute(code);
+    // Browsers remember for as long as a page lives that a script of it could not be fetched.
+    await page.reload();
     await square.tap();
     await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
   });
