@@ -6,6 +6,8 @@ import { shippedCars } from './tests/components/shipped-cars-plugin.ts';
 import site from './vite.config.ts';
 
 const { path, env } = await findBrowser();
+// React as visitors have it: what it checks while developing takes several times as long.
+process.env.NODE_ENV = 'production';
 
 /** The tests of components: each draws a page of the real site in one browser for all of them (`tests/components/page.tsx`). */
 export default mergeConfig(
@@ -13,14 +15,17 @@ export default mergeConfig(
   defineConfig({
     plugins: [shippedCars()],
     // All at once: a library found while tests run would load every page again.
-    optimizeDeps: { entries: ['src/app/*.tsx', 'src/**/*.test.tsx', 'src/features/*/web/*.tsx'] },
+    optimizeDeps: {
+      include: ['react/jsx-dev-runtime', 'react/jsx-runtime'],
+      entries: ['src/app/*.tsx', 'src/**/*.test.tsx', 'src/features/*/web/*.tsx'],
+    },
     test: {
       include: ['src/**/*.browser.test.tsx'],
       setupFiles: ['tests/components/each-test.tsx'],
       isolate: false,
       fileParallelism: false,
       testTimeout: 60_000,
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: 15_000, interval: 100 } },
       browser: {
         enabled: true,
         headless: true,

@@ -140,10 +140,10 @@ export async function closePage({ task }: Pick<TestContext, 'task'>): Promise<vo
   sessionStorage.clear();
   network = makeNetwork(() => undefined);
   const missing = expected.filter(({ happened }) => !happened).map(({ error }) => `the error ${error} never came`);
-  const found = [...problems, ...missing];
+  const told = [...problems, ...missing];
   problems = [];
   expected = [];
-  if (found.length > 0) throw new Error(`The test went well but for these:\n${found.join('\n')}`);
+  if (told.length > 0) throw new Error(`The test went well but for these:\n${told.join('\n')}`);
 }
 
 /** Waits until there is one such element, and it can be seen. */

@@ -82,9 +82,12 @@ test('cars are searched, filtered, sorted and cleared again on a phone', async (
   await withQuery((query) => query.get('price') === '..40000');
   // What stands beside a choice is what choosing it gives.
   const hatchback = dialog.getByRole('checkbox', { name: /^Hatchback \d+$/ });
-  const wanted = /\d+$/.exec(hatchback.element().parentElement?.innerText.trim() ?? '')?.[0];
   await hatchback.click();
-  await shown(dialog.getByRole('button', { name: new RegExp(`^Show ${wanted} cars?$`) }));
+  await withQuery((query) => query.get('body') === 'Hatchback');
+  const beside = () => /\d+$/.exec(hatchback.element().parentElement?.innerText.trim() ?? '')?.[0];
+  const showing = dialog.getByRole('button', { name: /^Show \d+ cars?$/ });
+  await expect.poll(() => showing.element().textContent).toMatch(/^Show \d{1,2} cars?$/);
+  await expect.poll(() => /\d+/.exec(showing.element().textContent ?? '')?.[0] === beside()).toBe(true);
   await hatchback.click();
   await expectAccessible();
   await dialog.getByRole('button', { name: /^Show \d+ cars?$/ }).click();

@@ -1,0 +1,191 @@
+import { assert, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listUserRooms } from '#features/rooms/contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import {
+  answer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  goTo,
+  openPage,
+  person,
+  shown,
+  textOf,
+  textsOf,
+} from '#tests/components/page.tsx';
+import { cardKinds } from '../../deck/card.ts';
+import { listDeckCards } from '../../deck-contract.ts';
+import { addNames, cardsPath, gameAt, goOnWith, holdOpen, playCard } from './test-cards.tsx';
+
+const dora = person('dora', 'developer', 'bingo');
+const answers = [answer(listDeckCards, { decks: [] }), answer(listUserRooms, [])];
+const choosePath = pathTo('partyfunPlayers');
+const start = page.getByRole('button', { name: 'Start', exact: true });
+const number = page.getByText(/^Card \d+ of 15$/);
+const people = page.getByRole('dialog', { name: 'Who is in' });
+const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click();
+
+test('a whole game of 15 cards, from the question to the podium, with a reload in the middle', async () => {
+  await openPage(choosePath, { as: dora, answers });
+  await shown(page.getByText('How many devices play?'));
+  await expectAccessible();
+  await page.getByRole('link', { name: /^One device/ }).click();
+  await start.click();
+  await shown(page.getByText('Two names at least.'));
+  await addNames(['ana', 'ben', 'ANA']);
+  await shown(page.getByText('That name is in already.'));
+  await addNames(['eva']);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('tom');
+  await choose('15');
+  await choose('Adults');
+  await start.click();
+  await shown(page.getByText('Tick that you are all adults, or choose another heat.'));
+  await expectAccessible();
+  await choose('Friends');
+  await start.click();
+
+  await shown(number.filter({ hasText: 'Card 1 of 15' }));
+  assert.equal(page.getByRole('navigation').length, 0, 'no header and no bar');
+  // A secret card, which may come first, shows no points before it is opened.
+  if (page.getByRole('button', { name: 'Hold to open' }).length > 0) await holdOpen();
+  const points = page.getByRole('region', { name: 'Points' });
+  await shown(points);
+  assert.deepEqual(
+    textsOf(points.getByRole('listitem'))
+      .map((text) => text.replace(/\W+/g, ' '))
+      .sort(),
+    ['ana 0', 'ben 0', 'eva 0', 'tom 0'],
+  );
+  while ((await textOf(number)) !== 'Card 6 of 15') await playCard();
+  const before = await textOf(page.getByRole('main'));
+  await goTo();
+  await shown(page.getByRole('article'));
+  assert.equal(await textOf(page.getByRole('main')), before, 'goes on where it was');
+  await page.getByRole('link', { name: 'Back to PartyFun' }).click();
+  await page.getByRole('link', { name: /^Go on with the cards .*ana, ben, eva, tom.* card 6 of 15$/ }).click();
+  while (await playCard());
+  await shown(page.getByText('15 cards'));
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Take the last card back' }).click();
+  await shown(number.filter({ hasText: 'Card 15 of 15' }));
+  await playCard();
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await shown(page.getByRole('list', { name: 'Names' }).getByText('tom'));
+});
+
+test('a secret card is opened by who it is for alone: held, and closed again after a reload or a lock', async () => {
+  await openPage(choosePath, { as: dora, answers });
+  const game = gameAt((card) => card.kind === 'truth' && card.isPrivate === true, ['eva', 'ana', 'ben']);
+  const secret = game.onTable?.kind === 'card' ? game.onTable.card.text : '';
+  await goOnWith(game);
+  await shown(page.getByRole('heading', { level: 1, name: 'Pass to eva' }));
+  await expectAccessible();
+  const isTold = () => document.documentElement.outerHTML.includes(secret.slice(0, 20));
+  assert.equal(isTold(), false);
+
+  // Let go before its time.
+  const hold = page.getByRole('button', { name: 'Hold to open' });
+  await hold.click();
+  await shown(page.getByRole('heading', { name: 'Pass to eva' }));
+  await holdOpen();
+  assert.equal(isTold(), true);
+  await expectAccessible();
+  await goTo();
+  await shown(page.getByRole('heading', { name: 'Pass to eva' }));
+  assert.equal(isTold(), false);
+
+  await holdOpen();
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(document, 'visibilityState');
+  await shown(page.getByRole('heading', { name: 'Pass to eva' }));
+  assert.equal(isTold(), false);
+
+  // Who is not here is passed over, and keeps her points.
+  await page.getByRole('button', { name: 'eva is not here' }).click();
+  await shown(page.getByRole('heading', { name: /^Pass to (?:ana|ben)$/ }));
+  await holdOpen();
+  await page.getByRole('button', { name: 'Hide and go on' }).click();
+  await shown(number.filter({ hasText: 'Card 2 of 15' }));
+});
+
+test('people come and go, a rule is broken, a card is never wanted again and taken back', async () => {
+  await openPage(choosePath, { as: dora, answers });
+  await goOnWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
+  await page.getByRole('button', { name: 'Done' }).click();
+  const rule = page.getByRole('list', { name: 'Rules that hold' }).getByRole('button');
+  await rule.filter({ hasText: 'ana’s rule' }).click();
+  const who = page.getByRole('dialog', { name: 'Who broke it?' });
+  await expectAccessible();
+  await who.getByRole('button', { name: 'ana' }).click();
+  await shown(page.getByText('ana loses a point.'));
+  const points = (name: string) =>
+    page.getByRole('region', { name: 'Points' }).getByRole('listitem').filter({ hasText: name });
+  await shown(points('ana').getByText('0', { exact: true }));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await shown(points('ana').getByText('1', { exact: true }));
+
+  await page.getByRole('button', { name: 'Who is in' }).click();
+  await expectAccessible();
+  await people.getByRole('button', { name: 'ana leaves' }).click();
+  await shown(people.getByText('Two have to stay. To stop, end the game.'));
+  await people.getByRole('textbox', { name: 'Another name' }).fill('Ben');
+  await people.getByRole('button', { name: 'Add' }).click();
+  await shown(people.getByText('That name is in already.'));
+  await people.getByRole('textbox', { name: 'Another name' }).fill('tom');
+  await people.getByRole('button', { name: 'Add' }).click();
+  await shown(people.getByRole('button', { name: 'tom leaves' }));
+  await people.getByRole('button', { name: 'Never this card again' }).click();
+  await shown(page.getByText('That card stays away from now on.'));
+  assert.equal(rule.length, 0, 'her rule went with her');
+  await shown(number.filter({ hasText: 'Card 2 of 15' }));
+
+  await page.getByRole('button', { name: 'Who is in' }).click();
+  await people.getByRole('button', { name: 'Take the last card back' }).click();
+  await shown(number.filter({ hasText: 'Card 1 of 15' }));
+  await page.getByRole('button', { name: 'Who is in' }).click();
+  await people.getByRole('button', { name: 'End the game' }).click();
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await shown(page.getByText('1 card stays away'));
+});
+
+test('a card of one’s own is written, and comes', async () => {
+  await openPage(cardsPath, { as: dora, answers });
+  await addNames(['ana', 'ben']);
+  await page.getByText('Cards of our own').click();
+  await page.getByRole('textbox', { name: 'What it says' }).fill('Sing for {c}.');
+  await page.getByRole('button', { name: 'Add the card' }).click();
+  await shown(page.getByText('In braces a card of this kind has only {a} and {b} and {all}.'));
+  await page.getByRole('textbox', { name: 'What it says' }).fill('Sing the song of our car for {b}.');
+  await page.getByRole('combobox', { name: 'Written by' }).selectOptions('ben');
+  await page.getByRole('button', { name: 'Add the card' }).click();
+  await shown(page.getByRole('button', { name: 'Remove “Sing the song of our car for {b}.”' }));
+  await expectAccessible();
+  await choose('15');
+  await start.click();
+  const own = page.getByText('Ours, by ben');
+  await shown(number);
+  while (own.length === 0) assert.ok(await playCard(), 'it never came');
+  await shown(page.getByText(/^Sing the song of our car for (?:ana|ben)\.$/));
+});
+
+test('every kind of card with sixteen names, emoji and right-to-left, at 320, in both themes', async () => {
+  const names = [
+    'محمد عبد الرحمن',
+    '👩🏽‍🚀👩🏽‍🚀 Zoë',
+    'Maximilian-Alexander der 2',
+    ...Array.from({ length: 13 }, (_, n) => `name ${n}`),
+  ];
+  await openPage(choosePath, { as: dora, on: 'narrow', answers });
+  for (const kind of cardKinds) {
+    await goOnWith(gameAt((card) => card.kind === kind && !('isPrivate' in card), names));
+    await expectAccessible();
+    expectNoSidewaysScroll();
+    assert.equal(page.getByRole('region', { name: 'Points' }).getByRole('listitem').length, 16);
+  }
+  await page.getByRole('button', { name: 'Who is in' }).click();
+  await people.getByRole('textbox', { name: 'Another name' }).fill('one more');
+  await people.getByRole('button', { name: 'Add' }).click();
+  await shown(people.getByText('Sixteen names are the most.'));
+  await expectAccessible();
+});

@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { pathTo } from '#shared/pages.ts';
+import { goTo, press, shown, textOf } from '#tests/components/page.tsx';
+import { startGame } from '../../cards/act.ts';
+import type { CardGame, CardOnTable } from '../../cards/game.ts';
+import type { Card } from '../../deck/card.ts';
+import { fetchShippedCards } from '../deck/fetch-shipped-cards.ts';
+import { holdMs } from './play/use-hold.ts';
+
+const shippedCards = await fetchShippedCards();
+
+export const cardsPath = pathTo('partyfunCards');
+
+/** A game of these names in which a card that fits lies on the table, for the first of them. */
+export function gameAt(fits: (card: Card) => boolean, names: readonly string[]): CardGame {
+  const card = shippedCards.find(fits);
+  if (card === undefined) throw new Error('There is no such card');
+  const game = startGame({ seed: 7, names, heat: 3, length: 15, loss: '', allows: [], never: [] }, shippedCards);
+  const isForAll = ['point', 'hands', 'either', 'category'].includes(card.kind) || card.text.includes('{all}');
+  const onTable: CardOnTable = {
+    kind: 'card',
+    serial: game.serial,
+    card,
+    turn: isForAll ? null : 0,
+    partner: isForAll ? null : 1,
+    after: null,
+  };
+  return { ...game, onTable };
+}
+
+/** Puts a game where this browser keeps its own, and goes on with it. */
+export async function goOnWith(game: CardGame): Promise<void> {
+  localStorage.setItem('user:cards', JSON.stringify(game));
+  await goTo(cardsPath);
+  await shown(page.getByRole('article'));
+}
+
+export async function addNames(names: readonly string[]): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Name', exact: true });
+  for (const name of names) {
+    await field.fill(name);
+    await press(field, '{Enter}');
+  }
+}
+
+const again = page.getByRole('button', { name: 'Play again' });
+const onCard = (name: string | RegExp): Locator => page.getByRole('article').getByRole('button', { name });
+
+/** Ends the card on the table in one of its ways, whatever it is; false when the game is over. */
+export async function playCard(): Promise<boolean> {
+  await shown(page.getByRole('article').or(again).first());
+  if (again.length > 0) return false;
+  const main = page.getByRole('main');
+  const before = await textOf(main);
+  if (onCard('Hold to open').length > 0) await holdOpen();
+  if (onCard('Show the answer').length > 0) await onCard('Show the answer').click();
+  if (onCard(/vote/).length > 0) await onCard(/vote/).first().click();
+  if (page.getByText('Who won?').length > 0) document.querySelector<HTMLElement>('article [data-main]')?.click();
+  else await onCard(/^(?:Done|Next|Right|Hide and go on)$/).click();
+  await expect.poll(() => textOf(main)).not.toBe(before);
+  return true;
+}
+
+/** With a finger that stays. */
+export async function holdOpen(): Promise<void> {
+  await page.getByRole('button', { name: 'Hold to open' }).click({ delay: holdMs + 100 });
+  await shown(page.getByRole('button', { name: 'Hide and go on' }));
+}
