@@ -1,8 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { emptyReport, inShort, type Job, type Report, sum } from './report.ts';
+import { emptyReport, inShort, type Job, type Report } from './report.ts';
 
 export interface Finding {
   report: Report;
@@ -34,21 +33,6 @@ export async function runTool(file: string, ...toolArguments: string[]): Promise
   return failed ? failure(emptyReport(), words) : { report: { ...emptyReport(), passed: 1 }, words: '' };
 }
 
-/** A hook outside of any suite: in a process with other files it would belong to all of them, and run too early. */
-const looseHook = /^(?:before|after)(?:Each)?\(/m;
-
-/** Runs test files: those with loose hooks in a process each, all others in one. Without any file there is nothing to say. */
-export async function runTests(job: Job, env: Env = {}): Promise<Finding> {
-  const alone = job.files.filter((file) => looseHook.test(readFileSync(resolve(root, file), 'utf8')));
-  const shared = job.files.filter((file) => !alone.includes(file));
-  const groups = [...(shared.length > 0 ? [shared] : []), ...alone.map((file) => [file])];
-  const findings: Finding[] = [];
-  for (const files of groups) findings.push(await runTogether({ ...job, files }, env));
-  const report = sum(findings.map((finding) => finding.report));
-  if (report.passed + report.failed === 0) return failure(report, 'No test ran.\n');
-  return { report, words: findings.map(({ words }) => words).join('') };
-}
-
 /**
  * Runs stories in one process, and each file of which one failed once more, alone: a browser on a busy machine may be too late for
  * anything. What failed the first time is said all the same; what fails twice has failed, and leaves a trace of all that its browser did.
@@ -71,14 +55,10 @@ export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
 }
 
 /** Runs tests of components, all in one browser. */
-export async function runComponents(job: Job): Promise<Finding> {
-  const found = await runTogether(job, {}, 'run-components.ts');
-  const { passed, failed } = found.report;
-  return passed + failed === 0 ? failure(found.report, 'No test of a component ran.\n') : found;
-}
+export const runComponents = (job: Job): Promise<Finding> => runTests(job, {}, 'run-components.ts');
 
-/** Runs test files in one process and takes its counts; dying without any is a failure. */
-async function runTogether(job: Job, env: Env, program = 'run-files.ts'): Promise<Finding> {
+/** Runs test files in one process and takes its counts; dying without any is a failure, and so is not to run a single one. */
+export async function runTests(job: Job, env: Env = {}, program = 'run-files.ts'): Promise<Finding> {
   const child = fork(join(import.meta.dirname, program), [JSON.stringify(job)], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
@@ -94,6 +74,7 @@ async function runTogether(job: Job, env: Env, program = 'run-files.ts'): Promis
   const found = report ?? emptyReport();
   if (report === undefined) return failure(found, `${words}The process ended before its tests did.\n`);
   if (failed && found.failed === 0) return failure(found, `${words}The process failed after its tests.\n`);
+  if (found.passed + found.failed === 0) return failure(found, 'No test ran.\n');
   return { report: found, words: found.failed > 0 || job.verbose ? words : '' };
 }
 

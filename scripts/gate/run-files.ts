@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { EventData } from 'node:test';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
@@ -19,7 +19,10 @@ const titleOf = (data: {
   line?: number | undefined;
 }) => {
   const place = data.file === undefined ? '' : ` (${relative(process.cwd(), data.file)}:${data.line})`;
-  return `${data.classname === undefined ? '' : `${data.classname} › `}${data.name}${place}`;
+  // The outermost suite is the file.
+  const [file = ''] = job.files.filter((one) => `${data.classname}.`.startsWith(`${one}.`));
+  const suites = data.classname?.slice(file.length + 1) ?? '';
+  return `${suites === '' ? '' : `${suites} › `}${data.name}${place}`;
 };
 
 function onPass(data: EventData.TestPass): void {
@@ -35,7 +38,11 @@ function onFail(data: EventData.TestFail): void {
   // A parent fails with its children; only what failed by itself is worth reading.
   if (failureType === 'subtestsFailed') return;
   const cause = failureType === 'testCodeFailure' ? (error.cause ?? error) : error;
-  tell(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, data.file);
+  // What a file says outside of its tests fails with the suite that it is.
+  tell(
+    `✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`,
+    job.files.includes(data.name) ? data.name : data.file,
+  );
 }
 
 function tell(words: string, file?: string): void {
@@ -51,7 +58,7 @@ function tellWhatIsOpen(): void {
 }
 
 const stream = run({
-  files: job.files,
+  files: [join(import.meta.dirname, 'file-suites.ts')],
   isolation: 'none',
   ...(job.namePattern !== undefined && { testNamePatterns: [new RegExp(job.namePattern)] }),
 });

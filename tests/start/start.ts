@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
+import { beforeExit } from '#app/before-exit.ts';
 
 export const main = join(import.meta.dirname, '../../src/app/main.ts');
 
@@ -72,14 +74,12 @@ export async function assertRefused(started: Started, sentence: RegExp): Promise
 }
 
 let furnished: Promise<string> | undefined;
-after(async () => {
-  if (furnished !== undefined) await rm(await furnished, { recursive: true, force: true });
-});
 
 /** A folder in which a server has been started once: a copy, since every copy costs less than a start. */
 export async function usedFolder(t: TestContext): Promise<{ dataDir: string; database: string }> {
   furnished ??= (async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));
+    beforeExit(() => rmSync(folder, { recursive: true }));
     const first = await start(t, { DATA_DIR: folder, ROOT_PASSWORD: 'rootroot1' });
     assert.equal((await first.end()).status, 0);
     return folder;

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
+import { shelf } from '../device/test-local-storage.ts';
 import { readToken } from '../session/token.ts';
 import { ApiError, request } from './client.ts';
 import { isUnreachable } from './query-client.ts';
 
 const token = 'pit_of_ana';
-let stored: Map<string, string>;
 beforeEach(() => {
-  stored = new Map([['token', token]]);
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  };
-  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: localStorage });
+  shelf.clear();
+  shelf.set('token', token);
 });
-afterEach(() => Reflect.deleteProperty(globalThis, 'localStorage'));
 
 /** What a call comes to where the server, or something in front of it, answers so. */
 async function askedOf(status: number, body: string, headers: Record<string, string> = {}) {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { kept, keptIn } from './kept.ts';
+import './test-local-storage.ts';
 
-// Stands in for the browser's window, which tells of what other tabs store.
-const browser = new EventTarget();
-Object.assign(globalThis, { window: browser });
-const storedElsewhere = (key: string | null) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
+/** The window tells of what other tabs store. */
+const storedElsewhere = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 let shelf = new Map<string, string>();
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { isStorageBlocked } from './storage-blocked.ts';
 import { shelf } from './test-local-storage.ts';
 
 test('storage that takes a value is not blocked, and keeps nothing of the try', () => {
+  shelf.clear();
   assert.equal(isStorageBlocked(), false);
   assert.equal(shelf.size, 0);
 });

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { shelf } from '../device/test-local-storage.ts';
 import { learnServerTime } from './learn-server-time.ts';
 import { serverNow } from './server-clock.ts';
 
-let shelf = new Map<string, string>();
-beforeEach(() => {
-  shelf = new Map();
-});
-Object.defineProperty(globalThis, 'localStorage', {
-  value: {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, text: string) => void shelf.set(key, text),
-    removeItem: (key: string) => void shelf.delete(key),
-  },
-});
+beforeEach(() => shelf.clear());
 
 const at = Date.UTC(2026, 10, 22, 12);
 /** An answer on a phone whose clock is ahead of the server's; written when half its way is over. */

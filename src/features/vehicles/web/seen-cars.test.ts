@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { shelf } from '#web/device/test-local-storage.ts';
+import { listSeenCars, rememberSeenCar } from './seen-cars.ts';
 
-let shelf = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => shelf.get(key) ?? null,
-  setItem: (key: string, text: string) => void shelf.set(key, text),
-  removeItem: (key: string) => void shelf.delete(key),
-};
-// Stand in for the browser.
-Object.assign(globalThis, { window: new EventTarget() });
-Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
-const { listSeenCars, rememberSeenCar } = await import('./seen-cars.ts');
-
-beforeEach(() => {
-  shelf = new Map();
-});
+beforeEach(() => shelf.clear());
 const ids = () => listSeenCars().map(({ id }) => id);
 
 test('the eight cars seen last are kept, the latest first, each once', () => {

@@ -1,0 +1,7 @@
+import { resolve } from 'node:path';
+import { suite } from 'node:test';
+import type { Job } from './report.ts';
+
+// Each file is a suite of its own: what it says outside of any suite (before, afterEach) is about its own tests, and no other file's.
+const { files } = JSON.parse(process.argv[2] ?? '{}') as Job;
+for (const file of files) suite(file, () => import(resolve(file)));
