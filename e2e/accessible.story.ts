@@ -1,61 +1,14 @@
-import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
-import { type PageName, pages } from '#shared/pages.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { pages } from '#shared/pages.ts';
+import { expectAccessible, expectGood, phone } from './support/accessible.ts';
 import { createRoom } from './support/api.ts';
 import { bingoLobby, completeSquare, mark, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
 import { cameraPhoto } from './support/pictures.ts';
 import { stories } from './support/story.ts';
 
-/** The narrowest phone; a phone; a laptop at 200 % zoom; a laptop. */
-const narrow = { width: 320, height: 640 };
-const phone = { width: 390, height: 844 };
-const zoomed = { width: 640, height: 400 };
-const desktop = { width: 1280, height: 800 };
-
-/** Light and dark on a phone and on a desktop; fits into every width. */
-async function expectGood(page: Page): Promise<void> {
-  for (const size of [narrow, zoomed]) {
-    await page.setViewportSize(size);
-    await expectNoSidewaysScroll(page);
-  }
-  for (const size of [phone, desktop]) {
-    await page.setViewportSize(size);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-  assert.equal(await page.locator('h1').count(), 1, page.url());
-  assert.match(await page.title(), /^.+ · Pitstop$/);
-}
-
 const long = 'Wochenendausflugsgesellschaft 🏎️ (die Dritte)';
 const rightToLeft = '🏎️ رحلة نهاية الأسبوع مع الأصدقاء';
-const bingoPages: PageName[] = ['lobby', 'rooms', 'challengeForm', 'challenges', 'room'];
 
 stories('accessible', (story) => {
-  story('the pages outside of bingo are for everybody, on every screen', async ({ site, visit, expectRefusal }) => {
-    const page = await visit('/login', { on: 'desktop' });
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await page.getByText('Login is required').waitFor();
-    await expectGood(page);
-    await page.goto('/git');
-    await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
-    await expectGood(page);
-
-    const roots = await visit('/', { as: site.root, on: 'desktop' });
-    expectRefusal(404);
-    const names = (Object.keys(pages) as PageName[]).filter((name) => !bingoPages.includes(name));
-    for (const name of names) {
-      await roots.goto(pages[name].pattern.replace(':carId', 'skoda-enyaq-85'));
-      await roots.locator('main h1').waitFor();
-      await roots.waitForLoadState('networkidle');
-      await expectGood(roots);
-    }
-    await roots.goto('/no/such/page');
-    await roots.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await expectGood(roots);
-  });
-
   story('bingo is for everybody, on every screen', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben-with-a-rather-long-name-that-never-seems-to-end', 'bingo');

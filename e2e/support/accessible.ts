@@ -51,6 +51,27 @@ export async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+/** The narrowest phone; a phone; a laptop at 200 % zoom; a laptop. */
+const narrow = { width: 320, height: 640 };
+export const phone = { width: 390, height: 844 };
+const zoomed = { width: 640, height: 400 };
+const desktop = { width: 1280, height: 800 };
+
+/** Light and dark on a phone and on a desktop; fits into every width; one heading, and a title. */
+export async function expectGood(page: Page): Promise<void> {
+  for (const size of [narrow, zoomed]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+  }
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  assert.equal(await page.locator('h1').count(), 1, page.url());
+  assert.match(await page.title(), /^.+ · Pitstop$/);
+}
+
 async function expectNone(page: Page, theme: string, options: RunOptions): Promise<void> {
   const findings = await findingsOf(page, options);
   if (findings.length === 0) return;

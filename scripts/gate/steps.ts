@@ -19,7 +19,6 @@ export const parts = [
   'long-stories',
   'crash',
   'browsers',
-  'budgets',
   'package',
 ] as const;
 export type Part = (typeof parts)[number];
@@ -151,12 +150,6 @@ export function gateSteps(choice: Choice): Step[] {
       part: 'browsers',
       needs: build,
       run: () => runStories(jobOf(filesLike('e2e/*.older.ts'), limitsMs.story), storyEnv),
-    },
-    {
-      name: 'page budgets',
-      part: 'budgets',
-      needs: build,
-      run: () => test(filesLike('e2e/*.budget.ts'), limitsMs.story),
     },
   ];
 }

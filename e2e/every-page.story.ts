@@ -7,6 +7,7 @@ import { createRoom as createRoomCall } from '#features/rooms/contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
 import { gameNames } from '#shared/games.ts';
 import { type PageName, pages, pathTo } from '#shared/pages.ts';
+import { expectGood } from './support/accessible.ts';
 import { call, createRoom } from './support/api.ts';
 import { takePhoto } from './support/bingo.ts';
 import { cameraPhoto } from './support/pictures.ts';
@@ -36,7 +37,7 @@ const outlines = join(import.meta.dirname, '../src/features/plates/web/map/europ
  */
 async function codeCost(page: Page, path: string): Promise<Cost> {
   await page.goto(path, { waitUntil: 'load' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('main h1').first().waitFor();
   const html = await (await page.request.get(path)).text();
   const asked = new Set([...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, address = '']) => address));
   return page.evaluate(
@@ -63,42 +64,71 @@ async function withoutCache(page: Page): Promise<void> {
 }
 
 let login: Cost | undefined;
-story('the login page costs at most 110 kB of JavaScript and CSS, in ten files', async ({ visit }) => {
-  const page = await visit('/misc');
-  await withoutCache(page);
-  login = await codeCost(page, '/login');
-  assert.ok(login.bytes > 20_000, `${login.bytes} bytes cannot be all`);
-  assert.ok(!isTooDear(login, loginPageMost), JSON.stringify(login));
-});
+story(
+  'the login page costs at most 110 kB of JavaScript and CSS, in ten files, and is for everybody',
+  async ({ visit }) => {
+    const page = await visit('/misc', { on: 'desktop' });
+    await withoutCache(page);
+    login = await codeCost(page, '/login');
+    assert.ok(login.bytes > 20_000, `${login.bytes} bytes cannot be all`);
+    assert.ok(!isTooDear(login, loginPageMost), JSON.stringify(login));
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Login is required').waitFor();
+    await expectGood(page);
+    await page.goto('/git');
+    await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
+    await expectGood(page);
+  },
+);
 
-story('no page costs more than 190 kB in all, or comes in more than 16 files', async ({ site, visit }) => {
-  const room = await createRoom(site, site.root, 'Budget');
-  const { seq } = await takePhoto(site, site.root, room, await cameraPhoto());
-  assert.ok(seq);
-  const values: Record<string, string> = {
-    gameName: 'bingo',
-    roomNumber: room.id,
-    seq: String(seq),
-    carId: 'skoda-enyaq-85',
-    login: 'root',
-  };
-  const link = await call(site, site.root, openGuestLink, { params: { id: room.id } });
-  const page = await visit('/misc', { as: site.root });
-  await withoutCache(page);
-  const costs: Record<string, Cost> = {};
-  for (const name of (Object.keys(pages) as PageName[]).filter((name) => name !== 'login')) {
-    const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? key);
-    costs[name] = await codeCost(page, name === 'join' ? link.path : path);
-  }
-  for (const game of gameNames.filter((name) => name !== 'bingo')) {
-    const { room } = await call(site, site.root, createRoomCall, {
-      body: { name: 'Budget', game, is_private: false, password: null },
-    });
-    costs[`room of ${game}`] = await codeCost(page, pathTo('room', { gameName: game, roomNumber: room.id }));
-  }
-  const tooDear = Object.entries(costs).filter(([, cost]) => isTooDear(cost, pageMost));
-  assert.deepEqual(tooDear, [], JSON.stringify({ login, ...costs }));
-});
+/** Pages that lead on at once: of a photo that is not there, to all photos. */
+const leadOn: PageName[] = ['lastRoom', 'photo'];
+
+story(
+  'root opens every page: it has one heading and a title, comes in 190 kB and 16 files, fits every screen, and is for everybody',
+  async ({ site, visit, expectRefusal }) => {
+    const room = await createRoom(site, site.root, 'Open to root');
+    const { seq } = await takePhoto(site, site.root, room, await cameraPhoto());
+    assert.ok(seq);
+    const values: Record<string, string> = {
+      gameName: 'bingo',
+      roomNumber: room.id,
+      seq: String(seq),
+      carId: 'skoda-enyaq-85',
+      login: 'root',
+    };
+    const link = await call(site, site.root, openGuestLink, { params: { id: room.id } });
+    const page = await visit('/misc', { as: site.root, on: 'desktop' });
+    await withoutCache(page);
+    expectRefusal(404);
+    const costs: Record<string, Cost> = {};
+    const look = async (name: string, path: string, stays = true) => {
+      costs[name] = await codeCost(page, path);
+      await page.waitForLoadState('networkidle');
+      await expectGood(page);
+      if (stays) assert.equal(new URL(page.url()).pathname, path);
+      assert.notEqual(await page.getByRole('heading', { level: 1 }).innerText(), 'Not Authenticated');
+    };
+    for (const name of (Object.keys(pages) as PageName[]).filter((name) => name !== 'login')) {
+      const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? key);
+      await look(name, name === 'join' ? link.path : path, name !== 'join' && !leadOn.includes(name));
+    }
+    for (const game of gameNames.filter((name) => name !== 'bingo')) {
+      const { room } = await call(site, site.root, createRoomCall, {
+        body: { name: 'Budget', game, is_private: false, password: null },
+      });
+      await look(`room of ${game}`, pathTo('room', { gameName: game, roomNumber: room.id }));
+    }
+    const tooDear = Object.entries(costs).filter(([, cost]) => isTooDear(cost, pageMost));
+    assert.deepEqual(tooDear, [], JSON.stringify({ login, ...costs }));
+
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await expectGood(page);
+    await page.goto('/misc/evcars/database/no-such-car');
+    await page.getByText('Car not found').first().waitFor();
+  },
+);
 
 /** The file of the build in which this is written. */
 const fileWith = (text: string) =>
