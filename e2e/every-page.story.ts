@@ -104,7 +104,8 @@ story(
     const costs: Record<string, Cost> = {};
     const look = async (name: string, path: string, stays = true) => {
       costs[name] = await codeCost(page, path);
-      await page.waitForLoadState('networkidle');
+      // Not until the network is still: a room hears of the others for as long as it is open.
+      for (const waiting of await page.getByText('Loading…', { exact: true }).all()) await waiting.waitFor({ state: 'detached' });
       await expectGood(page);
       if (stays) assert.equal(new URL(page.url()).pathname, path);
       assert.notEqual(await page.getByRole('heading', { level: 1 }).innerText(), 'Not Authenticated');
