@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { findBrowser, launchArguments } from './e2e/support/browser.ts';
+import { findBrowser, launchArguments } from './tests/stories/browser.ts';
 import { shippedCars } from './tests/components/shipped-cars-plugin.ts';
 import site from './vite.config.ts';
 

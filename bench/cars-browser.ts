@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { pathTo } from '#shared/pages.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
+import { launchBrowser } from '#tests/stories/browser.ts';
 import type { CarScene } from './car-scene.ts';
 import { type Figure, median } from './figures.ts';
 import { pinLoad, startServer, unpinLoad } from './pinned.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeExit } from '#app/before-exit.ts';
-import { findBrowser, launchArguments } from '../e2e/support/browser.ts';
+import { findBrowser, launchArguments } from '#tests/stories/browser.ts';
 
 /**
  * A browser that is slowed but not inspected. Playwright always has the DevTools' views of scripts and network open, for which

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { pathTo } from '#shared/pages.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
+import { launchBrowser } from '#tests/stories/browser.ts';
 import { furnish } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median, percentile } from './figures.ts';

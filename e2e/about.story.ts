@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { expectAccessible } from './support/accessible.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const phone = { width: 320, height: 640 };
 const desktop = { width: 1280, height: 800 };

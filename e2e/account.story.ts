@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { getUser } from '#features/accounts/contract.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { call } from '#tests/stories/api.ts';
+import { mark, roomOf } from '#tests/stories/bingo.ts';
+import { stories } from '#tests/stories/story.ts';
 import { filesInZip } from '#tests/zip.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { mark, roomOf } from './support/bingo.ts';
-import { stories } from './support/story.ts';
 
 const profile = '/profile';
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed in on' });

@@ -5,11 +5,11 @@ import { logIn } from '#features/accounts/contract.ts';
 import { listBackups } from '#features/backups/contract.ts';
 import { listChallenges } from '#features/challenges/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call, complete, createRoom, sitDown } from './support/api.ts';
-import { cameraPhoto } from './support/pictures.ts';
-import type { Person, Site } from './support/site.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
+import { cameraPhoto } from '#tests/stories/pictures.ts';
+import type { Person, Site } from '#tests/stories/site.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
-import { call, complete, sitDown } from './support/api.ts';
+import { call, complete, sitDown } from '#tests/stories/api.ts';
 import {
   bingoLobby,
   completeSquare,
@@ -14,9 +14,9 @@ import {
   squares,
   standings,
   takeBack,
-} from './support/bingo.ts';
-import { cameraPhoto, measured } from './support/pictures.ts';
-import { stories } from './support/story.ts';
+} from '#tests/stories/bingo.ts';
+import { cameraPhoto, measured } from '#tests/stories/pictures.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

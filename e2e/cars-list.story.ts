@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/accessible.ts';
-import { stories, story } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { stories, story } from '#tests/stories/story.ts';
 
 const list = '/misc/evcars/database';
 const rows = (page: Page) => page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');

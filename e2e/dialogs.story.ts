@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { type Stage, stories } from './support/story.ts';
+import { type Stage, stories } from '#tests/stories/story.ts';
 
 const login = '/login';
 const dialogs = (page: Page) => page.getByRole('dialog');

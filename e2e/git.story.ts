@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { makeWorkshop } from '#features/repos/server/test-repositories.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { story } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { story } from '#tests/stories/story.ts';
 
 const workshop = makeWorkshop();
 after(() => workshop.remove());

@@ -4,10 +4,10 @@ import { getPerson } from '#features/accounts/people-contract.ts';
 import { getRoom } from '#features/rooms/contract.ts';
 import { closeGuestLink } from '#features/rooms/guests-contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { completeSquare, roomOf, roomPath, squares } from './support/bingo.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { call } from '#tests/stories/api.ts';
+import { completeSquare, roomOf, roomPath, squares } from '#tests/stories/bingo.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

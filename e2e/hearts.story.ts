@@ -1,6 +1,6 @@
-import { expectAccessible } from './support/accessible.ts';
-import { mark, roomOf, roomPath } from './support/bingo.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { mark, roomOf, roomPath } from '#tests/stories/bingo.ts';
+import { stories } from '#tests/stories/story.ts';
 
 stories('hearts', (story) => {
   story(

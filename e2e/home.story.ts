@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expectAccessible } from './support/accessible.ts';
-import { complete, createRoom, sitDown } from './support/api.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { complete, createRoom, sitDown } from '#tests/stories/api.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const isSideways = (page: Page) =>

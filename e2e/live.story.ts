@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { joinRoom, leaveRoom } from '#features/rooms/contract.ts';
-import { call } from './support/api.ts';
-import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './support/bingo.ts';
-import { startLine } from './support/line.ts';
-import { stories } from './support/story.ts';
+import { call } from '#tests/stories/api.ts';
+import {
+  completeSquare,
+  mark,
+  readSquare,
+  roomOf,
+  roomPath,
+  squareAt,
+  squares,
+  standings,
+} from '#tests/stories/bingo.ts';
+import { startLine } from '#tests/stories/line.ts';
+import { stories } from '#tests/stories/story.ts';
 
 /** What a page asks the API from now on, but for its streams: `GET scores`. */
 function questionsOf(page: Page): string[] {

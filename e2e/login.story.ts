@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/accessible.ts';
-import type { Person } from './support/site.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import type { Person } from '#tests/stories/site.ts';
+import { stories } from '#tests/stories/story.ts';
 
 async function logIn(page: Page, { login, password }: Person): Promise<void> {
   await page.getByLabel('Username').fill(login);

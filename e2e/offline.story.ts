@@ -2,12 +2,21 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { leaveRoom } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { bingoLobby, completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
-import { countKept, untilKept } from './support/kept-entries.ts';
-import { startLine } from './support/line.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { call } from '#tests/stories/api.ts';
+import {
+  bingoLobby,
+  completeSquare,
+  mark,
+  readSquare,
+  roomOf,
+  roomPath,
+  squareAt,
+  squares,
+} from '#tests/stories/bingo.ts';
+import { countKept, untilKept } from '#tests/stories/kept-entries.ts';
+import { startLine } from '#tests/stories/line.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
 const feed = (page: Page) => page.getByRole('region', { name: 'What happened' });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { roomOf } from './support/bingo.ts';
-import { doneAt, put, someMarks } from './support/outbox.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { roomOf } from '#tests/stories/bingo.ts';
+import { doneAt, put, someMarks } from '#tests/stories/outbox.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
 

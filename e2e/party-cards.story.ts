@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { addNames, cardsPath, gameAt, goOnWith, playCard } from './support/cards.ts';
-import { press, tabTo } from './support/keyboard.ts';
-import { measured } from './support/pictures.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { addNames, cardsPath, gameAt, goOnWith, playCard } from '#tests/stories/cards.ts';
+import { press, tabTo } from '#tests/stories/keyboard.ts';
+import { measured } from '#tests/stories/pictures.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
 const number = (page: Page) => page.getByText(/^Card \d+ of 15$/);

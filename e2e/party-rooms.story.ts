@@ -4,8 +4,8 @@ import type { PublicParty } from '#features/partyfun/party-view.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { call } from '#tests/stories/api.ts';
 import {
   type PartySite,
   partyOf,
@@ -15,7 +15,7 @@ import {
   seeParty,
   startPartySite,
   untilParty,
-} from './support/party.ts';
+} from '#tests/stories/party.ts';
 import {
   answerAs,
   answerField,
@@ -27,10 +27,10 @@ import {
   type Patience,
   phaseIs,
   voteAs,
-} from './support/party-hands.ts';
-import { cameraPhoto } from './support/pictures.ts';
-import type { Person } from './support/site.ts';
-import { storiesOn } from './support/story.ts';
+} from '#tests/stories/party-hands.ts';
+import { cameraPhoto } from '#tests/stories/pictures.ts';
+import type { Person } from '#tests/stories/site.ts';
+import { storiesOn } from '#tests/stories/story.ts';
 
 storiesOn(startPartySite, 'party rooms', (story) => {
   story(

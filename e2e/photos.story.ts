@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/accessible.ts';
-import { sitDown } from './support/api.ts';
-import { readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
-import { countKept, untilKept } from './support/kept-entries.ts';
-import { cameraPhoto } from './support/pictures.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { sitDown } from '#tests/stories/api.ts';
+import { readSquare, roomOf, roomPath, squareAt, squares } from '#tests/stories/bingo.ts';
+import { countKept, untilKept } from '#tests/stories/kept-entries.ts';
+import { cameraPhoto } from '#tests/stories/pictures.ts';
+import { stories } from '#tests/stories/story.ts';
 
 interface File {
   name: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { importCigars } from '#features/cigars/contract.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { call } from '#tests/stories/api.ts';
 import {
   addSmoker,
   button,
@@ -13,8 +13,8 @@ import {
   smoke,
   smokedAgo,
   untilSent,
-} from './support/pitis.ts';
-import { stories } from './support/story.ts';
+} from '#tests/stories/pitis.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };

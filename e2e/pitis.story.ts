@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { addSmoker, button, countIs, pitis, serverCount, smoke, smokedAgo, untilSent } from './support/pitis.ts';
-import { stories } from './support/story.ts';
+import { addSmoker, button, countIs, pitis, serverCount, smoke, smokedAgo, untilSent } from '#tests/stories/pitis.ts';
+import { stories } from '#tests/stories/story.ts';
 
 stories('counting cigarettes', (story) => {
   story('one tap counts one, and Undo takes it back', async ({ site, visit }) => {

@@ -5,11 +5,11 @@ import type { RunSettings } from '#features/plates/settings.ts';
 import { askQuestion } from '#features/rooms/question-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { expectFits, expectNoSidewaysScroll } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { untilKept } from './support/kept-entries.ts';
-import { press } from './support/keyboard.ts';
-import { cameraPhoto } from './support/pictures.ts';
+import { expectFits, expectNoSidewaysScroll } from '#tests/stories/accessible.ts';
+import { call } from '#tests/stories/api.ts';
+import { untilKept } from '#tests/stories/kept-entries.ts';
+import { press } from '#tests/stories/keyboard.ts';
+import { cameraPhoto } from '#tests/stories/pictures.ts';
 import {
   atThatTime,
   button,
@@ -25,9 +25,9 @@ import {
   tryNow,
   untilReady,
   withoutSpots,
-} from './support/plates.ts';
-import type { Person } from './support/site.ts';
-import { stories } from './support/story.ts';
+} from '#tests/stories/plates.ts';
+import type { Person } from '#tests/stories/site.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const settings: RunSettings = {
   ...{ kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D' },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { getUser } from '#features/accounts/contract.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { roomOf, roomPath } from './support/bingo.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { call } from '#tests/stories/api.ts';
+import { roomOf, roomPath } from '#tests/stories/bingo.ts';
+import { stories } from '#tests/stories/story.ts';
 
 stories('profile', (story) => {
   story('a tester registers somebody, with a sentence for everything that is missing', async (stage) => {

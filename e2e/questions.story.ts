@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { getScores } from '#features/bingo/score-contract.ts';
 import { askQuestion } from '#features/rooms/question-contract.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { mark, roomOf, roomPath, squares, takePhoto } from './support/bingo.ts';
-import { cameraPhoto } from './support/pictures.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { call } from '#tests/stories/api.ts';
+import { mark, roomOf, roomPath, squares, takePhoto } from '#tests/stories/bingo.ts';
+import { cameraPhoto } from '#tests/stories/pictures.ts';
+import { stories } from '#tests/stories/story.ts';
 
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Questions for you' });
 const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { RaceAnswer } from '#features/race/contract.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { type Stage, stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { type Stage, stories } from '#tests/stories/story.ts';
 
 const enyaq = 'skoda-enyaq-85';
 const i4 = 'bmw-i4-edrive40';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { expectAccessible } from './support/accessible.ts';
-import { createRoom } from './support/api.ts';
-import { bingoLobby, mark, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { createRoom } from '#tests/stories/api.ts';
+import { bingoLobby, mark, roomOf, roomPath, squareAt, squares } from '#tests/stories/bingo.ts';
+import { stories } from '#tests/stories/story.ts';
 
 stories('rooms', (story) => {
   story('the lobby says what is missing: a number, a name, a password, a free place', async (stage) => {

@@ -8,11 +8,11 @@ import { type ImportedEntry, importCigars } from '#features/cigars/contract.ts';
 import { addFavourite, getVehicle } from '#features/vehicles/contract.ts';
 import type { Role } from '#shared/roles.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-import { call } from '../e2e/support/api.ts';
-import { mark, roomOf, takePhoto } from '../e2e/support/bingo.ts';
-import { come, partyOf } from '../e2e/support/party.ts';
-import { platesGoing, spot } from '../e2e/support/plates.ts';
-import { openSite, type Person, type Site } from '../e2e/support/site.ts';
+import { call } from '#tests/stories/api.ts';
+import { mark, roomOf, takePhoto } from '#tests/stories/bingo.ts';
+import { come, partyOf } from '#tests/stories/party.ts';
+import { platesGoing, spot } from '#tests/stories/plates.ts';
+import { openSite, type Person, type Site } from '#tests/stories/site.ts';
 
 interface Demo {
   dataDir: string;

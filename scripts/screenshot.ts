@@ -6,9 +6,9 @@ import { build } from 'vite';
 import { giveHeart } from '#features/rooms/heart-contract.ts';
 import { listRoomPhotos } from '#features/rooms/photo-contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { call, complete, createRoom, sitDown } from '../e2e/support/api.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
-import { type Person, type Site, startSite } from '../e2e/support/site.ts';
+import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
+import { launchBrowser } from '#tests/stories/browser.ts';
+import { type Person, type Site, startSite } from '#tests/stories/site.ts';
 
 // Makes the picture of the README: a game as two players see it, on the real site.
 const root = join(import.meta.dirname, '..');

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { registerUser } from '#features/accounts/contract.ts';
 import { createChallenge } from '#features/challenges/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { call, createRoom } from './support/api.ts';
-import { bingoLobby, roomPath } from './support/bingo.ts';
-import { stories } from './support/story.ts';
+import { call, createRoom } from './api.ts';
+import { bingoLobby, roomPath } from './bingo.ts';
+import { stories } from './story.ts';
 
 /** Each would speak up, or ask another host, if any page took it for markup or code. */
 const attacks = [

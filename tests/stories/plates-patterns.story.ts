@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import type { CardKind } from '#features/plates/rules/card-points.ts';
 import type { PatternsSettings } from '#features/plates/settings.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import { expectFits } from './support/accessible.ts';
-import { untilKept } from './support/kept-entries.ts';
-import { press } from './support/keyboard.ts';
+import { expectFits } from './accessible.ts';
+import { untilKept } from './kept-entries.ts';
+import { press } from './keyboard.ts';
 import {
   atThatTime,
   button,
@@ -21,8 +21,8 @@ import {
   tryNow,
   untilReady,
   withoutSpots,
-} from './support/plates.ts';
-import { stories } from './support/story.ts';
+} from './plates.ts';
+import { stories } from './story.ts';
 
 const settings: PatternsSettings = { kind: 'patterns', minutes: 30, home: 'D', photos: false };
 const cards: CardKind[] = [

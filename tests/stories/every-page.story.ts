@@ -7,12 +7,12 @@ import { createRoom as createRoomCall } from '#features/rooms/contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
 import { gameNames } from '#shared/games.ts';
 import { type PageName, pages, pathTo } from '#shared/pages.ts';
-import { expectGood } from './support/accessible.ts';
-import { call, createRoom } from './support/api.ts';
-import { takePhoto } from './support/bingo.ts';
-import { cameraPhoto } from './support/pictures.ts';
-import { platesGoing, platesPath, untilReady } from './support/plates.ts';
-import { story } from './support/story.ts';
+import { expectGood } from './accessible.ts';
+import { call, createRoom } from './api.ts';
+import { takePhoto } from './bingo.ts';
+import { cameraPhoto } from './pictures.ts';
+import { platesGoing, platesPath, untilReady } from './plates.ts';
+import { story } from './story.ts';
 
 interface Cost {
   /** As they travel. */
@@ -28,8 +28,8 @@ const pageMost: Cost = { bytes: 190_000, files: 16 };
 const mapMaxBytes = 15_000;
 /** The letters of German plates. */
 const germanyMaxBytes = 7500;
-const assets = join(import.meta.dirname, '../dist/assets');
-const outlines = join(import.meta.dirname, '../src/features/plates/web/map/europe-outlines.ts');
+const assets = join(import.meta.dirname, '../../dist/assets');
+const outlines = join(import.meta.dirname, '../../src/features/plates/web/map/europe-outlines.ts');
 
 /**
  * What, without a cache, the scripts and styles cost that the HTML of a page asks for: what stands between a visitor and
@@ -105,7 +105,8 @@ story(
     const look = async (name: string, path: string, stays = true) => {
       costs[name] = await codeCost(page, path);
       // Not until the network is still: a room hears of the others for as long as it is open.
-      for (const waiting of await page.getByText('Loading…', { exact: true }).all()) await waiting.waitFor({ state: 'detached' });
+      for (const waiting of await page.getByText('Loading…', { exact: true }).all())
+        await waiting.waitFor({ state: 'detached' });
       await expectGood(page);
       if (stays) assert.equal(new URL(page.url()).pathname, path);
       assert.notEqual(await page.getByRole('heading', { level: 1 }).innerText(), 'Not Authenticated');

@@ -4,7 +4,7 @@ import { stepMs } from '#features/plates/rules/game-times.ts';
 import type { RunSettings } from '#features/plates/settings.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { untilKept } from './support/kept-entries.ts';
+import { untilKept } from './kept-entries.ts';
 import {
   button,
   platesGoing,
@@ -15,8 +15,8 @@ import {
   tryNow,
   untilReady,
   withoutSpots,
-} from './support/plates.ts';
-import { stories } from './support/story.ts';
+} from './plates.ts';
+import { stories } from './story.ts';
 
 const settings: RunSettings = {
   ...{ kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D' },

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { changeChallenge, listChallenges } from '#features/challenges/contract.ts';
 import { type PageName, pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import { stories } from './story.ts';
 
 /** What each of the owner's pages asks for, and what it says where it gets none. */
 const unread = {

@@ -1,9 +1,9 @@
-import { mark, roomOf, roomPath } from './support/bingo.ts';
-import { partyOf, partyPath, passPhase, peopleOf, startPartySite, untilParty } from './support/party.ts';
-import { answerAs, button, voteAs } from './support/party-hands.ts';
-import { cameraPhoto } from './support/pictures.ts';
-import { stories, storiesOn } from './support/story.ts';
-import { startTunnel } from './support/tunnel.ts';
+import { mark, roomOf, roomPath } from './bingo.ts';
+import { partyOf, partyPath, passPhase, peopleOf, startPartySite, untilParty } from './party.ts';
+import { answerAs, button, voteAs } from './party-hands.ts';
+import { cameraPhoto } from './pictures.ts';
+import { stories, storiesOn } from './story.ts';
+import { startTunnel } from './tunnel.ts';
 
 const held = 'Updated every few seconds: this network blocks live updates.';
 /** Two streams of which nothing arrives come first. */

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hourMs } from '#shared/time.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { bingoLobby, readSquare, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
-import { cameraPhoto } from './support/pictures.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import { bingoLobby, readSquare, roomOf, roomPath, squareAt, squares } from './bingo.ts';
+import { cameraPhoto } from './pictures.ts';
+import { stories } from './story.ts';
 
 interface Shared {
   name: string;

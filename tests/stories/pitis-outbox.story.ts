@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { addSmoker, button, countIs, noteNumbers, pitis, serverCount, smoke, untilSent } from './support/pitis.ts';
-import { stories } from './support/story.ts';
+import { addSmoker, button, countIs, noteNumbers, pitis, serverCount, smoke, untilSent } from './pitis.ts';
+import { stories } from './story.ts';
 
 stories('counting without a network', (story) => {
   story('a tap in a tunnel outlives the page and counts once', async ({ site, visit, expectNoNetwork }) => {

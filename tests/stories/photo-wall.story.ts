@@ -6,11 +6,11 @@ import { setCompleted } from '#features/bingo/contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { giveHeart } from '#features/rooms/heart-contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { filesInZip } from '#tests/zip.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call, complete } from './support/api.ts';
-import { roomOf, roomPath, squares, takePhoto } from './support/bingo.ts';
-import { story } from './support/story.ts';
+import { filesInZip } from '../zip.ts';
+import { expectAccessible } from './accessible.ts';
+import { call, complete } from './api.ts';
+import { roomOf, roomPath, squares, takePhoto } from './bingo.ts';
+import { story } from './story.ts';
 
 const picture = (background: string, [width, height] = [800, 600]) =>
   sharp({ create: { width, height, channels: 3, background } })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { listOwnPrompts } from '#features/partyfun/prompt-contract.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, untilParty } from './support/party.ts';
-import { button, loseAnswer, phaseIs } from './support/party-hands.ts';
-import type { Person } from './support/site.ts';
-import { storiesOn } from './support/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, untilParty } from './party.ts';
+import { button, loseAnswer, phaseIs } from './party-hands.ts';
+import type { Person } from './site.ts';
+import { storiesOn } from './story.ts';
 
 const ours = (page: Page) => page.getByRole('dialog', { name: 'Our prompts' });
 

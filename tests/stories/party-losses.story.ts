@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { PhaseName, PublicParty } from '#features/partyfun/party-view.ts';
-import { joinRoom, type Room } from '#features/rooms/contract.ts';
+import type { PhaseName } from '#features/partyfun/party-view.ts';
+import type { Room } from '#features/rooms/contract.ts';
 import { openScreen } from '#features/rooms/screen-contract.ts';
-import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { press, tabTo } from './support/keyboard.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
 import {
   come,
   lead,
@@ -16,15 +14,14 @@ import {
   passPhase,
   peopleOf,
   seeParty,
-  speak,
   startPartySite,
   stay,
   untilParty,
-} from './support/party.ts';
-import { answerAs, answerField, button, phaseIs, shownPhases, voteAs } from './support/party-hands.ts';
-import { cameraPhoto } from './support/pictures.ts';
-import type { Person } from './support/site.ts';
-import { storiesOn } from './support/story.ts';
+} from './party.ts';
+import { answerAs, answerField, button, phaseIs, shownPhases, voteAs } from './party-hands.ts';
+import { cameraPhoto } from './pictures.ts';
+import type { Person } from './site.ts';
+import { storiesOn } from './story.ts';
 
 interface Evening {
   site: PartySite;
@@ -215,44 +212,6 @@ storiesOn(startPartySite, 'party losses', (story) => {
       assert.equal(await page.evaluate(() => localStorage.getItem('user:party-photo')), null);
     }
   });
-
-  story('an evening is opened, started and played by keyboard alone, on 320 px', async ({ site, visit }) => {
-    const [host, ...others] = await peopleOf(site, 'liv', 'bea', 'dan');
-    const page = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: host, on: 'desktop' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await press(page, page.getByRole('button', { name: 'A new evening' }));
-    const dialog = page.getByRole('dialog', { name: 'A new evening' });
-    await tabTo(page, dialog.getByLabel('Name of the evening'));
-    await page.keyboard.type('By keys');
-    await expectAccessible(page);
-    await press(page, dialog.getByRole('button', { name: 'Open the room' }));
-    await page.getByRole('heading', { level: 1, name: 'By keys' }).waitFor();
-    const id = page.url().split('/').at(-1) ?? '';
-    const room = { id, game: 'partyfun' } as Room;
-    for (const as of others)
-      await call(site, as, joinRoom, { params: { login: as.login, roomId: id }, body: { password: null } });
-    await come(site, room, others);
-    await expectNarrow(page);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await press(page, button(page, 'Start'));
-    // What comes begins at its top, for eyes and keys.
-    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
-    for (;;) {
-      const { party } = await seeParty(site, host, room);
-      if (party.phase === 'reveal') break;
-      if (party.phase === 'lobby') await untilParty(site, host, room, ({ phase }) => phase !== 'lobby');
-      else if (party.phase === 'prompt') await passPhase(site, host, room);
-      else {
-        await expectNarrow(page);
-        for (const as of others) await speak(site, room, as, `of ${as.login}`);
-        await speakByKeys(page, party);
-        await untilParty(site, host, room, ({ number }) => number > party.number);
-      }
-    }
-    await expectNarrow(page);
-    await press(page, button(page, 'Continue'));
-    await page.getByRole('heading', { name: 'Score' }).waitFor();
-  });
 });
 
 /** Without photos, and without a clock: what is waited for is people. */
@@ -322,20 +281,3 @@ async function seesClapping(page: Page): Promise<void> {
 
 const focusIs = (page: Page, name: string) =>
   page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, name);
-
-async function speakByKeys(page: Page, { phase, round }: PublicParty): Promise<void> {
-  const kind = round?.kind;
-  if (phase === 'vote')
-    return press(page, kind === 'split' ? button(page, 'Send the guess') : page.locator('main button[aria-pressed]'));
-  if (kind === 'photo') return press(page, button(page, 'Skip'));
-  if (kind === 'split') return press(page, button(page, /^A/));
-  const isNumber = kind === 'closest';
-  await tabTo(page, isNumber ? page.getByRole('textbox', { name: /^Your number/ }) : answerField(page));
-  await page.keyboard.type(isNumber ? '50' : 'Something of my own');
-  await page.keyboard.press('Enter');
-}
-
-/** On the narrowest screens nothing hangs over the edge. */
-async function expectNarrow(page: Page): Promise<void> {
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
-}

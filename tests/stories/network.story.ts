@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { pathTo } from '#shared/pages.ts';
-import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './support/bingo.ts';
-import { countKept, untilKept } from './support/kept-entries.ts';
-import { platesGoing, platesPath } from './support/plates.ts';
-import { stories } from './support/story.ts';
+import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './bingo.ts';
+import { countKept, untilKept } from './kept-entries.ts';
+import { platesGoing, platesPath } from './plates.ts';
+import { stories } from './story.ts';
 
 stories('network', (story) => {
   story(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { CollectorSettings } from '#features/plates/settings.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { expectFits } from './support/accessible.ts';
-import { untilKept } from './support/kept-entries.ts';
-import { hasFocus, press } from './support/keyboard.ts';
+import { expectFits } from './accessible.ts';
+import { untilKept } from './kept-entries.ts';
+import { hasFocus, press } from './keyboard.ts';
 import {
   atThatTime,
   button,
@@ -18,8 +18,8 @@ import {
   spot,
   untilReady,
   withoutSpots,
-} from './support/plates.ts';
-import { stories } from './support/story.ts';
+} from './plates.ts';
+import { stories } from './story.ts';
 
 const settings: CollectorSettings = { kind: 'collector', list: 'europe', mode: 'together', home: 'D', photos: false };
 const race: CollectorSettings = { ...settings, mode: 'race' };

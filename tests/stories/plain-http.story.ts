@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { bingoLobby, roomOf, roomPath } from './support/bingo.ts';
-import { nameWithoutTls } from './support/browser.ts';
-import { stories } from './support/story.ts';
+import { bingoLobby, roomOf, roomPath } from './bingo.ts';
+import { nameWithoutTls } from './browser.ts';
+import { stories } from './story.ts';
 
 stories('plain http', (story) => {
   story('at a name without TLS a page has no clipboard, and the link of a room is copied anyway', async (stage) => {

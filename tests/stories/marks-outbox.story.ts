@@ -2,20 +2,11 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { getScores } from '#features/bingo/score-contract.ts';
 import { leaveRoom, type Room } from '#features/rooms/contract.ts';
-import { call } from './support/api.ts';
-import {
-  bingoLobby,
-  completeSquare,
-  readSquare,
-  roomOf,
-  roomPath,
-  squareAt,
-  squares,
-  takeBack,
-} from './support/bingo.ts';
-import { countKept, untilKept, untilOutboxIsThere } from './support/kept-entries.ts';
-import type { Person, Site } from './support/site.ts';
-import { stories } from './support/story.ts';
+import { call } from './api.ts';
+import { bingoLobby, completeSquare, readSquare, roomOf, roomPath, squareAt, squares, takeBack } from './bingo.ts';
+import { countKept, untilKept, untilOutboxIsThere } from './kept-entries.ts';
+import type { Person, Site } from './site.ts';
+import { stories } from './story.ts';
 
 /** The first open square that needs no photo, on a page that has fetched what a mark needs. */
 async function readySquare(page: Page) {

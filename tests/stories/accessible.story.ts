@@ -1,9 +1,9 @@
 import { pages } from '#shared/pages.ts';
-import { expectAccessible, expectGood, phone } from './support/accessible.ts';
-import { createRoom } from './support/api.ts';
-import { bingoLobby, completeSquare, mark, roomOf, roomPath, squareAt, squares } from './support/bingo.ts';
-import { cameraPhoto } from './support/pictures.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible, expectGood, phone } from './accessible.ts';
+import { createRoom } from './api.ts';
+import { bingoLobby, completeSquare, mark, roomOf, roomPath, squareAt, squares } from './bingo.ts';
+import { cameraPhoto } from './pictures.ts';
+import { stories } from './story.ts';
 
 const long = 'Wochenendausflugsgesellschaft 🏎️ (die Dritte)';
 const rightToLeft = '🏎️ رحلة نهاية الأسبوع مع الأصدقاء';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { answerParty, comeToParty } from '#features/partyfun/contract.ts';
 import { answerQuestion, askQuestion, setSettler } from '#features/rooms/question-contract.ts';
-import { call } from './support/api.ts';
-import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, stay } from './support/party.ts';
-import { dialog, feed, platesGoing, platesPath, spot } from './support/plates.ts';
-import { stories, storiesOn } from './support/story.ts';
+import { call } from './api.ts';
+import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, stay } from './party.ts';
+import { dialog, feed, platesGoing, platesPath, spot } from './plates.ts';
+import { stories, storiesOn } from './story.ts';
 
 /** Each would speak up, or ask another host, if a page took it for markup; as long as a place may be. */
 const attacks = [

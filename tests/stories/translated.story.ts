@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './support/bingo.ts';
-import { partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite } from './support/party.ts';
-import { button, phaseIs } from './support/party-hands.ts';
-import { addSmoker, countIs, pitis, smoke, untilSent } from './support/pitis.ts';
-import { platesPath, platesRoom } from './support/plates.ts';
-import { stories, storiesOn } from './support/story.ts';
+import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './bingo.ts';
+import { partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite } from './party.ts';
+import { button, phaseIs } from './party-hands.ts';
+import { addSmoker, countIs, pitis, smoke, untilSent } from './pitis.ts';
+import { platesPath, platesRoom } from './plates.ts';
+import { stories, storiesOn } from './story.ts';
 
 /** The browser has translated this page, and would see again text that has no element of its own. */
 async function isTranslated(page: Page): Promise<void> {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { getScores } from '#features/bingo/score-contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import type { Fault } from '#tests/crash/fates.ts';
-import { startFaultProxy } from '#tests/crash/fault-proxy.ts';
-import { call } from './support/api.ts';
-import { roomOf, roomPath } from './support/bingo.ts';
-import { doneAt, type Put, put, someMarks } from './support/outbox.ts';
-import { addSmoker, button, countIs, pitis, serverCount, smoke } from './support/pitis.ts';
-import type { Person, Site } from './support/site.ts';
-import { stories } from './support/story.ts';
+import type { Fault } from '../crash/fates.ts';
+import { startFaultProxy } from '../crash/fault-proxy.ts';
+import { call } from './api.ts';
+import { roomOf, roomPath } from './bingo.ts';
+import { doneAt, type Put, put, someMarks } from './outbox.ts';
+import { addSmoker, button, countIs, pitis, serverCount, smoke } from './pitis.ts';
+import type { Person, Site } from './site.ts';
+import { stories } from './story.ts';
 
 /** What the first try of each call meets, in turns. */
 const first: readonly Fault[] = [

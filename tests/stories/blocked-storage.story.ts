@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { call } from './support/api.ts';
-import { roomOf } from './support/bingo.ts';
-import { stories } from './support/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import { roomOf } from './bingo.ts';
+import { stories } from './story.ts';
 
 /** From the next page on this browser is as one whose owner has blocked all site data. */
 async function blockStorage(page: Page): Promise<void> {
