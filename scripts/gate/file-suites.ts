@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { suite } from 'node:test';
+import '#tests/at-end.ts';
 import type { Job } from './report.ts';
 
 // Each file is a suite of its own: what it says outside of any suite (before, afterEach) is about its own tests, and no other file's.

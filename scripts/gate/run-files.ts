@@ -12,17 +12,21 @@ const diagnostics: string[] = [];
 /** What has begun and not ended, by the number node:test gives it. */
 const running = new Map<number, string>();
 
-const titleOf = (data: {
+interface Told {
   name: string;
   classname?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;
-}) => {
+}
+/** The outermost suite is the file; where a test was declared may be a rig. */
+const fileOf = ({ name, classname }: Told) =>
+  job.files.find((one) => name === one || `${classname}.`.startsWith(`${one}.`));
+const titleOf = (data: Told) => {
   const place = data.file === undefined ? '' : ` (${relative(process.cwd(), data.file)}:${data.line})`;
-  // The outermost suite is the file.
-  const [file = ''] = job.files.filter((one) => `${data.classname}.`.startsWith(`${one}.`));
-  const suites = data.classname?.slice(file.length + 1) ?? '';
-  return `${suites === '' ? '' : `${suites} › `}${data.name}${place}`;
+  const file = fileOf(data);
+  const suites = data.classname?.slice((file?.length ?? -1) + 1) ?? '';
+  const isOfRig = file !== undefined && !place.includes(file);
+  return `${suites === '' ? '' : `${suites} › `}${data.name}${isOfRig ? ` (${file})` : place}`;
 };
 
 function onPass(data: EventData.TestPass): void {
@@ -38,16 +42,12 @@ function onFail(data: EventData.TestFail): void {
   // A parent fails with its children; only what failed by itself is worth reading.
   if (failureType === 'subtestsFailed') return;
   const cause = failureType === 'testCodeFailure' ? (error.cause ?? error) : error;
-  // What a file says outside of its tests fails with the suite that it is.
-  tell(
-    `✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`,
-    job.files.includes(data.name) ? data.name : data.file,
-  );
+  tell(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, fileOf(data));
 }
 
 function tell(words: string, file?: string): void {
   console.log(`${words}\n`);
-  report.failures.push({ file: file && relative(process.cwd(), file), words: inShort(words) });
+  report.failures.push({ file, words: inShort(words) });
 }
 
 // node:test sums up when nothing keeps the process any more: what a test left open would keep it for ever.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { type Browser, type BrowserContext, type BrowserContextOptions, devices, type Page } from 'playwright-core';
+import { atEnd } from '../at-end.ts';
 import { launchBrowser } from './browser.ts';
 import { type Person, type Site, startSite } from './site.ts';
 import { translatePages } from './translation.ts';
@@ -53,9 +54,7 @@ type Settings = Record<string, string>;
 const sparing = ['--js-flags=--no-maglev --no-turbofan'];
 
 let browser: Promise<Browser> | undefined;
-after(async () => {
-  await (await browser)?.close();
-});
+atEnd(async () => (await browser)?.close());
 
 /**
  * A story in a real browser over the built site, on a server and data of its own. Beside what it asserts itself, it
