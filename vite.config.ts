@@ -20,8 +20,6 @@ export default defineConfig({
   envDir: false,
   // The router asks for a stand-in for what React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  // A third of the time that the other one takes.
-  css: { transformer: 'lightningcss' },
   build: {
     // What README promises, and the Chromium of televisions: their page shares most files with all others.
     target: ['chrome87', 'firefox110', 'safari16'],

@@ -1,8 +1,8 @@
 import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { findBrowser, launchArguments } from './tests/stories/browser.ts';
 import { shippedCars } from './tests/components/shipped-cars-plugin.ts';
+import { findBrowser, launchArguments } from './tests/stories/browser.ts';
 import site from './vite.config.ts';
 
 const { path, env } = await findBrowser();

@@ -12,7 +12,7 @@ export interface Cluster {
 
 /** A PostgreSQL of our own with an empty database. */
 export async function startCluster(): Promise<Cluster> {
-  const postgres = await startPostgres(undefined, true);
+  const postgres = await startPostgres();
   if ('reason' in postgres) throw new Error(postgres.reason);
   const database = await freshDatabase(postgres.url);
   const folder = new URL(postgres.url).searchParams.get('host') ?? '';

@@ -24,7 +24,7 @@ export async function postgres(): Promise<Figure[]> {
     if (place === 'free') unpinLoad();
     // PostgreSQL may run as somebody else, who has to reach its folder.
     chmodSync(folder, 0o711);
-    const server = await startPostgres(folder, true);
+    const server = await startPostgres(folder);
     pinLoad();
     if ('reason' in server) throw new Error(server.reason);
     for (const rooms of ['one', 'own'] as const) {

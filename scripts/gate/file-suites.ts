@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { suite } from 'node:test';
 import '#tests/at-end.ts';
+// Before any file lays a window down: it would else keep answers, and with them this process, for five minutes.
+import '@tanstack/react-query';
 import type { Job } from './report.ts';
 
 // Each file is a suite of its own: what it says outside of any suite (before, afterEach) is about its own tests, and no other file's.

@@ -62,6 +62,8 @@ const kinds = {
   postgres: 'src/**/*.postgres.test.ts',
   longPostgres: 'tests/**/*.postgres.test.ts',
   crash: 'tests/**/*.crash.test.ts',
+  /** What looks at all that a process holds has one of its own. */
+  memory: 'tests/memory/*.test.ts',
   package: 'tests/**/*.package.test.ts',
 } as const;
 const unitTests = ['src/**/*.test.ts', 'scripts/**/*.test.ts'];
@@ -143,6 +145,8 @@ export function gateSteps(choice: Choice): Step[] {
       part: 'long',
       run: () => test([...filesLike(kinds.longRoutes), ...unitLike(...longUnitTests)], limitsMs.crash, onSqlite),
     },
+    { name: 'memory', part: 'long', run: () => test(filesLike(kinds.memory), limitsMs.test, onSqlite) },
+    { name: 'memory on PostgreSQL', part: 'long-postgres', run: () => testOnPostgres(kinds.memory) },
     ...eight,
     { name: 'package', part: 'package', needs: build, run: () => test(filesLike(kinds.package), limitsMs.package) },
     {

@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts';
 test('a database that takes the connection and never answers does not hold up the start', {
   timeout: 30_000,
 }, async (t) => {
-  const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+  const mute = createServer((socket) => t.after(() => socket.destroy())).listen(0, '127.0.0.1');
   t.after(() => mute.close());
   await once(mute, 'listening');
   const { port } = mute.address() as AddressInfo;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { getBoard } from '#features/bingo/contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
@@ -11,7 +11,7 @@ interface Outbox {
   put: (entry: object) => Promise<{ isKept: boolean }>;
 }
 
-const manifest = join(import.meta.dirname, '../../dist/.vite/manifest.json');
+const dist = join(import.meta.dirname, '../../dist');
 
 /** What a page of the site would put in: a mark of an own square. */
 export interface Put {
@@ -22,19 +22,24 @@ export interface Put {
 
 /** Puts an entry into the outbox of the page, by the very code that its features use. */
 export async function put(page: Page, entry: Put): Promise<{ isKept: boolean }> {
-  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string; name?: string }>;
-  const chunk = `/${Object.values(chunks).find(({ name }) => name === 'load-outbox')?.file}`;
+  const manifest = readFileSync(join(dist, '.vite/manifest.json'), 'utf8');
+  const chunks = JSON.parse(manifest) as Record<string, { file: string }>;
+  const opened = `./${basename(chunks['src/web/outbox/page-outbox.ts']?.file ?? '')}`;
+  /** The file from which every page opens its outbox. */
+  const opener = Object.values(chunks).find(({ file }) =>
+    readFileSync(join(dist, file), 'utf8').includes(`import(\`${opened}\`)`),
+  );
   return page.evaluate(
-    async ([from, { label, address, body }]) => {
+    async ([from, its, { label, address, body }]) => {
       // The build gives what it exports a name of its own.
       const exported = Object.values(await import(from));
-      const load = exported.find((one) => typeof one === 'function') as () => Promise<Outbox>;
+      const load = exported.find((one) => String(one).includes(its)) as () => Promise<Outbox>;
       const outbox = await load();
       const request = { method: 'PUT' as const, address, body };
       const { isKept } = await outbox.put({ kind: 'test', lane: 'test', label, request, data: null });
       return { isKept };
     },
-    [chunk, entry] as const,
+    [`/${opener?.file}`, opened, entry] as const,
   );
 }
 

@@ -24,7 +24,10 @@ test('the server on this machine is asked whether it is ready', async (t) => {
 });
 
 test('what listens and speaks no HTTP is in the way of the server', async (t) => {
-  const mute = createTcpServer((socket) => socket.end('go away\r\n'));
+  const mute = createTcpServer((socket) => {
+    t.after(() => socket.destroy());
+    socket.end('go away\r\n');
+  });
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   t.after(() => mute.close());
   const PORT = String((mute.address() as AddressInfo).port);

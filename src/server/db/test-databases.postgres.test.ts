@@ -6,6 +6,7 @@ import { dropDatabasesOfRun, freshDatabase } from './test-databases.ts';
 import { type RunningPostgres, startPostgres } from './test-postgres.ts';
 
 let server: RunningPostgres;
+const { TEST_RUN } = process.env;
 before(async () => {
   // Its template is none that the application can use.
   process.env.TEST_RUN = randomBytes(4).toString('hex');
@@ -16,6 +17,8 @@ before(async () => {
 after(async () => {
   await dropDatabasesOfRun(server.url);
   await server.stop();
+  if (TEST_RUN === undefined) delete process.env.TEST_RUN;
+  else process.env.TEST_RUN = TEST_RUN;
 });
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -47,7 +47,7 @@ async function makeTemplate(serverUrl: string, migrate: Migrate): Promise<void> 
     await client.query(`alter database ${draft} rename to ${templateName()}`);
   });
 }
-let template: Promise<void> | undefined;
+const templates = new Map<string, Promise<void>>();
 
 /**
  * A database of one's own, empty or, where `migrate` is given, as that leaves it. It runs once, and what it made is
@@ -55,7 +55,8 @@ let template: Promise<void> | undefined;
  */
 export async function freshDatabase(serverUrl: string, migrate?: Migrate): Promise<FreshDatabase> {
   if (migrate !== undefined) {
-    template ??= makeTemplate(serverUrl, migrate);
+    const template = templates.get(templateName()) ?? makeTemplate(serverUrl, migrate);
+    templates.set(templateName(), template);
     await template;
   }
   const name = `${prefix()}${randomBytes(6).toString('hex')}`;

