@@ -90,56 +90,54 @@ export function gateSteps(choice: Choice): Step[] {
   // What a failed story leaves to be looked at outlives the quick folder.
   const storyEnv = { ...quick, EVIDENCE_DIR: tmpdir() };
   const build: Step = { name: 'web build', part: 'static', run: () => runTool('vite/bin/vite.js', 'build') };
-  const [one, two, three, four] = storySteps('stories', 'e2e/*.story.ts');
-  const [five, six, seven, eight] = storySteps('long-stories', 'tests/stories/*.story.ts');
+  const stories = storySteps('stories', 'stories', 'e2e/*.story.ts');
+  const longStories = storySteps('long stories', 'long-stories', 'tests/stories/*.story.ts');
 
   /** In several steps, so that no lane has nothing to do while the other one tells stories. */
-  function storySteps(part: Part, pattern: string): [Step[], Step[], Step[], Step[]] {
+  function storySteps(name: string, part: Part, pattern: string): Step[] {
     const all = filesLike(pattern);
     const lots = filter === undefined ? 4 : 1;
-    const stepOf = (lot: number): Step[] => {
-      if (lot >= lots) return [];
-      const files = all.filter((_, place) => place % lots === lot);
-      const name = `${part === 'stories' ? 'stories' : 'long stories'}${lots === 1 ? '' : ` ${lot + 1} of ${lots}`}`;
-      return [{ name, part, needs: build, run: () => runStories(jobOf(files, limitsMs.story), storyEnv) }];
-    };
-    return [stepOf(0), stepOf(1), stepOf(2), stepOf(3)];
+    return Array.from({ length: lots }, (_, lot) => {
+      const files = all.filter((__, place) => place % lots === lot);
+      const run = () => runStories(jobOf(files, limitsMs.story), storyEnv);
+      return { name: lots === 1 ? name : `${name} ${lot + 1} of ${lots}`, part, needs: build, run };
+    });
   }
 
   return [
     build,
     { name: 'types', part: 'static', run: () => runTool('typescript/bin/tsc', '-b') },
-    ...one,
+    ...stories.slice(0, 1),
     {
       name: 'routes on SQLite',
       part: 'routes',
       run: () => test(filesLike(kinds.routes), limitsMs.test, onSqlite),
     },
-    ...two,
+    ...stories.slice(1, 2),
     { name: 'unit tests', part: 'unit', run: () => test(unitLike(...unitTests), limitsMs.test, quick) },
     {
       name: 'components',
       part: 'components',
       run: () => runComponents(jobOf(filesLike('src/**/*.browser.test.tsx'), limitsMs.test)),
     },
-    ...three,
+    ...stories.slice(2, 3),
     { name: 'PostgreSQL', part: 'postgres', run: () => testOnPostgres(kinds.engines, kinds.postgres) },
-    ...four,
+    ...stories.slice(3, 4),
     {
       name: 'format and lint',
       part: 'static',
       run: () => runTool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     },
-    ...five,
+    ...longStories.slice(0, 1),
     // Whether a server is ready again, after a full disk or without its store, only one with pages can say.
     { name: 'crash tests', part: 'crash', needs: build, run: () => test(filesLike(kinds.crash), limitsMs.crash) },
-    ...six,
+    ...longStories.slice(1, 2),
     {
       name: 'long on PostgreSQL',
       part: 'long-postgres',
       run: () => testOnPostgres(kinds.routesAlone, kinds.longPostgres),
     },
-    ...seven,
+    ...longStories.slice(2, 3),
     {
       name: 'long tests',
       part: 'long',
@@ -147,7 +145,7 @@ export function gateSteps(choice: Choice): Step[] {
     },
     { name: 'memory', part: 'long', run: () => test(filesLike(kinds.memory), limitsMs.test, onSqlite) },
     { name: 'memory on PostgreSQL', part: 'long-postgres', run: () => testOnPostgres(kinds.memory) },
-    ...eight,
+    ...longStories.slice(3, 4),
     { name: 'package', part: 'package', needs: build, run: () => test(filesLike(kinds.package), limitsMs.package) },
     {
       name: 'older browsers',
