@@ -7,7 +7,6 @@ import { enterSite } from '#app/enter-site.ts';
 import { closeContext, openContext } from '#app/open-context.ts';
 import { openDatabase } from '#app/open-database.ts';
 import { makeServer } from '#app/server.ts';
-import { addUser } from '#features/accounts/server/index.ts';
 import { addShippedPool } from '#features/challenges/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -20,6 +19,7 @@ import { cryptoRandom, type Random } from '#server/random.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
 import { layFreshDatabase } from './fresh-data.ts';
+import { addPerson, sessionOf } from './people.ts';
 
 /** Somebody with an account and a session. */
 export interface Person {
@@ -72,9 +72,8 @@ interface Options {
   features?: readonly Feature[];
 }
 
-/** One password for everybody in tests: hashing it is slow on purpose, so it is done once. */
+/** One password for everybody in tests. */
 export const testPassword = 'a password of the tests';
-let hashOfAll: Promise<string> | undefined;
 
 async function migrateAt(url: string): Promise<void> {
   const config = readConfig({ DATABASE_URL: url }, tmpdir());
@@ -142,18 +141,8 @@ export async function makeTestApp({
   }
 
   async function person(login: string, ...roles: Role[]): Promise<Person> {
-    hashOfAll ??= context.passwords.hash(testPassword);
-    const hash = await hashOfAll;
-    await addUser(
-      { ...context, passwords: { ...context.passwords, hash: async () => hash } },
-      login,
-      testPassword,
-      roles,
-    );
-    const token = await context.db.transact(async (trx) => {
-      const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
-      return context.sessions.start(trx, id);
-    });
+    await addPerson(context, login, testPassword, roles);
+    const token = await sessionOf(context, login);
     return { login, password: testPassword, token };
   }
 

@@ -14,6 +14,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { forgetBelongings } from '#web/session/belongings.ts';
 import { ownerNote } from '#web/session/device-owner.ts';
 import { writeToken } from '#web/session/token.ts';
+import { colours, everything, findingsIn } from '../axe-rules.ts';
 import { type Answer, answer, keepWaiting, makeNetwork } from './answers.tsx';
 
 export { answer, keepWaiting, refusal, refuse } from './answers.tsx';
@@ -182,13 +183,6 @@ export async function tabAndPress(target: Locator, keys = '{Enter}'): Promise<vo
   await userEvent.keyboard(keys);
 }
 
-const everything: axe.RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
-};
-/** The themes differ in nothing else. */
-const colours: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] };
-
 /** No finding of axe on the page as it is, in the light and in the dark. */
 export async function expectAccessible(): Promise<void> {
   await shown(page.getByRole('main').getByRole('heading', { level: 1 }));
@@ -204,11 +198,7 @@ export async function expectAccessible(): Promise<void> {
 
 async function expectNone(theme: string, options: axe.RunOptions): Promise<void> {
   document.documentElement.dataset.theme = theme;
-  const { violations } = await axe.run(document, options);
-  const findings = violations.map(({ id, help, nodes }) => {
-    const places = nodes.slice(0, 5).map((node) => `    ${node.target.join(' ')}: ${node.failureSummary ?? ''}`);
-    return `  ${id}: ${help}\n${places.join('\n')}`;
-  });
+  const findings = findingsIn(await axe.run(document, options));
   assert(findings.length === 0, `${location.pathname} (${theme}) is not accessible:\n${findings.join('\n')}`);
 }
 

@@ -3,14 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { colours, everything, findingsIn } from '../axe-rules.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const everything: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
-};
-/** The themes differ in nothing else. */
-const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] };
 
 /** No finding of axe on the page as it stands, in the light and in the dark. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -79,9 +74,5 @@ async function expectNone(page: Page, theme: string, options: RunOptions): Promi
 }
 
 async function findingsOf(page: Page, options: RunOptions): Promise<string[]> {
-  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
-  return violations.map(({ id, help, nodes }) => {
-    const places = nodes.slice(0, 5).map((node) => `    ${node.target.join(' ')}: ${node.failureSummary ?? ''}`);
-    return `  ${id}: ${help}\n${places.join('\n')}`;
-  });
+  return findingsIn((await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults);
 }

@@ -10,8 +10,6 @@ import { closeContext, openContext } from '#app/open-context.ts';
 import { isBuilt } from '#app/page-html.ts';
 import { runCli } from '#app/run-cli.ts';
 import { makeServer } from '#app/server.ts';
-import { loginKey } from '#features/accounts/login-key.ts';
-import { addUser } from '#features/accounts/server/index.ts';
 import type { Clock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -19,6 +17,7 @@ import type { Feature } from '#server/feature.ts';
 import { makeLog } from '#server/log.ts';
 import type { Random } from '#server/random.ts';
 import type { Role } from '#shared/roles.ts';
+import { addPerson, sessionOf } from '../people.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -113,7 +112,8 @@ export async function openSite({ settings, clock, random, features, arrange }: M
       people.set(login, known);
       return known;
     },
-    tokenOf: ({ login }, agent) => logIn(now().context, login, agent),
+    tokenOf: ({ login }, agent) =>
+      sessionOf(now().context, login, agent === undefined ? {} : { agent, timeZone: 'Europe/Lisbon' }),
     faults: () => lines.filter(isFault),
     async kill() {
       const { app, close } = now();
@@ -167,28 +167,10 @@ function furnished(): Promise<string> {
   return first;
 }
 
-/** Hashing is slow on purpose: the same password is hashed once. */
-const hashes = new Map<string, Promise<string>>();
-
 async function makePerson(context: Context, login: string, roles: readonly Role[]): Promise<Person> {
   const password = `password of ${login}`;
-  const hashed = hashes.get(password) ?? context.passwords.hash(password);
-  hashes.set(password, hashed);
-  const passwords = { ...context.passwords, hash: () => hashed };
-  await addUser({ ...context, passwords }, login, password, roles);
+  await addPerson(context, login, password, roles);
   return { login, password };
-}
-
-function logIn({ db, sessions }: Context, login: string, agent?: string): Promise<string> {
-  const device = agent === undefined ? {} : { agent, timeZone: 'Europe/Lisbon' };
-  return db.transact(async (trx) => {
-    const { id } = await trx
-      .selectFrom('users')
-      .where('login_key', '=', loginKey(login))
-      .select('id')
-      .executeTakeFirstOrThrow();
-    return sessions.start(trx, id, 'password', device);
-  });
 }
 
 async function command(words: string[], input: string, env: Record<string, string>): Promise<string> {

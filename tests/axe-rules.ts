@@ -1,0 +1,15 @@
+import type { AxeResults, RunOptions } from 'axe-core';
+
+export const everything: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+/** The themes differ in nothing else. */
+export const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] };
+
+export function findingsIn({ violations }: AxeResults): string[] {
+  return violations.map(({ id, help, nodes }) => {
+    const places = nodes.slice(0, 5).map((node) => `    ${node.target.join(' ')}: ${node.failureSummary ?? ''}`);
+    return `  ${id}: ${help}\n${places.join('\n')}`;
+  });
+}
