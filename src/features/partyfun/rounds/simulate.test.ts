@@ -7,6 +7,11 @@ import { publicView } from './view.ts';
 const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
 const gamesEach = 150;
 
+test('a game whose players were all taken out, and let in again, comes to its end', async () => {
+  const { state } = await playGame('119432834', new PureTable());
+  assert.equal(state.phase, 'final');
+});
+
 describe(`games by the seeds 1 and ${seedOfToday} (PARTY_SEED)`, () => {
   for (const first of [1, seedOfToday]) {
     test(`from ${first} on all end, with the right totals, and come out the same from their logs`, async () => {

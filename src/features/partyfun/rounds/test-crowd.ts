@@ -189,7 +189,11 @@ export class Crowd {
     return { input: { do: 'here', here: this.#phones.map(({ id }) => id) }, afterMs: 1000 };
   }
 
+  /** Each of them, and takes a seat: who was taken out and let in again has none. */
   *comeBack(): Generator<Happening> {
-    for (const { id } of this.#phones) yield this.#come(id);
+    for (const { id } of this.#phones) {
+      yield this.#come(id);
+      yield { input: { do: 'role', by: id, role: 'player', isAway: false }, afterMs: 10 };
+    }
   }
 }
