@@ -60,7 +60,7 @@ test('a quote that nothing closes does not swallow the rows behind it', () => {
     ['2', 'z'],
     ['3', '4'],
   ]);
-  assert.equal(cells('1,"x")\n'.repeat(20_000)).length, 20_000);
+  assert.equal(cells('1,"x")\n'.repeat(4000)).length, 4000);
 });
 
 test('rows keep the numbers a spreadsheet gives them', () => {

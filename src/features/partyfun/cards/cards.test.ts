@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Card, heats, needs } from '../deck/card.ts';
 import { isForAll } from '../deck/placeholders.ts';
+import { timesOf } from '../rounds/test-seeds.ts';
 import { act, startGame } from './act.ts';
 import { type Act, type CardGame, type CardOnTable, lengths } from './game.ts';
 import { testDeck } from './test-deck.ts';
@@ -26,7 +27,7 @@ const play = ({ size, ...evening }: Drawn): Played => playEvening({ ...evening, 
 /** The cards that lay on the table, in order, cures left out. */
 const cardsOf = ({ games }: Played): CardOnTable[] =>
   games.map(({ onTable }) => onTable).filter((onTable): onTable is CardOnTable => onTable?.kind === 'card');
-const runs = { numRuns: 150 };
+const runs = { numRuns: timesOf(30) };
 
 test('a vote that is sent once more counts nobody who has left since', () => {
   const seed = 709_661_954;
@@ -142,7 +143,7 @@ test('what the group wrote has its turn in every game', () => {
       const shown = new Set(cardsOf(played).map(({ card }) => card.id));
       for (const { id } of ours) assert.ok(shown.has(id), `${id} never came`);
     }),
-    { numRuns: 60 },
+    { numRuns: timesOf(12) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { timesOf } from '../rounds/test-seeds.ts';
 import { act, startGame } from './act.ts';
 import { type Act, type CardGame, playersIn } from './game.ts';
 import { testDeck } from './test-deck.ts';
@@ -33,7 +34,7 @@ test('whoever leaves, and however many at once: with three or more nobody has tw
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: timesOf(20) },
   );
 });
 
@@ -50,9 +51,9 @@ test('where whose turn it is leaves with the first card of a bag, the next is no
         assert.notEqual(turnOf(leaving(game, [turn])), after);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: timesOf(20) },
   );
-  assert.ok(seen > 100, `only ${seen} of them`);
+  assert.ok(seen > timesOf(20), `only ${seen} of them`);
 });
 
 test('a second tap, or one for a card that is gone, does nothing', () => {
@@ -74,6 +75,6 @@ test('another card in the place of one that is never to come again is for the sa
         if (before !== null && after !== null) assert.equal(after, before);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: timesOf(20) },
   );
 });

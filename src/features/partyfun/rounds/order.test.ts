@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import { chanceOf } from './chance.ts';
@@ -7,9 +6,9 @@ import { planRounds } from './plan.ts';
 import { RoundOrder } from './test-order.ts';
 import { TestParty } from './test-party.ts';
 import { promptOf, testPrompts } from './test-prompts.ts';
+import { seedOfToday } from './test-seeds.ts';
 import { publicView } from './view.ts';
 
-const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
 const rounds = 8;
 const plan = (...kinds: RoundKind[]) => kinds.map((kind, place) => promptOf(kind, place + 1));
 

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import { partyNewsOf } from '../party-news.ts';
 import { chanceOf } from './chance.ts';
 import type { ByPerson, PartyState, Round, Timed } from './party-state.ts';
 import { promptOf } from './test-prompts.ts';
+import { seedOfToday, timesOf } from './test-seeds.ts';
 import { PureTable, playGame } from './test-simulate.ts';
 import { ownView, publicView } from './view.ts';
 
-const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
-const games = 200;
+const games = timesOf(20);
 /** So many in a test: on a slow machine all of them would take longer than a test may. */
-const inALot = 50;
+const inALot = 20;
 
 /** The same party to this person, with other secrets of the others: what is told must not depend on them. */
 function withOtherSecrets(state: PartyState, viewer: string, seed: string): PartyState {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { seedOfToday, timesOf } from './test-seeds.ts';
 import { PureTable, playGame } from './test-simulate.ts';
 import { publicView } from './view.ts';
 
-const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
-const gamesEach = 150;
+const gamesEach = timesOf(50);
 
 test('a game whose players were all taken out, and let in again, comes to its end', async () => {
   const { state } = await playGame('119432834', new PureTable());

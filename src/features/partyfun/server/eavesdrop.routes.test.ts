@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Person } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type Chance, chanceOf } from '../rounds/chance.ts';
 import type { PartyState, Round } from '../rounds/party-state.ts';
+import { seedOfToday, timesOf } from '../rounds/test-seeds.ts';
 import { partyOf } from './game-store.ts';
 import { type Eavesdropper, eavesdrop } from './test-eavesdropper.ts';
 import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 import { holds, secretsOf } from './test-secrets.ts';
 
-const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
-/** Where a commit waits for another process, fewer say as much in their time. */
-const games = Number(process.env.PARTY_GAMES ?? (process.env.TEST_DATABASE === 'postgres' ? 20 : 200));
+const games = timesOf(20);
 /** So many in a test: on a slow machine all of them would take longer than a test may. */
-const inALot = Math.min(games, 50);
+const inALot = 20;
 /** Turns after which a game that has not ended is not going to. */
 const turnsAtMost = 2000;
 
@@ -28,7 +26,7 @@ function moreSecrets({ round, phase }: PartyState, isOwn: (id: string) => boolea
   return [...numbers, '"result"', ...(hasChosen ? [] : ['"choice"'])];
 }
 
-describe(`what the network carries, in games by the seeds from ${seedOfToday} on (PARTY_SEED, PARTY_GAMES)`, () => {
+describe(`what the network carries, in games by the seeds from ${seedOfToday} on (PARTY_SEED, PARTY_TIMES)`, () => {
   let app: PartyApp;
   let players: Person[];
   let watcher: Person;

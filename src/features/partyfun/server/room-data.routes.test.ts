@@ -7,6 +7,7 @@ import { addressOf } from '#shared/endpoint.ts';
 import type { Person } from '#tests/app.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
+import { timesOf } from '../rounds/test-seeds.ts';
 import { playGame } from '../rounds/test-simulate.ts';
 import { makePartyApp, type PartyApp } from './test-party-app.ts';
 import { StoreTable } from './test-store-table.ts';
@@ -147,7 +148,7 @@ describe('the data of a room of PartyFun', () => {
     const { read } = app.context.db;
     const { id } = await read.selectFrom('users').where('login', '=', 'ana').select('id').executeTakeFirstOrThrow();
     let looks = 0;
-    for (let game = 0; game < 6; game++) {
+    for (let game = 0; game < timesOf(2); game++) {
       await app.context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', room).execute());
       const hidden = (state: PartyState): string[] => {
         const { round, phase, plan, nextInPlan, seed } = state;
@@ -171,6 +172,6 @@ describe('the data of a room of PartyFun', () => {
       const { state } = await playGame(`data ${game}`, table, (name) => (name === 'p1' ? id : name));
       assert.equal(state.phase, 'final');
     }
-    assert.ok(looks > 100);
+    assert.ok(looks > timesOf(30), `${looks} looks`);
   });
 });

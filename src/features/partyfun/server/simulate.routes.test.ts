@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Person } from '#tests/app.ts';
 import { getParty } from '../contract.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
+import { seedOfToday, timesOf } from '../rounds/test-seeds.ts';
 import { playGame } from '../rounds/test-simulate.ts';
 import { makePartyApp, type PartyApp } from './test-party-app.ts';
 import { holds, secretsOf } from './test-secrets.ts';
 import { StoreTable } from './test-store-table.ts';
 
-const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
-/** Others each time; thousands are played by the bench party-games. Where a commit waits for another process, fewer say as much in their time. */
-const games = Number(process.env.PARTY_GAMES ?? (process.env.TEST_DATABASE === 'postgres' ? 20 : 50));
+/** Thousands are played by the bench party-games. */
+const games = timesOf(10);
 
-describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED, PARTY_GAMES)`, () => {
+describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED, PARTY_TIMES)`, () => {
   let app: PartyApp;
   let [player, watcher]: Person[] = [];
   let room: string;
