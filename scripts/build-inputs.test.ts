@@ -11,27 +11,27 @@ const plugins = join(import.meta.dirname, 'build-inputs-plugin.ts');
 
 /** A small site with one of everything that a build reads. */
 const site: Record<string, string> = {
-  'index.html': '<script type="module" src="/src/main.ts"></script>',
+  'index.html': '<script type="module" src="/src/app/main.ts"></script>',
   'package.json': '{"type":"module"}',
   'package-lock.json': '{}',
   'tsconfig.json': '{}',
   'public/first.js': 'first()',
-  'src/main.ts':
+  'src/app/main.ts':
     "import './look.css'; import { a } from './a.ts'; import w from './worker.ts?worker&url'; import text from 'virtual:cards'; console.log(a, w, text);",
-  'src/a.ts': 'export const a: number = 1;',
-  'src/a.test.ts': 'test()',
-  'src/look.css': "@import './tokens.css'; body { color: var(--ink) }",
-  'src/tokens.css': ':root { --ink: #123 }',
-  'src/worker.ts': "import { b } from './in-worker.ts'; postMessage(b);",
-  'src/in-worker.ts': 'export const b = 2;',
-  'catalogue/cards.json': '["one"]',
-  'server/routes.ts': 'export const route = 1;',
+  'src/app/a.ts': 'export const a: number = 1;',
+  'src/app/a.test.ts': 'test()',
+  'src/app/look.css': "@import './tokens.css'; body { color: var(--ink) }",
+  'src/app/tokens.css': ':root { --ink: #123 }',
+  'src/app/worker.ts': "import { b } from './in-worker.ts'; postMessage(b);",
+  'src/app/in-worker.ts': 'export const b = 2;',
+  'catalogue/partyfun/cards.json': '["one"]',
+  'src/server/routes.ts': 'export const route = 1;',
   'scripts/cards-plugin.ts': `import { readFileSync } from 'node:fs';
     export const cards = (file: string) => ({ name: 'cards', resolveId: (id: string) => (id === 'virtual:cards' ? '\\0cards' : undefined),
       load: (id: string) => (id === '\\0cards' ? 'export default ' + JSON.stringify(readFileSync(file, 'utf8')) : undefined) });`,
-  'vite.config.ts': `import { buildInputs, noteModules } from ${JSON.stringify(plugins)};
+  'vite.config.ts': `import { buildInputs } from ${JSON.stringify(plugins)};
     import { cards } from './scripts/cards-plugin.ts';
-    export default { plugins: [cards(import.meta.dirname + '/catalogue/cards.json'), buildInputs()], worker: { plugins: () => [noteModules()] },
+    export default { plugins: [cards(import.meta.dirname + '/catalogue/partyfun/cards.json'), buildInputs()],
       build: { manifest: true }, logLevel: 'error' };`,
 };
 
@@ -54,7 +54,7 @@ test('pages are built again when anything changed that their build read, and onl
   const unchanged = { sources: false, surroundings: false };
   assert.deepEqual(changedSince(root), unchanged);
 
-  for (const path of ['src/a.test.ts', 'server/routes.ts', 'catalogue/others.json', 'scripts/other-plugin.ts']) {
+  for (const path of ['src/app/a.test.ts', 'src/server/routes.ts', 'catalogue/cars.json', 'readme.md']) {
     await writeFile(join(root, path), 'changed');
     assert.deepEqual(changedSince(root), unchanged, path);
   }
@@ -82,7 +82,13 @@ test('pages are built again when anything changed that their build read, and onl
 });
 
 test('what changed while it was built is built again', async (t) => {
-  for (const path of ['src/a.ts', 'src/in-worker.ts', 'src/tokens.css', 'catalogue/cards.json', 'public/first.js']) {
+  for (const path of [
+    'src/app/a.ts',
+    'src/app/in-worker.ts',
+    'src/app/tokens.css',
+    'catalogue/partyfun/cards.json',
+    'public/first.js',
+  ]) {
     const root = await makeSite(t);
     const change = { name: 'change', generateBundle: () => appendFile(join(root, path), ' ') };
     await build({ root, configFile: join(root, 'vite.config.ts'), plugins: [change] });
@@ -96,6 +102,13 @@ test('a file that says it is from tomorrow is not built again and again', async 
   for (const path of Object.keys(site)) await utimes(join(root, path), tomorrow, tomorrow);
   await build({ root, configFile: join(root, 'vite.config.ts') });
   assert.deepEqual(changedSince(root), { sources: false, surroundings: false });
+});
+
+test('what no start would look at is built into no page', async (t) => {
+  const root = await makeSite(t);
+  await appendFile(join(root, 'src/app/main.ts'), "import '../server/routes.ts';");
+  const built = build({ root, configFile: join(root, 'vite.config.ts') });
+  await assert.rejects(built, /src\/server\/routes\.ts is not among what build-inputs\.ts names/);
 });
 
 test('pages whose note of what they were built from cannot be read are built again', async (t) => {

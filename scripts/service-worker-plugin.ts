@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { noteModules } from './build-inputs-plugin.ts';
 
 /** Files of `public/` that a page needs. */
 const publicFiles = ['/first.js', '/older.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
@@ -51,7 +50,6 @@ async function bundleWorker(root: string, source: string): Promise<string> {
     logLevel: 'warn',
     publicDir: false,
     envDir: false,
-    plugins: [noteModules()],
     build: {
       write: false,
       target: ['chrome107', 'firefox110', 'safari16'],
