@@ -51,7 +51,7 @@ type Tell<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
 type Settings = Record<string, string>;
 
 /** Pages here live for seconds: what a browser does ahead for pages that live for hours costs more than it saves. */
-const sparing = ['--js-flags=--no-maglev --no-turbofan'];
+const sparing = ['--js-flags=--no-maglev --no-turbofan', '--renderer-process-limit=1', '--num-raster-threads=1'];
 
 let browser: Promise<Browser> | undefined;
 atEnd(async () => (await browser)?.close());

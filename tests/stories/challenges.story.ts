@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call, createRoom, sitDown } from '#tests/stories/api.ts';
-import { roomPath, squareAt, squares } from '#tests/stories/bingo.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call, createRoom, sitDown } from './api.ts';
+import { roomPath, squareAt, squares } from './bingo.ts';
+import { stories } from './story.ts';
 
 const list = pathTo('challenges');
 

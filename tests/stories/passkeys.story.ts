@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { type Authenticator, giveAuthenticator } from '#tests/stories/authenticator.ts';
-import type { Site } from '#tests/stories/site.ts';
-import { type Stage, stories, story } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { type Authenticator, giveAuthenticator } from './authenticator.ts';
+import type { Site } from './site.ts';
+import { type Stage, stories, story } from './story.ts';
 
 const pathOf = (place: { url: () => string }) => new URL(place.url()).pathname;
 const panel = (page: Page) => page.getByRole('region', { name: 'Sign in' });

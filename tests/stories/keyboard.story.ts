@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { bingoLobby, readSquare, squareAt, squares } from '#tests/stories/bingo.ts';
-import { hasFocus, press, tabTo } from '#tests/stories/keyboard.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { bingoLobby, readSquare, squareAt, squares } from './bingo.ts';
+import { hasFocus, press, tabTo } from './keyboard.ts';
+import { stories } from './story.ts';
 
 stories('keyboard only', (story) => {
   story('log in, open a room, deal, complete, undo and leave, without a mouse', async ({ site, visit }) => {

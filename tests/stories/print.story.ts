@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { mark, roomOf, roomPath, squares } from '#tests/stories/bingo.ts';
-import { stories } from '#tests/stories/story.ts';
+import { mark, roomOf, roomPath, squares } from './bingo.ts';
+import { stories } from './story.ts';
 
 const list = '/misc/evcars/database';
 const compare = '/misc/evcars/compare';

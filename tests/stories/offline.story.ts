@@ -2,21 +2,12 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { leaveRoom } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call } from '#tests/stories/api.ts';
-import {
-  bingoLobby,
-  completeSquare,
-  mark,
-  readSquare,
-  roomOf,
-  roomPath,
-  squareAt,
-  squares,
-} from '#tests/stories/bingo.ts';
-import { countKept, untilKept } from '#tests/stories/kept-entries.ts';
-import { startLine } from '#tests/stories/line.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import { bingoLobby, completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares } from './bingo.ts';
+import { countKept, untilKept } from './kept-entries.ts';
+import { startLine } from './line.ts';
+import { stories } from './story.ts';
 
 const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
 const feed = (page: Page) => page.getByRole('region', { name: 'What happened' });

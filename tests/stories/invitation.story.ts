@@ -10,10 +10,10 @@ import {
 import { makeResetLink } from '#features/accounts/people-contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call } from '#tests/stories/api.ts';
-import type { Site } from '#tests/stories/site.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import type { Site } from './site.ts';
+import { stories } from './story.ts';
 
 type Given = Exclude<Role, 'root'>;
 const invite = (site: Site, ...roles: Given[]) => call(site, site.root, makeInvitation, { body: { roles, days: 7 } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { sitDown } from '#tests/stories/api.ts';
-import { mark, roomOf, roomPath, squareAt, squares } from '#tests/stories/bingo.ts';
-import { stories } from '#tests/stories/story.ts';
+import { sitDown } from './api.ts';
+import { mark, roomOf, roomPath, squareAt, squares } from './bingo.ts';
+import { stories } from './story.ts';
 
 stories('screen reader', (story) => {
   story('a board reads as rows and columns, each square with its title and state', async ({ site, visit }) => {

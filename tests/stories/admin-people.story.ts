@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { listInvitations, makeInvitation, withdrawInvitation } from '#features/accounts/invitations-contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call, createRoom, sitDown } from '#tests/stories/api.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call, createRoom, sitDown } from './api.ts';
+import { stories } from './story.ts';
 
 const people = pathTo('adminPeople');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

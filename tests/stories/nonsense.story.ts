@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { bingoLobby, roomOf, roomPath } from '#tests/stories/bingo.ts';
-import { stories } from '#tests/stories/story.ts';
+import { bingoLobby, roomOf, roomPath } from './bingo.ts';
+import { stories } from './story.ts';
 
 /** From here on these calls are answered with 200 and nonsense. */
 const answering = (page: Page, calls: string | RegExp, json: unknown) =>

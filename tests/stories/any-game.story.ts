@@ -6,11 +6,11 @@ import type { RoomData } from '#features/rooms/data-contract.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call } from '#tests/stories/api.ts';
-import { bingoLobby, mark, roomOf, roomPath } from '#tests/stories/bingo.ts';
-import type { Person, Site } from '#tests/stories/site.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import { bingoLobby, mark, roomOf, roomPath } from './bingo.ts';
+import type { Person, Site } from './site.ts';
+import { stories } from './story.ts';
 
 const openRoom = async (site: Site, admin: Person, game: GameName): Promise<Room> =>
   (await call(site, admin, createRoomCall, { body: { game, name: `Our ${games[game].title}` } })).room;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { giveHeart } from '#features/rooms/heart-contract.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call } from '#tests/stories/api.ts';
-import { mark, roomOf, roomPath } from '#tests/stories/bingo.ts';
-import { startLine } from '#tests/stories/line.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import { mark, roomOf, roomPath } from './bingo.ts';
+import { startLine } from './line.ts';
+import { stories } from './story.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share this room' });
 

@@ -3,10 +3,10 @@ import type { PlatesSettings } from '#features/plates/settings.ts';
 import { askQuestion } from '#features/rooms/question-contract.ts';
 import { openScreen } from '#features/rooms/screen-contract.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call } from '#tests/stories/api.ts';
-import { platesGoing, spot } from '#tests/stories/plates.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import { platesGoing, spot } from './plates.ts';
+import { stories } from './story.ts';
 
 const settings: PlatesSettings = {
   ...{ kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D' },

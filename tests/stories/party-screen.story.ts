@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { openScreen } from '#features/rooms/screen-contract.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call } from '#tests/stories/api.ts';
-import { startLine } from '#tests/stories/line.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import { startLine } from './line.ts';
 import {
   come,
   lead,
@@ -18,10 +18,10 @@ import {
   speak,
   startPartySite,
   stay,
-} from '#tests/stories/party.ts';
-import { cameraPhoto } from '#tests/stories/pictures.ts';
-import type { Person } from '#tests/stories/site.ts';
-import { storiesOn } from '#tests/stories/story.ts';
+} from './party.ts';
+import { cameraPhoto } from './pictures.ts';
+import type { Person } from './site.ts';
+import { storiesOn } from './story.ts';
 
 const tv = { width: 1920, height: 1080 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { stories } from './story.ts';
 
 const phone = { width: 320, height: 640 };
 const desktop = { width: 1280, height: 800 };

@@ -8,10 +8,10 @@ import {
   listCigars,
   listCravings,
 } from '#features/cigars/contract.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call } from '#tests/stories/api.ts';
-import type { Person, Site } from '#tests/stories/site.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { call } from './api.ts';
+import type { Person, Site } from './site.ts';
+import { stories } from './story.ts';
 
 const path = '/metrics/pitis';
 const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from '#tests/stories/accessible.ts';
-import { sitDown } from '#tests/stories/api.ts';
-import { readSquare, roomOf, roomPath, squareAt, squares } from '#tests/stories/bingo.ts';
-import { countKept, untilKept } from '#tests/stories/kept-entries.ts';
-import { cameraPhoto } from '#tests/stories/pictures.ts';
-import { stories } from '#tests/stories/story.ts';
+import { expectAccessible } from './accessible.ts';
+import { sitDown } from './api.ts';
+import { readSquare, roomOf, roomPath, squareAt, squares } from './bingo.ts';
+import { countKept, untilKept } from './kept-entries.ts';
+import { cameraPhoto } from './pictures.ts';
+import { stories } from './story.ts';
 
 interface File {
   name: string;
@@ -204,7 +204,7 @@ stories('photos', (story) => {
     const board = await sitDown(site, dora, room);
     const challenge = board.find((entry) => entry.challenge.image_required)?.challenge;
     const page = await visit('/profile', { as: dora });
-    const photo = [...(await cameraPhoto())];
+    const photo = new Uint8Array(await cameraPhoto());
     await page.evaluate(
       async ({ roomId, challengeId, photo }) => {
         const opening = indexedDB.open('bingo-photos', 1);
@@ -214,7 +214,7 @@ stories('photos', (story) => {
         });
         const trx = opening.result.transaction('drafts', 'readwrite');
         const of = (loginKey: string) => ({ key: JSON.stringify([roomId, loginKey, challengeId]), loginKey });
-        const rest = { roomId, challengeId, bytes: new Uint8Array(photo).buffer, type: 'image/jpeg' };
+        const rest = { roomId, challengeId, bytes: photo.buffer, type: 'image/jpeg' };
         for (const loginKey of ['dora', 'somebody else']) trx.objectStore('drafts').put({ ...of(loginKey), ...rest });
         await new Promise((resolve) => {
           trx.oncomplete = resolve;

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import pg from 'pg';
+import { makeBackup } from '#app/backup/make-backup.ts';
+import { restoreBackup } from '#app/backup/restore-backup.ts';
+import { enterDatabase } from '#app/backup/restore-postgres.ts';
+import { ask, fresh, oldDataAndNewBackup, schemas, stateNamed } from '#app/backup/test-postgres-data.ts';
+import { now } from '#app/cli/test-archives.ts';
+import { filesOf, stateOf } from '#app/cli/test-data.ts';
+import { advisoryLocks } from '#server/db/advisory-locks.ts';
+import { minuteMs } from '#shared/time.ts';
+
+/** Lays the photos and the key of the backup where a killed restore leaves them. */
+async function leftOver(t: TestContext, folder: string, dataDir: string, file: string) {
+  const prepared = join(folder, 'prepared');
+  const { url: elsewhere } = await fresh(t);
+  await restoreBackup({ dataDir: prepared, database: { engine: 'postgres', url: elsewhere }, from: file, now });
+  return async (schema: string) => {
+    await cp(join(prepared, 'photos'), join(dataDir, 'unpacking/photos'), { recursive: true });
+    await cp(join(prepared, 'secrets'), join(dataDir, 'unpacking/secrets'), { recursive: true });
+    await writeFile(join(dataDir, 'unpacking/restore.json'), JSON.stringify({ stamp: 'x', schema }));
+  };
+}
+
+test('killed after its commit, whoever comes next puts the files in their places; killed before, nothing has happened', async (t) => {
+  const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const before = await filesOf(dataDir);
+  const leave = await leftOver(t, folder, dataDir, file);
+  await leave('replaced_not');
+  (await enterDatabase(url, dataDir)).release();
+  assert.deepEqual(await filesOf(dataDir), before);
+
+  await restoreBackup({ ...order, from: file });
+  await ask(url, 'create schema replaced_x');
+  await leave('replaced_x');
+  await rm(join(dataDir, 'photos'), { recursive: true });
+  (await enterDatabase(url, dataDir)).release();
+  assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
+  assert.ok(!existsSync(join(dataDir, 'unpacking')));
+});
+
+test('killed at its commit, whoever comes next waits for how it ends', async (t) => {
+  const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const leave = await leftOver(t, folder, dataDir, file);
+  await restoreBackup({ ...order, from: file });
+  await rm(join(dataDir, 'photos'), { recursive: true });
+  await leave('replaced_x');
+  const committing = new pg.Client({ connectionString: url });
+  await committing.connect();
+  await committing.query('begin');
+  await committing.query('select pg_advisory_xact_lock($1)', [advisoryLocks.exchange]);
+  await committing.query('create schema replaced_x');
+
+  let hasEntered = false;
+  const entering = enterDatabase(url, dataDir).finally(() => {
+    hasEntered = true;
+  });
+  const waiters = `select 1 from pg_locks l join pg_database d on d.oid = l.database
+    where locktype = 'advisory' and not granted and datname = current_database()`;
+  while (!hasEntered && (await ask(url, waiters)).length === 0);
+  await committing.query('commit');
+  await committing.end();
+  (await entering).release();
+  assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
+});
+
+// Twelve restores, half of them in a process of their own.
+test('kill -9 at any moment leaves the old or the new data, never a mixture', { timeout: 3 * minuteMs }, async (t) => {
+  const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const old = join(folder, 'old.tar');
+  await makeBackup({ ...order, to: old });
+  const seen = new Set<string>();
+  for (const change of [1, 3, 4, 6, 8, 10]) {
+    await killAt(dataDir, url, file, change);
+    (await enterDatabase(url, dataDir)).release();
+    const { sessions: _, ...state } = await stateOf(dataDir, url);
+    const { sessions: __, ...expected } = stateNamed(state.logins[0] ?? '');
+    assert.deepEqual(state, expected, `killed at change ${change}`);
+    seen.add(state.logins.join());
+    assert.deepEqual(
+      (await schemas(url)).filter((name) => String(name).startsWith('pitstop')),
+      [],
+    );
+    if (state.logins[0] === 'new') await restoreBackup({ ...order, from: old });
+  }
+  assert.ok(seen.has('old'), 'it was killed before its end');
+});
+
+async function killAt(dataDir: string, url: string, file: string, change: number): Promise<void> {
+  let changes = 0;
+  const watcher = watch(dataDir, () => {
+    changes += 1;
+    if (changes === change) child.kill('SIGKILL');
+  });
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: url };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/app/cli.ts'), 'restore', file], { env });
+  await once(child, 'exit');
+  watcher.close();
+  // The locks of a killed process go when PostgreSQL notices that it is gone.
+  const locks =
+    "select 1 from pg_stat_activity where application_name like 'pitstop lock %' and datname = current_database()";
+  while ((await ask(url, locks)).length > 0);
+}
