@@ -7,4 +7,5 @@ import type { Job } from './report.ts';
 
 // Each file is a suite of its own: what it says outside of any suite (before, afterEach) is about its own tests, and no other file's.
 const { files } = JSON.parse(process.argv[2] ?? '{}') as Job;
-for (const file of files) suite(file, () => import(resolve(file)));
+// Within a file one after the other, however many files there are at once.
+for (const file of files) suite(file, { concurrency: 1 }, () => import(resolve(file)));

@@ -49,4 +49,6 @@ export interface Job {
   /** Names the passing tests too. */
   verbose: boolean;
   testLimitMs: number;
+  /** So many files at the same time; one after the other unless it is said. */
+  atOnce?: number;
 }

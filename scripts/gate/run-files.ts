@@ -60,6 +60,7 @@ function tellWhatIsOpen(): void {
 const stream = run({
   files: [join(import.meta.dirname, 'file-suites.ts')],
   isolation: 'none',
+  concurrency: job.atOnce ?? 1,
   ...(job.namePattern !== undefined && { testNamePatterns: [new RegExp(job.namePattern)] }),
 });
 stream.on('test:dequeue', (data) => {

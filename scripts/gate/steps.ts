@@ -56,6 +56,8 @@ const limitsMs = { test: 60_000, story: 180_000, crash: 240_000, package: 480_00
 /** Which files belong to a part: what lies beside the code is quick, what lies in `tests` is long. */
 const kinds = {
   routes: 'src/**/*.{routes,engines}.test.ts',
+  /** They start programs at every turn, which costs a process the more the larger it is: they have one of their own. */
+  programs: 'src/features/{repos,backups}/**/*.{routes,engines}.test.ts',
   engines: 'src/**/*.engines.test.ts',
   routesAlone: '{src,tests}/**/*.routes.test.ts',
   longRoutes: 'tests/**/*.routes.test.ts',
@@ -66,15 +68,22 @@ const kinds = {
   memory: 'tests/memory/*.test.ts',
   package: 'tests/**/*.package.test.ts',
 } as const;
+/** Quick tests that play few games beside the code, and many in the long run. */
+const games = [
+  'src/features/partyfun/{cards,rounds}/*.test.ts',
+  'src/features/partyfun/server/{eavesdrop,room-data,simulate}.routes.test.ts',
+];
 const unitTests = ['src/**/*.test.ts', 'scripts/**/*.test.ts'];
 const longUnitTests = ['tests/**/*.test.ts'];
 
-function unitLike(...patterns: string[]): string[] {
-  const elsewhere = new Set(filesLike(...Object.values(kinds)));
-  return filesLike(...patterns).filter((file) => !elsewhere.has(file));
+const unitLike = (...patterns: string[]) => without(filesLike(...patterns), ...Object.values(kinds));
+
+function without(files: string[], ...patterns: string[]): string[] {
+  const elsewhere = new Set(filesLike(...patterns));
+  return files.filter((file) => !elsewhere.has(file));
 }
 
-/** The steps of the gate in the order in which they are begun: stories in between, as two lanes of them would keep each other waiting. */
+/** The steps of the gate in the order in which they are begun: what is longest comes first. */
 export function gateSteps(choice: Choice): Step[] {
   const { filter, verbose, quickFolder } = choice;
   const jobOf = (files: string[], testLimitMs: number): Job => {
@@ -90,68 +99,62 @@ export function gateSteps(choice: Choice): Step[] {
   // What a failed story leaves to be looked at outlives the quick folder.
   const storyEnv = { ...quick, EVIDENCE_DIR: tmpdir() };
   const build: Step = { name: 'web build', part: 'static', run: () => runTool('vite/bin/vite.js', 'build') };
-  const stories = storySteps('stories', 'stories', 'e2e/*.story.ts');
-  const longStories = storySteps('long stories', 'long-stories', 'tests/stories/*.story.ts');
-
-  /** In several steps, so that no lane has nothing to do while the other one tells stories. */
-  function storySteps(name: string, part: Part, pattern: string): Step[] {
-    const all = filesLike(pattern);
-    const lots = filter === undefined ? 4 : 1;
-    return Array.from({ length: lots }, (_, lot) => {
-      const files = all.filter((__, place) => place % lots === lot);
-      const run = () => runStories(jobOf(files, limitsMs.story), storyEnv);
-      return { name: lots === 1 ? name : `${name} ${lot + 1} of ${lots}`, part, needs: build, run };
-    });
-  }
+  /** Two files at once, in one browser: stories wait for much. */
+  const stories = (...patterns: string[]) =>
+    runStories({ ...jobOf(filesLike(...patterns), limitsMs.story), atOnce: 2 }, storyEnv);
 
   return [
     build,
-    { name: 'types', part: 'static', run: () => runTool('typescript/bin/tsc', '-b') },
-    ...stories.slice(0, 1),
+    { name: 'types', part: 'static', run: () => runTool('typescript/bin/tsc', '-b', '--singleThreaded') },
+    { name: 'stories', part: 'stories', needs: build, run: () => stories('e2e/*.story.ts') },
     {
       name: 'routes on SQLite',
       part: 'routes',
-      run: () => test(filesLike(kinds.routes), limitsMs.test, onSqlite),
+      run: () => test(without(filesLike(kinds.routes), kinds.programs), limitsMs.test, onSqlite),
     },
-    ...stories.slice(1, 2),
     { name: 'unit tests', part: 'unit', run: () => test(unitLike(...unitTests), limitsMs.test, quick) },
+    { name: 'PostgreSQL', part: 'postgres', run: () => testOnPostgres(kinds.engines, kinds.postgres) },
     {
       name: 'components',
       part: 'components',
       run: () => runComponents(jobOf(filesLike('src/**/*.browser.test.tsx'), limitsMs.test)),
     },
-    ...stories.slice(2, 3),
-    { name: 'PostgreSQL', part: 'postgres', run: () => testOnPostgres(kinds.engines, kinds.postgres) },
-    ...stories.slice(3, 4),
+    {
+      name: 'pulls and backups',
+      part: 'routes',
+      run: () => test(filesLike(kinds.programs), limitsMs.test, onSqlite),
+    },
     {
       name: 'format and lint',
       part: 'static',
       run: () => runTool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     },
-    ...longStories.slice(0, 1),
+    { name: 'long stories', part: 'long-stories', needs: build, run: () => stories('tests/stories/*.story.ts') },
     // Whether a server is ready again, after a full disk or without its store, only one with pages can say.
     { name: 'crash tests', part: 'crash', needs: build, run: () => test(filesLike(kinds.crash), limitsMs.crash) },
-    ...longStories.slice(1, 2),
     {
       name: 'long on PostgreSQL',
       part: 'long-postgres',
       run: () => testOnPostgres(kinds.routesAlone, kinds.longPostgres),
     },
-    ...longStories.slice(2, 3),
     {
       name: 'long tests',
       part: 'long',
       run: () => test([...filesLike(kinds.longRoutes), ...unitLike(...longUnitTests)], limitsMs.crash, onSqlite),
     },
+    {
+      name: 'many games',
+      part: 'long',
+      run: () => test(filesLike(...games), limitsMs.crash, { ...onSqlite, PARTY_TIMES: '10' }),
+    },
     { name: 'memory', part: 'long', run: () => test(filesLike(kinds.memory), limitsMs.test, onSqlite) },
     { name: 'memory on PostgreSQL', part: 'long-postgres', run: () => testOnPostgres(kinds.memory) },
-    ...longStories.slice(3, 4),
     { name: 'package', part: 'package', needs: build, run: () => test(filesLike(kinds.package), limitsMs.package) },
     {
       name: 'older browsers',
       part: 'browsers',
       needs: build,
-      run: () => runStories(jobOf(filesLike('tests/stories/*.older.ts'), limitsMs.story), storyEnv),
+      run: () => stories('tests/stories/*.older.ts'),
     },
   ];
 }
