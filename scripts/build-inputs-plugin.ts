@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { filesOf, type Inputs, inputsIn, inputsNow } from './build-inputs.ts';
+import { filesOf, inputsIn, inputsNow, statesOf } from './build-inputs.ts';
 
 /**
  * Writes down beside the build what it was made from, so that the next start knows whether it is still that. Last of the plugins:
@@ -9,13 +9,13 @@ import { filesOf, type Inputs, inputsIn, inputsNow } from './build-inputs.ts';
  */
 export function buildInputs(): Plugin {
   let root = '';
-  let before: Inputs;
+  let before = '';
   return {
     name: 'build-inputs',
     apply: 'build',
     configResolved(config) {
       root = config.root;
-      before = inputsNow(root);
+      before = statesOf(root);
     },
     buildEnd() {
       const files = new Set(filesOf(root));
@@ -29,11 +29,12 @@ export function buildInputs(): Plugin {
       order: 'post',
       sequential: true,
       handler({ dir = '' }) {
+        const inputs = JSON.stringify(inputsNow(root));
         // Changed while it was built: nobody knows which of the two is in it.
-        if (JSON.stringify(inputsNow(root)) !== JSON.stringify(before)) return;
+        if (statesOf(root) !== before) return;
         // At once, so that a build that is stopped leaves no half of it.
         const file = inputsIn(dir);
-        writeFileSync(`${file}.new`, JSON.stringify(before));
+        writeFileSync(`${file}.new`, inputs);
         renameSync(`${file}.new`, file);
       },
     },

@@ -30,6 +30,9 @@ const graceMs = 8 * secondMs;
 /** A terminal tells all its processes of Ctrl-C, and npm tells us once more: within this time it is one wish. */
 const sameWishMs = secondMs;
 
+/** Keeping two thousand compiled files takes a slow disk two seconds, in which nobody is answered: not while somebody opens the page. */
+const showBeforeKeepMs = 20 * secondMs;
+
 interface Way {
   /** By `npm start`: told in a sentence where the site is, and of the log only what is wrong, unless LOG_LEVEL asks for more. */
   byHand?: boolean;
@@ -42,7 +45,7 @@ export async function runServer({ byHand = false }: Way = {}): Promise<void> {
     const { env, warnings } = gatherSettings(process.env, process.cwd());
     const config = readConfig(byHand ? { LOG_LEVEL: 'warn', ...env } : env, process.cwd());
     dataDir = config.dataDir;
-    const address = await start(config, warnings);
+    const address = await start(config, warnings, byHand ? showBeforeKeepMs : 0);
     if (byHand) process.stderr.write(`Pitstop is open at ${address}. Ctrl-C ends it.\n`);
   } catch (error) {
     if (!isForeseen(error)) throw error;
@@ -52,7 +55,7 @@ export async function runServer({ byHand = false }: Way = {}): Promise<void> {
 }
 
 /** Gives the address at which the site is. */
-async function start(config: Config, warnings: readonly string[]): Promise<string> {
+async function start(config: Config, warnings: readonly string[], keepAfterMs: number): Promise<string> {
   const log = makeLog(config.logLevel);
   // From the first thing on that goes on by itself: the lock of a database that is away is asked for again and again.
   let told: Log = log;
@@ -77,7 +80,8 @@ async function start(config: Config, warnings: readonly string[]): Promise<strin
     throw unusablePort(config, error);
   });
   // Now, and not at the end: a server that is killed would leave its next start to compile everything again.
-  keepCompiled();
+  if (keepAfterMs === 0) keepCompiled();
+  else setTimeout(keepCompiled, keepAfterMs).unref();
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));

@@ -21,13 +21,13 @@ const found = (question: string, hits: SearchHit[], recent: SearchHit[] = []) =>
   }));
 
 test('beginnings of words come before what stands within one, and that before what is told besides', () => {
-  const fit = (question: string, title: string, besides = '') => fitOf(wordsOf(question), folded(title), besides);
-  assert.equal(fit('co', 'Mini Cooper SE'), fits.beginning);
-  assert.equal(fit('co', 'Falcon'), fits.middle);
-  assert.equal(fit('co', 'Falcon Co'), fits.beginning);
-  assert.equal(fit('204118', 'Comporta weekend', '204118'), fits.besides);
-  assert.equal(fit('enyaq co', 'Škoda Enyaq Coupé'), fits.beginning);
-  assert.equal(fit('enyaq xy', 'Škoda Enyaq Coupé'), undefined);
+  const rank = (question: string, title: string, besides = '') => fitOf(wordsOf(question), folded(title), besides);
+  assert.equal(rank('co', 'Mini Cooper SE'), fits.beginning);
+  assert.equal(rank('co', 'Falcon'), fits.middle);
+  assert.equal(rank('co', 'Falcon Co'), fits.beginning);
+  assert.equal(rank('204118', 'Comporta weekend', '204118'), fits.besides);
+  assert.equal(rank('enyaq co', 'Škoda Enyaq Coupé'), fits.beginning);
+  assert.equal(rank('enyaq xy', 'Škoda Enyaq Coupé'), undefined);
 });
 
 test('what is asked for is marked in the title as it is written, accents and all', () => {
