@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { makeQuickFolder } from './gate/quick-folder.ts';
-import { sum, totals } from './gate/report.ts';
+import { type Report, sum, totals } from './gate/report.ts';
 import { runSteps, type Tell } from './gate/schedule.ts';
-import { gateSteps, type Part, parts, runs } from './gate/steps.ts';
+import { gateSteps, parts, runs, stepsWith } from './gate/steps.ts';
 
 // The gate: `npm test` runs what is quick, `npm run test:long` the rest, `npm test -- all` both with one count, and
 // `npm test -- unit race` the unit tests of files with "race" in their path.
@@ -20,7 +20,8 @@ if (wanted.length === 0) {
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 const all = gateSteps({ filter, verbose: wanted.length === 1, quickFolder: makeQuickFolder() });
-const chosen = all.filter(({ part }: { part: Part }) => wanted.includes(part));
+const ofParts = all.filter(({ part }) => wanted.includes(part));
+const chosen = filter === undefined ? ofParts : stepsWith(filter, ofParts);
 // Stories are told over a built site, whichever part asks for them.
 const needed = all.filter((step) => chosen.includes(step) || chosen.some((other) => other.needs === step));
 
@@ -30,9 +31,12 @@ const tell: Tell = (step, { report, words }, elapsedMs) => {
   console.log(`${mark} ${step.name.padEnd(24)}${seconds}  ${totals(report)}`);
   if (words !== '') console.log(words.trimEnd().replace(/^/gm, '    '));
 };
+const ran = (report?: Report) => report !== undefined && report.passed + report.failed + report.skipped > 0;
 const reports = await runSteps(needed, Math.min(2, availableParallelism()), tell);
 
 const total = sum(reports);
+if (!needed.some((step, place) => chosen.includes(step) && ran(reports[place])))
+  Object.assign(total, { failed: 1, failures: [{ words: `No test has "${filter}" in its path or name.` }] });
 for (const skip of total.skips) console.log(`skipped: ${skip}`);
 // Last, where one looks first; all of it stands above, at its step.
 for (const { words } of total.failures) console.log(words);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyReport, sum, totals } from './report.ts';
 import { runSteps } from './schedule.ts';
-import type { Step } from './steps.ts';
+import { type Step, stepsWith } from './steps.ts';
 
 const good = { report: { ...emptyReport(), passed: 1 }, words: '' };
 const bad = { report: { ...emptyReport(), failed: 1 }, words: 'broken' };
 
 function step(name: string, run: Step['run'], needs?: Step): Step {
-  return { name, part: 'unit', run, ...(needs && { needs }) };
+  return { name, part: 'unit', files: [`src/${name}.test.ts`], run, needs };
 }
 
 test('a failing or throwing step stops no other', async () => {
@@ -65,4 +65,11 @@ test('at most so many steps run at a time as there are lanes', async () => {
 test('the last line counts what was skipped only where something was', () => {
   assert.equal(totals({ ...emptyReport(), passed: 3 }), '3 passed, 0 failed');
   assert.equal(totals({ ...emptyReport(), passed: 3, skipped: 1 }), '3 passed, 0 failed, 1 skipped');
+});
+
+test('a text means the steps with a file of that path, and else the names of all their tests', () => {
+  const pass = async () => good;
+  const steps = [step('routes', pass), step('pulls', pass)];
+  assert.deepEqual(stepsWith('pull', steps), steps.slice(1));
+  assert.deepEqual(stepsWith('is refused', steps), steps);
 });

@@ -34,8 +34,10 @@ export const runs: Readonly<Record<string, readonly Part[]>> = {
 export interface Step {
   name: string;
   part: Part;
+  /** Of tests; a tool has none. */
+  files: string[];
   /** A step that must have succeeded first. */
-  needs?: Step;
+  needs?: Step | undefined;
   run: () => Promise<Finding>;
 }
 
@@ -84,79 +86,61 @@ function without(files: string[], ...patterns: string[]): string[] {
 }
 
 /** The steps of the gate in the order in which they are begun: what is longest comes first. */
-export function gateSteps(choice: Choice): Step[] {
-  const { filter, verbose, quickFolder } = choice;
+export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
+  const quick: Record<string, string> = quickFolder === undefined ? {} : { TMPDIR: quickFolder };
+  // What a failed story leaves to be looked at outlives the quick folder.
+  const storyEnv = { ...quick, EVIDENCE_DIR: tmpdir() };
   const jobOf = (files: string[], testLimitMs: number): Job => {
     const chosen = filter === undefined ? files : files.filter((file) => file.includes(filter));
     const byName = filter !== undefined && chosen.length === 0;
     return { files: byName ? files : chosen, verbose, testLimitMs, ...(byName && { namePattern: filter }) };
   };
-  const quick: Record<string, string> = quickFolder === undefined ? {} : { TMPDIR: quickFolder };
-  const onSqlite = { ...quick, TEST_DATABASE: 'sqlite' };
-  const test = (files: string[], limitMs: number, env?: Record<string, string>) => runTests(jobOf(files, limitMs), env);
-  const testOnPostgres = (...patterns: string[]) =>
-    onPostgres(quickFolder, (env) => test(filesLike(...patterns), limitsMs.test, { ...quick, ...env }));
-  // What a failed story leaves to be looked at outlives the quick folder.
-  const storyEnv = { ...quick, EVIDENCE_DIR: tmpdir() };
-  const build: Step = { name: 'web build', part: 'static', run: () => runTool('vite/bin/vite.js', 'build') };
+  const tool = (name: string, ...words: [string, ...string[]]): Step => {
+    return { name, part: 'static', files: [], run: () => runTool(...words) };
+  };
+  type Way = (job: Job) => Promise<Finding>;
+  const step = (name: string, part: Part, files: string[], limitMs: number, way: Way, needs?: Step): Step => {
+    return { name, part, files, needs, run: () => way(jobOf(files, limitMs)) };
+  };
+  const plainly: Way = (job) => runTests(job);
+  const quickly: Way = (job) => runTests(job, quick);
+  const onSqlite: Way = (job) => runTests(job, { ...quick, TEST_DATABASE: 'sqlite' });
+  const manyGames: Way = (job) => runTests(job, { ...quick, TEST_DATABASE: 'sqlite', PARTY_TIMES: '10' });
+  const postgres: Way = (job) => onPostgres(quickFolder, (env) => runTests(job, { ...quick, ...env }));
   /** Two files at once, in one browser: stories wait for much. */
-  const stories = (...patterns: string[]) =>
-    runStories({ ...jobOf(filesLike(...patterns), limitsMs.story), atOnce: 2 }, storyEnv);
+  const told: Way = (job) => runStories({ ...job, atOnce: 2 }, storyEnv);
 
+  const { test, story, crash } = limitsMs;
+  const routes = filesLike(kinds.routes);
+  const long = [...filesLike(kinds.longRoutes), ...unitLike(...longUnitTests)];
+  const build = tool('web build', 'vite/bin/vite.js', 'build');
   return [
     build,
-    { name: 'types', part: 'static', run: () => runTool('typescript/bin/tsc', '-b', '--singleThreaded') },
-    { name: 'stories', part: 'stories', needs: build, run: () => stories('e2e/*.story.ts') },
-    {
-      name: 'routes on SQLite',
-      part: 'routes',
-      run: () => test(without(filesLike(kinds.routes), kinds.programs), limitsMs.test, onSqlite),
-    },
-    { name: 'unit tests', part: 'unit', run: () => test(unitLike(...unitTests), limitsMs.test, quick) },
-    { name: 'PostgreSQL', part: 'postgres', run: () => testOnPostgres(kinds.engines, kinds.postgres) },
-    {
-      name: 'components',
-      part: 'components',
-      run: () => runComponents(jobOf(filesLike('src/**/*.browser.test.tsx'), limitsMs.test)),
-    },
-    {
-      name: 'pulls and backups',
-      part: 'routes',
-      run: () => test(filesLike(kinds.programs), limitsMs.test, onSqlite),
-    },
-    {
-      name: 'format and lint',
-      part: 'static',
-      run: () => runTool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
-    },
-    { name: 'long stories', part: 'long-stories', needs: build, run: () => stories('tests/stories/*.story.ts') },
+    tool('types', 'typescript/bin/tsc', '-b', '--singleThreaded'),
+    step('stories', 'stories', filesLike('e2e/*.story.ts'), story, told, build),
+    step('routes on SQLite', 'routes', without(routes, kinds.programs), test, onSqlite),
+    step('unit tests', 'unit', unitLike(...unitTests), test, quickly),
+    step('PostgreSQL', 'postgres', filesLike(kinds.engines, kinds.postgres), test, postgres),
+    step('components', 'components', filesLike('src/**/*.browser.test.tsx'), test, runComponents),
+    step('pulls and backups', 'routes', filesLike(kinds.programs), test, onSqlite),
+    tool('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
+    step('long stories', 'long-stories', filesLike('tests/stories/*.story.ts'), story, told, build),
     // Whether a server is ready again, after a full disk or without its store, only one with pages can say.
-    { name: 'crash tests', part: 'crash', needs: build, run: () => test(filesLike(kinds.crash), limitsMs.crash) },
-    {
-      name: 'long on PostgreSQL',
-      part: 'long-postgres',
-      run: () => testOnPostgres(kinds.routesAlone, kinds.longPostgres),
-    },
-    {
-      name: 'long tests',
-      part: 'long',
-      run: () => test([...filesLike(kinds.longRoutes), ...unitLike(...longUnitTests)], limitsMs.crash, onSqlite),
-    },
-    {
-      name: 'many games',
-      part: 'long',
-      run: () => test(filesLike(...games), limitsMs.crash, { ...onSqlite, PARTY_TIMES: '10' }),
-    },
-    { name: 'memory', part: 'long', run: () => test(filesLike(kinds.memory), limitsMs.test, onSqlite) },
-    { name: 'memory on PostgreSQL', part: 'long-postgres', run: () => testOnPostgres(kinds.memory) },
-    { name: 'package', part: 'package', needs: build, run: () => test(filesLike(kinds.package), limitsMs.package) },
-    {
-      name: 'older browsers',
-      part: 'browsers',
-      needs: build,
-      run: () => stories('tests/stories/*.older.ts'),
-    },
+    step('crash tests', 'crash', filesLike(kinds.crash), crash, plainly, build),
+    step('long on PostgreSQL', 'long-postgres', filesLike(kinds.routesAlone, kinds.longPostgres), test, postgres),
+    step('long tests', 'long', long, crash, onSqlite),
+    step('many games', 'long', filesLike(...games), crash, manyGames),
+    step('memory', 'long', filesLike(kinds.memory), test, onSqlite),
+    step('memory on PostgreSQL', 'long-postgres', filesLike(kinds.memory), test, postgres),
+    step('package', 'package', filesLike(kinds.package), limitsMs.package, plainly, build),
+    step('older browsers', 'browsers', filesLike('tests/stories/*.older.ts'), story, told, build),
   ];
+}
+
+/** Of these steps those with a file whose path holds the text; all of them where it is none of a path, but of the names of tests. */
+export function stepsWith(filter: string, steps: readonly Step[]): readonly Step[] {
+  const found = steps.filter(({ files }) => files.some((file) => file.includes(filter)));
+  return found.length > 0 ? found : steps;
 }
 
 async function onPostgres(
