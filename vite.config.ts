@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
-import { buildInputs } from './scripts/build-inputs-plugin.ts';
+import { buildInputs, knownInputs } from './scripts/build-inputs-plugin.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { libraries } from './scripts/libraries-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
@@ -15,6 +15,7 @@ export default defineConfig({
     brotliFiles(),
     buildInputs(),
   ],
+  worker: { plugins: () => [knownInputs()] },
   // Nothing of a machine's own is read: what is built follows from what lies in the repository.
   envDir: false,
   // The router asks for a stand-in for what React has had since version 18.

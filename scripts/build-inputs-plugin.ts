@@ -3,19 +3,13 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { filesOf, inputsIn, inputsNow, statesOf } from './build-inputs.ts';
 
-/**
- * Writes down beside the build what it was made from, so that the next start knows whether it is still that. Last of the plugins:
- * what is written says that the build is whole.
- */
-export function buildInputs(): Plugin {
+/** Refuses modules of which no start would know that they have changed; for each bundle of the build, workers too. */
+export function knownInputs(): Plugin {
   let root = '';
-  let before = '';
   return {
-    name: 'build-inputs',
-    apply: 'build',
+    name: 'known-inputs',
     configResolved(config) {
       root = config.root;
-      before = statesOf(root);
     },
     buildEnd() {
       const files = new Set(filesOf(root));
@@ -24,6 +18,23 @@ export function buildInputs(): Plugin {
         const isOwn = /^(?!\.\.\/|.*node_modules\/|.*\0)/.test(file) && id.includes(root);
         if (isOwn && !files.has(file)) this.error(`${file} is not among what build-inputs.ts names`);
       }
+    },
+  };
+}
+
+/**
+ * Writes down beside the build what it was made from, so that the next start knows whether it is still that. Last of the plugins:
+ * what is written says that the build is whole.
+ */
+export function buildInputs(): Plugin[] {
+  let root = '';
+  let before = '';
+  const writeInputs: Plugin = {
+    name: 'build-inputs',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      before = statesOf(root);
     },
     writeBundle: {
       order: 'post',
@@ -39,4 +50,5 @@ export function buildInputs(): Plugin {
       },
     },
   };
+  return [{ ...knownInputs(), apply: 'build' }, writeInputs];
 }

@@ -29,9 +29,9 @@ const site: Record<string, string> = {
   'scripts/cards-plugin.ts': `import { readFileSync } from 'node:fs';
     export const cards = (file: string) => ({ name: 'cards', resolveId: (id: string) => (id === 'virtual:cards' ? '\\0cards' : undefined),
       load: (id: string) => (id === '\\0cards' ? 'export default ' + JSON.stringify(readFileSync(file, 'utf8')) : undefined) });`,
-  'vite.config.ts': `import { buildInputs } from ${JSON.stringify(plugins)};
+  'vite.config.ts': `import { buildInputs, knownInputs } from ${JSON.stringify(plugins)};
     import { cards } from './scripts/cards-plugin.ts';
-    export default { plugins: [cards(import.meta.dirname + '/catalogue/partyfun/cards.json'), buildInputs()],
+    export default { plugins: [cards(import.meta.dirname + '/catalogue/partyfun/cards.json'), buildInputs()], worker: { plugins: () => [knownInputs()] },
       build: { manifest: true }, logLevel: 'error' };`,
 };
 
@@ -105,10 +105,12 @@ test('a file that says it is from tomorrow is not built again and again', async 
 });
 
 test('what no start would look at is built into no page', async (t) => {
-  const root = await makeSite(t);
-  await appendFile(join(root, 'src/app/main.ts'), "import '../server/routes.ts';");
-  const built = build({ root, configFile: join(root, 'vite.config.ts') });
-  await assert.rejects(built, /src\/server\/routes\.ts is not among what build-inputs\.ts names/);
+  for (const importer of ['src/app/main.ts', 'src/app/in-worker.ts']) {
+    const root = await makeSite(t);
+    await appendFile(join(root, importer), "import '../server/routes.ts';");
+    const built = build({ root, configFile: join(root, 'vite.config.ts') });
+    await assert.rejects(built, /src\/server\/routes\.ts is not among what build-inputs\.ts names/, importer);
+  }
 });
 
 test('pages whose note of what they were built from cannot be read are built again', async (t) => {

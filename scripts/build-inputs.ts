@@ -11,7 +11,7 @@ export interface Inputs {
   surroundings: string;
 }
 
-/** Rather a file too many than one that is missed: `buildInputs` refuses to build from any other. */
+/** Rather a file too many than one that is missed: `knownInputs` refuses any other module. */
 const read = [
   'index.html',
   'LICENSE',
@@ -25,7 +25,7 @@ const read = [
   'src/{app,features,shared,web}/**',
   'src/server/{commit.ts,lookalikes/**}',
 ];
-const notRead = ['src/features/*/server/**', '**/*.test.*', '**/test-*'];
+const notRead = ['src/app/{backup,cli,doctor}/**', 'src/features/*/server/**', '**/*.test.*', '**/test-*'];
 
 /** Where a build says what it was made from. */
 export const inputsIn = (dist: string) => join(dist, '.vite/inputs.json');
@@ -45,8 +45,8 @@ export const filesOf = (root: string): string[] =>
 export const statesOf = (root: string): string =>
   filesOf(root)
     .map((file) => {
-      const { mtimeMs, size } = statSync(join(root, file));
-      return `${file} ${mtimeMs} ${size}`;
+      const stat = statSync(join(root, file), { throwIfNoEntry: false });
+      return `${file} ${stat?.mtimeMs} ${stat?.size}`;
     })
     .join('\n');
 

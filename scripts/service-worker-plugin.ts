@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { knownInputs } from './build-inputs-plugin.ts';
 
 /** Files of `public/` that a page needs. */
 const publicFiles = ['/first.js', '/older.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
@@ -50,6 +51,7 @@ async function bundleWorker(root: string, source: string): Promise<string> {
     logLevel: 'warn',
     publicDir: false,
     envDir: false,
+    plugins: [knownInputs()],
     build: {
       write: false,
       target: ['chrome107', 'firefox110', 'safari16'],

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const neededMajor = 26;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < neededMajor) {
@@ -26,10 +27,17 @@ if (!process.argv.includes('--only-check')) {
     console.error('Building the web pages (only when they have changed) ...');
     // What the bundler has to say is for whoever runs "npm run build".
     const words = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
-    const building = once(spawn(process.execPath, words, { cwd: root, stdio: 'inherit' }), 'exit');
+    const child = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' });
+    const building = once(child, 'exit');
+    // Whoever ends this process means the build too: another one would write into the same folder.
+    const quit = () => process.exit(1);
+    process.once('exit', () => child.kill());
+    for (const signal of signals) process.once(signal, quit);
     // Meanwhile: where it was never compiled here, the server's own code takes seconds.
+    (await import('../src/app/young-space.ts')).holdYoungSpace();
     await import('../src/app/run-server.ts');
     const [status] = await building;
+    for (const signal of signals) process.off(signal, quit);
     if (status !== 0) process.exit(1);
   } else if (changed.sources) {
     console.error(

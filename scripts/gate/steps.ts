@@ -85,7 +85,7 @@ function without(files: string[], ...patterns: string[]): string[] {
   return files.filter((file) => !elsewhere.has(file));
 }
 
-/** The steps of the gate in the order in which they are begun: what is longest comes first. */
+/** The steps of the gate in the order in which they are begun: after build and types what is longest comes first. */
 export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   const quick: Record<string, string> = quickFolder === undefined ? {} : { TMPDIR: quickFolder };
   // What a failed story leaves to be looked at outlives the quick folder.
@@ -106,7 +106,8 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   const quickly: Way = (job) => runTests(job, quick);
   const onSqlite: Way = (job) => runTests(job, { ...quick, TEST_DATABASE: 'sqlite' });
   const manyGames: Way = (job) => runTests(job, { ...quick, TEST_DATABASE: 'sqlite', PARTY_TIMES: '10' });
-  const postgres: Way = (job) => onPostgres(quickFolder, (env) => runTests(job, { ...quick, ...env }));
+  const postgres: Way = (job) =>
+    onPostgres(quickFolder, (env) => runTests(job, { ...quick, ...env, PARTY_TIMES: '2' }));
   /** Two files at once, in one browser: stories wait for much. */
   const told: Way = (job) => runStories({ ...job, atOnce: 2 }, storyEnv);
 
@@ -127,7 +128,7 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
     step('long stories', 'long-stories', filesLike('tests/stories/*.story.ts'), story, told, build),
     // Whether a server is ready again, after a full disk or without its store, only one with pages can say.
     step('crash tests', 'crash', filesLike(kinds.crash), crash, plainly, build),
-    step('long on PostgreSQL', 'long-postgres', filesLike(kinds.routesAlone, kinds.longPostgres), test, postgres),
+    step('long on PostgreSQL', 'long-postgres', filesLike(kinds.routesAlone, kinds.longPostgres), crash, postgres),
     step('long tests', 'long', long, crash, onSqlite),
     step('many games', 'long', filesLike(...games), crash, manyGames),
     step('memory', 'long', filesLike(kinds.memory), test, onSqlite),
@@ -137,10 +138,10 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   ];
 }
 
-/** Of these steps those with a file whose path holds the text; all of them where it is none of a path, but of the names of tests. */
+/** Of these steps those with a file whose path holds the text; all that have tests where it is none of a path, but of their names. */
 export function stepsWith(filter: string, steps: readonly Step[]): readonly Step[] {
   const found = steps.filter(({ files }) => files.some((file) => file.includes(filter)));
-  return found.length > 0 ? found : steps;
+  return found.length > 0 ? found : steps.filter(({ files }) => files.length > 0);
 }
 
 async function onPostgres(
@@ -162,5 +163,5 @@ async function onPostgres(
 /** On somebody's laptop the step is skipped aloud; where the gate counts, a missing database is a failure. */
 function withoutPostgres(reason: string): Finding {
   if (process.env.CI) return failure(emptyReport(), `${reason}\n`);
-  return { report: { ...emptyReport(), skipped: 1, skips: [`routes on PostgreSQL: ${reason}`] }, words: '' };
+  return { report: { ...emptyReport(), skipped: 1, skips: [`PostgreSQL: ${reason}`] }, words: '' };
 }

@@ -5,7 +5,7 @@ import { freshDatabase } from '#server/db/test-databases.ts';
 import { temporaryFolder } from '../crash/people.ts';
 import { playPlates } from './plates-games.ts';
 
-/** To see a run again: PLATES_SEED=... npm test -- routes plates-games. */
+/** To see a run again: PLATES_SEED=... npm test -- long plates-games. */
 const given = process.env.PLATES_SEED;
 const seeds = given === undefined ? ['a long way', randomBytes(4).toString('hex')] : [given];
 

@@ -7,7 +7,7 @@ import { type PageName, pages } from '#shared/pages.ts';
 import { addressBecomes, answer, goTo, openPage, person, refuse, shown } from '#tests/components/page.tsx';
 import { navigate } from '#web/navigation/navigate.ts';
 
-// That root opens every page of the real site is a story: e2e/guards.story.ts.
+// That root opens every page of the real site is a story: tests/stories/every-page.story.ts.
 
 const names = Object.keys(pages) as PageName[];
 const guarded = names.filter((name) => pages[name].guard !== 'anyone');
