@@ -87,12 +87,12 @@ function pathIn(word: string, paths: readonly string[]): string | undefined {
   return isOurs || sourceFile.test(name) ? name : undefined;
 }
 
-/** `*`, `<rule>` and `Xxx` stand for any name. */
+/** `*`, `<rule>` and `Xxx` stand for any name, `**` for any folders. */
 function exists(name: string, paths: readonly string[]): boolean {
   const pattern = name
-    .split(/\*+|<[^>]+>|Xxx/)
-    .map((part) => RegExp.escape(part))
-    .join('[^/]*');
+    .split(/(\*+|<[^>]+>|Xxx)/)
+    .map((part, place) => (place % 2 === 0 ? RegExp.escape(part) : part === '**' ? '.*' : '[^/]*'))
+    .join('');
   const wanted = new RegExp(`(?:^|/)${pattern}$`);
   return paths.some((path) => wanted.test(path));
 }
