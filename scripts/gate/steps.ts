@@ -102,10 +102,11 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   const step = (name: string, part: Part, files: string[], limitMs: number, way: Way, needs?: Step): Step => {
     return { name, part, files, needs, run: () => way(jobOf(files, limitMs)) };
   };
-  const plainly: Way = (job) => runTests(job);
-  const quickly: Way = (job) => runTests(job, quick);
-  const onSqlite: Way = (job) => runTests(job, { ...quick, TEST_DATABASE: 'sqlite' });
-  const manyGames: Way = (job) => runTests(job, { ...quick, TEST_DATABASE: 'sqlite', PARTY_TIMES: '10' });
+  const tests =
+    (env?: Record<string, string>): Way =>
+    (job) =>
+      runTests(job, env);
+  const sqlite = { ...quick, TEST_DATABASE: 'sqlite' };
   const postgres: Way = (job) =>
     onPostgres(quickFolder, (env) => runTests(job, { ...quick, ...env, PARTY_TIMES: '2' }));
   /** Two files at once, in one browser: stories wait for much. */
@@ -119,21 +120,21 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
     build,
     tool('types', 'typescript/bin/tsc', '-b', '--singleThreaded'),
     step('stories', 'stories', filesLike('e2e/*.story.ts'), story, told, build),
-    step('routes on SQLite', 'routes', without(routes, kinds.programs), test, onSqlite),
-    step('unit tests', 'unit', unitLike(...unitTests), test, quickly),
+    step('routes on SQLite', 'routes', without(routes, kinds.programs), test, tests(sqlite)),
+    step('unit tests', 'unit', unitLike(...unitTests), test, tests(quick)),
     step('PostgreSQL', 'postgres', filesLike(kinds.engines, kinds.postgres), test, postgres),
     step('components', 'components', filesLike('src/**/*.browser.test.tsx'), test, runComponents),
-    step('pulls and backups', 'routes', filesLike(kinds.programs), test, onSqlite),
+    step('pulls and backups', 'routes', filesLike(kinds.programs), test, tests(sqlite)),
     tool('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     step('long stories', 'long-stories', filesLike('tests/stories/*.story.ts'), story, told, build),
     // Whether a server is ready again, after a full disk or without its store, only one with pages can say.
-    step('crash tests', 'crash', filesLike(kinds.crash), crash, plainly, build),
+    step('crash tests', 'crash', filesLike(kinds.crash), crash, tests(), build),
     step('long on PostgreSQL', 'long-postgres', filesLike(kinds.routesAlone, kinds.longPostgres), crash, postgres),
-    step('long tests', 'long', long, crash, onSqlite),
-    step('many games', 'long', filesLike(...games), crash, manyGames),
-    step('memory', 'long', filesLike(kinds.memory), test, onSqlite),
+    step('long tests', 'long', long, crash, tests(sqlite)),
+    step('many games', 'long', filesLike(...games), crash, tests({ ...sqlite, PARTY_TIMES: '10' })),
+    step('memory', 'long', filesLike(kinds.memory), test, tests(sqlite)),
     step('memory on PostgreSQL', 'long-postgres', filesLike(kinds.memory), test, postgres),
-    step('package', 'package', filesLike(kinds.package), limitsMs.package, plainly, build),
+    step('package', 'package', filesLike(kinds.package), limitsMs.package, tests(), build),
     step('older browsers', 'browsers', filesLike('tests/stories/*.older.ts'), story, told, build),
   ];
 }
