@@ -8,6 +8,7 @@ import { backupWarnings, lastNightlyAt } from './warnings.ts';
 export function backupHealth({ config, clock, db }: Context, runner: Runner): () => Promise<HealthReport> {
   const place = backupPlace(config);
   return async () => {
+    const waiting = runner.running() === undefined ? 0 : 1;
     const notes = listBackupNotes(place);
     const good = notes.find(({ state }) => state !== 'failed');
     const nightlyAt = await lastNightlyAt(db);
@@ -19,7 +20,7 @@ export function backupHealth({ config, clock, db }: Context, runner: Runner): ()
         detail: '',
         page: 'adminBackups',
       })),
-      waiting: runner.running() === undefined ? 0 : 1,
+      waiting,
       ...(lastBackupAt > 0 && { lastBackupAt }),
     };
   };

@@ -25,12 +25,14 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
 
   return [
     route(contract.listBackups, async () => {
+      // First: what ends while the notes are read is told as running with its note half made, never as over.
+      const running = runner.running() ?? null;
       const notes = listBackupNotes(place);
       const drill = readDrill(place);
       const now = clock();
       return {
         backups: notes,
-        running: runner.running() ?? null,
+        running,
         drill: drill ?? null,
         retention: retentionInWords,
         next_at: at === undefined ? null : toIso(nextMoment(at, now)),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { startJob } from '#app/backup/start-job.ts';
 import { isBackupAtWork } from '#app/data-dir.ts';
@@ -6,6 +7,8 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type Job, JobRefused, type StartJob } from './job.ts';
+import { archivePath, backupPlace, emptyNote, writeBackupNote } from './records.ts';
+import { backupRoutes } from './routes.ts';
 import { makeRunner, type Runner } from './runner.ts';
 
 async function testApp(t: TestContext, settings: Record<string, string> = {}) {
@@ -57,6 +60,27 @@ test('a backup whose process is killed is told as failed, not as running for eve
   // It may have been quicker than the signal.
   if (found?.state !== 'checked')
     assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before its end.']);
+});
+
+test('what ends while the list is read is never told as over without its note', async (t) => {
+  const app = await testApp(t);
+  const place = backupPlace(app.context.config);
+  const [id, madeAt] = ['2026-05-01-030000-nightly', '2026-05-01T03:00:00.250Z'];
+  mkdirSync(place.folder, { recursive: true });
+  writeFileSync(archivePath(place, id), 'tar');
+  const runner = {
+    ...makeRunner(app.context, { start: silentStart().start, isAtWork: () => false }),
+    running() {
+      writeBackupNote(place, { ...emptyNote, id, made_at: madeAt, reason: 'nightly', state: 'checked' });
+      return undefined;
+    },
+  };
+  const list = backupRoutes(app.context, runner).find(({ shape }) => shape === contract.listBackups);
+  const told = (await list?.handle({} as never)) as contract.BackupList | undefined;
+  assert.deepEqual(
+    told?.backups.map(({ made_at, state }) => [made_at, state]),
+    [[madeAt, 'checked']],
+  );
 });
 
 /** As the jobs are looked at, where no process has ever made one. */
