@@ -7,7 +7,7 @@ import { pathTo } from '#shared/pages.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits, expectNoSidewaysScroll } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
-import { untilKept } from '#tests/stories/kept-entries.ts';
+import { tryNow, untilKept } from '#tests/stories/kept-entries.ts';
 import { press } from '#tests/stories/keyboard.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import {
@@ -22,7 +22,6 @@ import {
   pointsIn,
   readRoom,
   spot,
-  tryNow,
   untilReady,
   withoutSpots,
 } from '#tests/stories/plates.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What waits in the browser's database, as anybody at the device can look it up. */
-export function countKept(page: Page): Promise<number> {
+/** The phases of what is kept in the browser's database, as anybody at the device can look it up. */
+export function keptIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
-    if (!names.includes('outbox')) return 0;
+    if (!names.includes('outbox')) return [];
     const heard = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -12,13 +12,15 @@ export function countKept(page: Page): Promise<number> {
       });
     const database = await heard(indexedDB.open('outbox'));
     // A page may have named it and not made it yet.
-    const count = database.objectStoreNames.contains('entries')
-      ? await heard(database.transaction('entries').objectStore('entries').count())
-      : 0;
+    const entries = database.objectStoreNames.contains('entries')
+      ? await heard(database.transaction('entries').objectStore('entries').getAll())
+      : [];
     database.close();
-    return count;
+    return entries.map(({ phase }) => phase);
   });
 }
+
+export const countKept = async (page: Page): Promise<number> => (await keptIn(page)).length;
 
 export async function untilKept(page: Page, count: number): Promise<void> {
   while ((await countKept(page)) !== count) await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -27,4 +29,14 @@ export async function untilKept(page: Page, count: number): Promise<void> {
 /** The outbox has been opened in this browser: a page that has gone so far has its code, too. */
 export async function untilOutboxIsThere(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'));
+}
+
+/** Tells the page that the network is back until nothing waits: where time stands still, no pause before the next try is ever over. */
+export async function tryNow(page: Page): Promise<void> {
+  await untilOutboxIsThere(page);
+  while ((await keptIn(page)).some((phase) => phase === 'waiting'))
+    await page.evaluate(() => {
+      dispatchEvent(new Event('online'));
+      return new Promise(requestAnimationFrame);
+    });
 }

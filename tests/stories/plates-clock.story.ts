@@ -4,18 +4,8 @@ import { stepMs } from '#features/plates/rules/game-times.ts';
 import type { RunSettings } from '#features/plates/settings.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { untilKept } from './kept-entries.ts';
-import {
-  button,
-  platesGoing,
-  platesPath,
-  pointsIn,
-  readRoom,
-  spot,
-  tryNow,
-  untilReady,
-  withoutSpots,
-} from './plates.ts';
+import { tryNow, untilKept } from './kept-entries.ts';
+import { button, platesGoing, platesPath, pointsIn, readRoom, spot, untilReady, withoutSpots } from './plates.ts';
 import { stories } from './story.ts';
 
 const settings: RunSettings = {

@@ -105,12 +105,6 @@ export async function untilReady(page: Page): Promise<void> {
 /** What this page's phone takes for now. */
 export const atThatTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);
 
-/** Sends what waits, as when a network comes back: where time stands still, no pause before the next try is ever over. */
-export async function tryNow(page: Page): Promise<void> {
-  await untilOutboxIsThere(page);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-}
-
 /** What is spotted does not arrive, until that is mended; the rest of the site does. */
 export async function withoutSpots(page: Page): Promise<() => Promise<void>> {
   const spots = '**/plates/spots';
