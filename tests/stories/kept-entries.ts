@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The phases of what is kept in the browser's database, as anybody at the device can look it up. */
-export function keptIn(page: Page): Promise<string[]> {
+function keptIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
     if (!names.includes('outbox')) return [];
