@@ -4,6 +4,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { liveBingo } from '#features/bingo/web/room/live-bingo.ts';
 import { roomKey, roomQuery } from '#features/rooms/web/api.ts';
 import { roomFollower } from '#features/rooms/web/live/room-follower.ts';
+import { rereader } from '#web/live/rereading.ts';
 import { LiveRoom, logins } from './live-room.ts';
 
 const roomId = '123456';
@@ -40,6 +41,7 @@ export class LiveScene {
   #line: Frame[] | undefined;
   #heard: Frame[] = [];
   #isMarking = false;
+  readonly #reread = rereader(this.client);
   #closeOther: (() => void) | undefined;
   readonly #follower = roomFollower({
     client: this.client,
@@ -163,7 +165,7 @@ export class LiveScene {
 
   /** A mark travels, or has arrived: then the own board is read. */
   setMarking(isMarking: boolean): void {
-    if (this.#isMarking && !isMarking) void this.client.invalidateQueries({ queryKey: keys.board(me) });
+    if (this.#isMarking && !isMarking) this.#reread(keys.board(me));
     this.#isMarking = isMarking;
   }
 

@@ -147,3 +147,57 @@ test('a photo that was added while the line was cut is seen when it stands again
   assert.equal(scene.asked - before, 4, "one's own has none still");
   scene.close();
 });
+
+test('a board that is being read while an own mark arrives is read once more', async () => {
+  const scene = new LiveScene();
+  const answerWithWhatWas = async () => {
+    scene.answer(0, [0, 0, 0, 0, 0]);
+    await settled();
+  };
+  scene.setMarking(true);
+  await answerWithWhatWas();
+  scene.connect();
+  scene.happen(scene.room.play({ who: 0, what: 'play', position: 0, hasImage: false }));
+  scene.hear(2);
+  await answerWithWhatWas();
+  scene.setMarking(false);
+  await answerWithWhatWas();
+  await scene.answerAll();
+  scene.assertCurrent();
+  scene.close();
+});
+
+test('hearts that were given before somebody left do not come back with them', async () => {
+  const scene = new LiveScene();
+  const { room } = scene;
+  await scene.answerAll();
+  for (let time = 0; time < 2; time += 1) room.play({ who: 0, what: 'play', position: 0, hasImage: false });
+  room.play({ who: 2, what: 'come or go', position: 0, hasImage: false });
+  scene.connect();
+  scene.hear(1);
+  await settled();
+  scene.giveHeart(2, 0);
+  for (let time = 0; time < 2; time += 1)
+    scene.happen(room.play({ who: 2, what: 'come or go', position: 0, hasImage: false }));
+  scene.hear(3);
+  // What was asked for before the heart says what was before it.
+  while (scene.reads.length > 0) {
+    scene.answer(0, [0, 0, 0, 0, 0]);
+    await settled();
+  }
+  scene.assertCurrent();
+  scene.close();
+});
+
+test('a photo that took the place of another while there was no line yet is seen when it stands', async () => {
+  const scene = new LiveScene();
+  const { room } = scene;
+  room.play({ who: 3, what: 'come or go', position: 0, hasImage: false });
+  for (let time = 0; time < 2; time += 1) room.play({ who: 3, what: 'play', position: 0, hasImage: true });
+  scene.lookAt(2);
+  await scene.answerAll();
+  scene.addPhoto(3);
+  await scene.end();
+  scene.assertCurrent();
+  scene.close();
+});

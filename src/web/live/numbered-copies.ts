@@ -168,6 +168,10 @@ export function numberedCopies<N extends Numbered>({ client, copies, onNews, onG
       settleAll();
     },
     doubt,
+    /** Something came between what was told so far and what is told next: what is behind is not brought on any more, but read. */
+    cutOff: () => {
+      held = [];
+    },
     close: () => {
       clearTimeout(again);
       stop();

@@ -94,9 +94,8 @@ export function liveBoards({ client, keys, login, isMarking, reread }: BoardPart
       for (const board of listBoards()) {
         const { data, fetchStatus } = board.state as Query<BoardEntry[]>['state'];
         const isThere = data !== undefined && fetchStatus === 'idle' && board.isActive();
-        // Another one without a mark may have been dealt to somebody who left and came again; oneself knows of that.
-        const isNamed = data?.some(({ completed }) => completed) && !mayHaveGotPhoto(board);
-        const isSure = isThere && (board.queryHash === ownHash || isNamed);
+        // Somebody else's may have got another photo, or have been dealt anew to who left and came again; oneself knows of that.
+        const isSure = isThere && board.queryHash === ownHash;
         if (!isSure || !isOfScore(data, rows.get(board.queryHash))) rereadBoard(board);
       }
     },

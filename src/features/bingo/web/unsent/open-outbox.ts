@@ -1,6 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import { isFollowed } from '#features/rooms/web/index.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { rereader } from '#web/live/rereading.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { readToken } from '#web/session/token.ts';
 import { boardQuery, refreshScores } from '../api.ts';
@@ -30,6 +31,7 @@ async function open(): Promise<RoomOutbox> {
     import('./follow-outbox.ts'),
     import('./old-drafts.ts'),
   ]);
+  const reread = rereader(queryClient);
   opened = followOutbox(outbox, {
     client: queryClient,
     boardKey: (roomId, login) => boardQuery(roomId, login).queryKey,
@@ -38,7 +40,7 @@ async function open(): Promise<RoomOutbox> {
     reread: (roomId, login) => {
       // With the session its entries are gone, and nothing may be asked for any more.
       if (readToken() === null) return;
-      void queryClient.invalidateQueries({ queryKey: boardQuery(roomId, login).queryKey });
+      reread(boardQuery(roomId, login).queryKey);
       // A room that is followed says by itself what counts.
       if (!isFollowed(roomId)) refreshScores(queryClient, roomId);
     },

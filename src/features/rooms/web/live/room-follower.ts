@@ -134,8 +134,10 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
       if (n !== undefined) hearts.onAt(n);
     },
     onNews: (news) => {
-      if (isRoomNews(news)) copies.onNews(news);
-      else copies.doubt();
+      if (!isRoomNews(news)) return copies.doubt();
+      // Who leaves takes their hearts along: those given before must not be added behind it.
+      if (news.kind === 'left' || news.kind === 'removed') hearts.cutOff();
+      copies.onNews(news);
     },
     onHeart: (heart) => {
       if (isHeartNews(heart)) hearts.onNews({ seq: heart.n, heart });
