@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runTests } from './child.ts';
+import type { Job } from './report.ts';
 
 /** Runs the given sources as test files of a step. */
-async function step(testLimitMs: number, ...sources: string[]) {
+const step = (testLimitMs: number, ...sources: string[]) => stepOf({ testLimitMs }, ...sources);
+async function stepOf(limits: Pick<Job, 'testLimitMs' | 'silenceLimitMs'>, ...sources: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'pitstop-gate-'));
   try {
     const files = sources.map((source, index) => {
@@ -14,7 +16,7 @@ async function step(testLimitMs: number, ...sources: string[]) {
       writeFileSync(file, `import { test, describe } from 'node:test';\n${source}`);
       return file;
     });
-    return await runTests({ files, verbose: false, testLimitMs });
+    return await runTests({ files, verbose: false, ...limits });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -56,6 +58,22 @@ test('a test that never ends is named and stopped at its limit', async () => {
   const found = await step(50, "test('endless', () => new Promise((resolve) => setTimeout(resolve, 60_000).unref()));");
   assert.deepEqual(counts(found), [0, 1, 0]);
   assert.match(found.words, /endless/);
+});
+
+test('a test that lets nothing else run, as a loop without an end, is named too', async () => {
+  const limits = { testLimitMs: 50, silenceLimitMs: 1500 };
+  const found = await stepOf(limits, "test('zero', () => {}); test('loop', () => { for (;;); });");
+  assert.deepEqual(counts(found), [0, 1, 0]);
+  assert.match(found.report.failures.map(({ words }) => words).join(), /What began last: loop/);
+});
+
+test('a property whose smallest case takes long to find is told with its seed', async () => {
+  const slow = `import fc from '${import.meta.resolve('fast-check')}';
+    const busy = () => { for (const end = performance.now() + 100; performance.now() < end; ); };
+    test('slow', () => fc.assert(fc.property(fc.array(fc.nat(), { minLength: 90, maxLength: 99 }), (all) => { busy(); return all.length === 0; })));`;
+  const found = await stepOf({ testLimitMs: 1000, silenceLimitMs: 10_000 }, slow);
+  assert.deepEqual(counts(found), [0, 1, 0]);
+  assert.match(found.words, /seed: /);
 });
 
 test('a hook outside of any suite runs before the tests of its file, and around no other', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { emptyReport, inShort, type Job, type Report } from './report.ts';
+import { emptyReport, inShort, type Job, type Report, type Word } from './report.ts';
 
 export interface Finding {
   report: Report;
@@ -67,12 +67,15 @@ export async function runTests(job: Job, env: Env = {}, program = 'run-files.ts'
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let report: Report | undefined;
-  child.on('message', (message) => {
-    if (message !== 'alive') report = message as Report;
+  let begun = '';
+  child.on('message', (message: Word) => {
+    if ('begins' in message) begun = `${message.begins}\n`;
+    else if ('report' in message) report = message.report;
   });
-  const { failed, words } = await watch(child, job.testLimitMs + silenceLimitMs);
+  const { failed, words } = await watch(child, job.testLimitMs + (job.silenceLimitMs ?? silenceLimitMs));
   const found = report ?? emptyReport();
-  if (report === undefined) return failure(found, `${words}The process ended before its tests did.\n`);
+  if (report === undefined)
+    return failure(found, `${words}The process ended before its tests did. What began last: ${begun}`);
   if (failed && found.failed === 0) return failure(found, `${words}The process failed after its tests.\n`);
   // By name it may be in another step.
   if (found.passed + found.failed === 0 && job.namePattern === undefined) return failure(found, 'No test ran.\n');

@@ -51,4 +51,9 @@ export interface Job {
   testLimitMs: number;
   /** So many files at the same time; one after the other unless it is said. */
   atOnce?: number;
+  /** For what hangs where no test's own limit reaches, such as a loop without an end. */
+  silenceLimitMs?: number;
 }
+
+/** What that process tells its parent: which test begins, that one is over, and at the end what was found. */
+export type Word = { begins: string } | { ends: true } | { report: Report };
