@@ -31,10 +31,11 @@ export async function untilOutboxIsThere(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'));
 }
 
-/** Tells the page that the network is back until nothing waits: where time stands still, no pause before the next try is ever over. */
+/** Tells the page that the network is back until nothing is to be sent: where time stands still, no pause before the next try is ever over. */
 export async function tryNow(page: Page): Promise<void> {
   await untilOutboxIsThere(page);
-  while ((await keptIn(page)).some((phase) => phase === 'waiting'))
+  // What is on its way may come back.
+  while ((await keptIn(page)).some((phase) => phase === 'waiting' || phase === 'sending'))
     await page.evaluate(() => {
       dispatchEvent(new Event('online'));
       return new Promise(requestAnimationFrame);
