@@ -69,13 +69,12 @@ export async function runTests(job: Job, env: Env = {}, program = 'run-files.ts'
   let report: Report | undefined;
   let begun = '';
   child.on('message', (message: Word) => {
-    if ('begins' in message) begun = `${message.begins}\n`;
+    if ('begins' in message) begun = ` What began last: ${message.begins}`;
     else if ('report' in message) report = message.report;
   });
   const { failed, words } = await watch(child, job.testLimitMs + (job.silenceLimitMs ?? silenceLimitMs));
   const found = report ?? emptyReport();
-  if (report === undefined)
-    return failure(found, `${words}The process ended before its tests did. What began last: ${begun}`);
+  if (report === undefined) return failure(found, `${words}The process ended before its tests did.${begun}\n`);
   if (failed && found.failed === 0) return failure(found, `${words}The process failed after its tests.\n`);
   // By name it may be in another step.
   if (found.passed + found.failed === 0 && job.namePattern === undefined) return failure(found, 'No test ran.\n');

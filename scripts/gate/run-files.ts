@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { EventData } from 'node:test';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
-import { emptyReport, inShort, type Job, type Report, type Word } from './report.ts';
+import { emptyReport, inShort, type Job, type Report, tellParent } from './report.ts';
 
 // The child of one test step: runs the given files in this process and tells its parent the counts of node:test itself.
 const leaveLimitMs = 15_000;
@@ -45,10 +45,6 @@ function onFail(data: EventData.TestFail): void {
   tell(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, fileOf(data));
 }
 
-function say(word: Word, then?: () => void): void {
-  process.send?.(word, () => then?.());
-}
-
 function tell(words: string, file?: string): void {
   console.log(`${words}\n`);
   report.failures.push({ file, words: inShort(words) });
@@ -70,12 +66,12 @@ const stream = run({
 stream.on('test:dequeue', (data) => {
   const title = titleOf(data);
   running.set(data.testId, title);
-  say({ begins: title });
+  tellParent({ begins: title });
   clearTimeout(leaving);
 });
 stream.on('test:complete', ({ testId }) => {
   running.delete(testId);
-  say({ ends: true });
+  tellParent({ ends: true });
   if (running.size === 0) leaving = setTimeout(tellWhatIsOpen, leaveLimitMs).unref();
 });
 stream.on('test:pass', onPass);
@@ -96,6 +92,6 @@ stream.on('test:summary', ({ success, counts }) => {
   tell(`✗ something failed outside the tests\n${diagnostics.join('\n').replace(/^/gm, '    ')}`);
 });
 stream.on('end', () => {
-  say({ report }, () => process.disconnect?.());
+  tellParent({ report }, () => process.disconnect?.());
 });
 stream.resume();
