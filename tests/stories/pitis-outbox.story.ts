@@ -29,6 +29,8 @@ stories('counting without a network', (story) => {
     const ana = await addSmoker(site, 'undo-ana');
     const page = await visit(pitis, { as: ana });
     await countIs(page, 0);
+    // What keeps a tap comes behind the first drawing, and there is no worker that has it.
+    await page.waitForLoadState('networkidle');
     expectNoNetwork();
     await page.context().setOffline(true);
     await smoke(page).tap();

@@ -51,10 +51,11 @@ const lateAfterMs = secondMs;
 
 /** On a line that does not answer it is still who it was, until the answer comes after all. */
 async function rememberedIfLate(remembered: SessionUser, asked: Promise<SessionUser>): Promise<SessionUser> {
+  // Whoever signs in during this wait is another one, to whom none of it belongs.
+  const token = readToken();
   await new Promise((resolve) => {
     setTimeout(resolve, lateAfterMs);
   });
-  const token = readToken();
   // Where the answer was in time, this changes nothing.
   const put = (user: SessionUser) => void (readToken() === token && queryClient.setQueryData(userQuery.queryKey, user));
   if (queryClient.getQueryData(userQuery.queryKey) === undefined) asked.then(put).catch(() => undefined);
