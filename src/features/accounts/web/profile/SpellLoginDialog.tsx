@@ -24,10 +24,12 @@ export function SpellLoginDialog({ login, onClose }: { login: string; onClose: (
   const notify = useNotice();
   const texts = words.profile;
   const spell = useMutation({
-    mutationFn: putLogin,
-    onSuccess: (user) => {
+    mutationFn: async (wanted: string) => ({ token: readToken(), user: await putLogin(wanted) }),
+    onSuccess: ({ token, user }) => {
+      // Somebody else may be signed in by now.
+      if (readToken() !== token) return;
       client.setQueryData(userQuery.queryKey, user);
-      rememberUser(user, readToken());
+      rememberUser(user, token);
       notify(texts.spelled(user.login));
       onClose();
       // Rooms, boards and the like show the name as well.

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, give, openPage, person, shown } from '#tests/components/page.tsx';
+import { queryClient } from '#web/api/query-client.ts';
+import { writeToken } from '#web/session/token.ts';
+import { getUser } from '../../contract.ts';
+import { changeLogin } from '../../own-contract.ts';
+import { profileAnswers } from '../test-profile.tsx';
+
+test('a new spelling that comes when somebody else is signed in says nothing of who that is', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
+  const spell = answer(changeLogin, async () => {
+    ask();
+    await answered;
+    return person('Ana');
+  });
+  await openPage('/profile', { as: person('ana'), answers: [...profileAnswers, spell] });
+  await page.getByRole('button', { name: 'Respell' }).click();
+  await page.getByRole('textbox', { name: 'Login' }).fill('Ana');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await asked;
+  const [spelling] = queryClient.getMutationCache().getAll();
+  give(answer(getUser, person('ben')), ...profileAnswers);
+  writeToken('session-of-ben');
+  await shown(page.getByText('ben', { exact: true }).first());
+  answerNow();
+  await expect.poll(() => spelling?.state.status).toBe('success');
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ user: { login: 'ben' } });
+  expect(page.getByText('from here on').elements()).toEqual([]);
+});
