@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
+import type { StoredEntry } from '#web/outbox/stored-entry.ts';
 
-/** The phases of what is kept in the browser's database, as anybody at the device can look it up. */
-function keptIn(page: Page): Promise<string[]> {
+type Kept = Pick<StoredEntry, 'phase' | 'isAsked' | 'notBefore'>;
+
+/** What is kept in the browser's database, as anybody at the device can look it up. */
+function keptIn(page: Page): Promise<Kept[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
     if (!names.includes('outbox')) return [];
@@ -12,11 +15,11 @@ function keptIn(page: Page): Promise<string[]> {
       });
     const database = await heard(indexedDB.open('outbox'));
     // A page may have named it and not made it yet.
-    const entries = database.objectStoreNames.contains('entries')
+    const entries: Kept[] = database.objectStoreNames.contains('entries')
       ? await heard(database.transaction('entries').objectStore('entries').getAll())
       : [];
     database.close();
-    return entries.map(({ phase }) => phase);
+    return entries.map(({ phase, isAsked, notBefore }) => ({ phase, isAsked, notBefore }));
   });
 }
 
@@ -34,10 +37,18 @@ export async function untilOutboxIsThere(page: Page): Promise<void> {
 /** Tells the page that the network is back until nothing is to be sent: where time stands still, no pause before the next try is ever over. */
 export async function tryNow(page: Page): Promise<void> {
   await untilOutboxIsThere(page);
-  // What is on its way may come back.
-  while ((await keptIn(page)).some((phase) => phase === 'waiting' || phase === 'sending'))
-    await page.evaluate(() => {
+  for (;;) {
+    // Also what is on its way, which may come back.
+    const left = (await keptIn(page)).filter(({ phase }) => phase === 'waiting');
+    if (left.length === 0) return;
+    const standsStill = await page.evaluate(async () => {
       dispatchEvent(new Event('online'));
-      return new Promise(requestAnimationFrame);
+      const now = Date.now();
+      await new Promise(requestAnimationFrame);
+      return Date.now() === now;
     });
+    // A server that is busy names a time, before which nothing is sent.
+    const asked = Math.max(0, ...left.map(({ isAsked, notBefore = 0 }) => (isAsked ? notBefore : 0)));
+    if (standsStill && asked > 0) await page.clock.setFixedTime(asked);
+  }
 }
