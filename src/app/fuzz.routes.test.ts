@@ -22,10 +22,11 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A session that has ended is replaced; an account that has gone stays away until the next scene. */
+/** A session that has ended is replaced; an account that has gone, or is disabled, stays away until the next scene. */
 async function renew(person: Person): Promise<void> {
   const { db, sessions } = app.context;
-  const found = await db.read.selectFrom('users').where('login', '=', person.login).select('id').executeTakeFirst();
+  const enabled = db.read.selectFrom('users').where('login', '=', person.login).where('disabled_at', 'is', null);
+  const found = await enabled.select('id').executeTakeFirst();
   if (found !== undefined) person.token = await db.transact((trx) => sessions.start(trx, found.id));
 }
 
@@ -90,6 +91,15 @@ test('whatever is sent to whichever call, it is never our fault, and a failure i
     const person = stage.people[request.asker];
     if (status === 401 && person !== undefined) await renew(person);
   }
+
+  // What seed 506671253 drew: root disables somebody, who is refused then and asks for more.
+  const asJson = { type: 'application/json', body: '{"disabled":true}' };
+  const [disabled, user] = ['/admin/people/{login}/disabled', '/user'] as const;
+  const address = `/api${disabled.replace('{login}', 'STAND-owner')}`;
+  await holds({ ...asJson, call: `PUT ${disabled}`, method: 'PUT', address, asker: 'root' });
+  for (let asked = 0; asked < 2; asked++)
+    await holds({ ...asJson, call: `GET ${user}`, method: 'GET', address: `/api${user}`, asker: 'owner' });
+  stage = await setStage(app, photo);
 
   const requests = fc.oneof(
     ...allRoutes(app.context).map(({ shape }) => {
