@@ -100,6 +100,8 @@ export async function untilReady(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Players/ }).waitFor();
   await feed(page).getByRole('listitem').first().waitFor();
   await untilOutboxIsThere(page);
+  // The server's time, too: asked for now and answered at another time, it would be of neither.
+  await page.waitForFunction(() => localStorage.getItem('clock') !== null);
 }
 
 /** What this page's phone takes for now. */
