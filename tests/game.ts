@@ -39,6 +39,21 @@ export function gameOn(app: TestApp) {
     async deal(roomId: string, as: Person): Promise<contract.BoardEntry[]> {
       return (await must(201, app.call(contract.dealBoard, { as, params: seat(roomId, as) }))) as never;
     },
+    /** A square of a new board that wants a photo: of some thousand boards that are drawn one has none by itself. */
+    async dealForPhoto(roomId: string, as: Person): Promise<contract.BoardEntry> {
+      const wantsPhoto = ({ challenge }: contract.BoardEntry) => challenge.image_required;
+      const square = (await this.deal(roomId, as)).find(wantsPhoto);
+      if (square !== undefined) return square;
+      await app.context.db.transact((trx) =>
+        trx
+          .updateTable('squares')
+          .set({ image_required: 1 })
+          .where('room_id', '=', roomId)
+          .where('position', '=', 0)
+          .execute(),
+      );
+      return (await this.board(roomId, as)).find(wantsPhoto) ?? assert.fail();
+    },
     async board(roomId: string, as: Person, of = as): Promise<contract.BoardEntry[]> {
       return (await must(200, app.call(contract.getBoard, { as, params: seat(roomId, of) }))) as never;
     },
@@ -90,7 +105,7 @@ export const toldInShort = (announcements: readonly Announcement[]): string[] =>
       const { n, of, login, on } = announcement.heart;
       return `${channel} heart ${n} of ${of} ${login} ${on ? 'on' : 'off'}`;
     }
-    if ('change' in announcement) return `${channel} change ${announcement.change.n}`;
+    if ('changed' in announcement) return `${channel} change ${announcement.changed.revision}`;
     if ('passing' in announcement) return `${channel} passing`;
     if ('at' in announcement) return `${channel} at ${announcement.at}`;
     return `${channel} gone ${announcement.gone}`;

@@ -17,7 +17,7 @@ test('a photo whose commit is still under way when its line breaks is there when
   const game = gameOn(app);
   const ana = await app.person('ana', 'bingo');
   const roomId = await game.room(ana);
-  const entry = (await game.deal(roomId, ana)).find(({ challenge }) => challenge.image_required) ?? assert.fail();
+  const entry = await game.dealForPhoto(roomId, ana);
   const place = { login: 'ana', roomId, challengeId: entry.challenge.id };
   const { db } = app.context;
   const { transact } = db;

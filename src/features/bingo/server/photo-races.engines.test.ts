@@ -27,8 +27,8 @@ describe('photos that race with something', () => {
   /** A new room with ben's board, and the place of a square on it that needs a photo. */
   async function scene(): Promise<Place> {
     const roomId = await game.room(ana, [ben]);
-    const square = (await game.deal(roomId, ben)).find(({ challenge }) => challenge.image_required);
-    return { login: 'ben', roomId, challengeId: square?.challenge.id ?? '' };
+    const { challenge } = await game.dealForPhoto(roomId, ben);
+    return { login: 'ben', roomId, challengeId: challenge.id };
   }
   const remove = (id: string) => app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   const photosInRows = async () =>

@@ -38,9 +38,9 @@ describe('photos', () => {
     if (roomId !== undefined) await app.call(roomContract.deleteRoom, { as: root, params: { id: roomId } });
     assert.deepEqual(await photoFiles(app), []);
     roomId = await game.room(ana, [ben]);
-    const board = await game.deal(roomId, ana);
-    position = board.findIndex(({ challenge }) => challenge.image_required);
-    place = { login: 'ana', roomId, challengeId: board[position]?.challenge.id ?? '' };
+    const { challenge } = await game.dealForPhoto(roomId, ana);
+    place = { login: 'ana', roomId, challengeId: challenge.id };
+    position = (await game.board(roomId, ana)).findIndex((one) => one.challenge.id === challenge.id);
     app.announced();
   });
 
@@ -129,8 +129,8 @@ describe('photos', () => {
     const dora = await app.person('dora', 'bingo');
     await app.call(roomContract.joinRoom, { as: dora, params: { login: 'dora', roomId } });
     for (const as of [ben, dora]) {
-      const withPhoto = (await game.deal(roomId, as)).find(({ challenge }) => challenge.image_required);
-      const at = { login: as.login, roomId, challengeId: withPhoto?.challenge.id ?? '' };
+      const { challenge } = await game.dealForPhoto(roomId, as);
+      const at = { login: as.login, roomId, challengeId: challenge.id };
       assert.equal((await upload(url, as, at, formWith(await picture()))).status, 201);
     }
     await upload(url, ana, place, formWith(await picture()));
