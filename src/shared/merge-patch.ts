@@ -1,0 +1,43 @@
+/** What JSON writes down. A document that is patched holds no null, which says in a patch that something goes. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** What turns one document into another: of each object the parts that change, null for one that goes (RFC 7396). Lists are told whole. */
+export type Patch<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [Name in keyof T]?: Patch<T[Name]> | null }
+    : T;
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A document after a patch. What does not change stays the same object; told twice, a patch does no more than once. */
+export function mergePatch<T>(before: T, patch: Patch<NoInfer<T>>): T;
+export function mergePatch(before: unknown, patch: unknown): unknown {
+  if (!isPlain(patch)) return patch;
+  // By own properties alone: any text may be the name of one.
+  const after = new Map(isPlain(before) ? Object.entries(before) : []);
+  for (const [name, change] of Object.entries(patch)) {
+    if (change === null) after.delete(name);
+    else after.set(name, mergePatch(after.get(name), change));
+  }
+  return Object.fromEntries(after);
+}
+
+/** The patch that leads from one document to another; undefined where they are the same. Neither holds null. */
+export function mergeDiff<T>(before: T, after: T): Patch<T> | undefined;
+export function mergeDiff(before: unknown, after: unknown): unknown {
+  if (!isPlain(before) || !isPlain(after)) return isSame(before, after) ? undefined : after;
+  const known = new Map(Object.entries(before));
+  const changes: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(after)) {
+    if (value === undefined) continue;
+    const change = known.get(name) === undefined ? value : mergeDiff(known.get(name), value);
+    if (change !== undefined) changes.push([name, change]);
+    known.delete(name);
+  }
+  for (const [name, value] of known) if (value !== undefined) changes.push([name, null]);
+  return changes.length > 0 ? Object.fromEntries(changes) : undefined;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
