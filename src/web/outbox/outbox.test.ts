@@ -96,22 +96,24 @@ test('when the tab that sends is closed, another one goes on', async () => {
   assert.deepEqual(second.outbox.entries.read(), []);
 });
 
-test('what could not leave is tried again after 5, 10, 20, 40 and then every 60 seconds, and at once when asked', async () => {
+test('what could not leave is tried again after 1, 2, 4, 8 and then every 10 seconds, and at once when asked; then they begin small again', async () => {
   const { open, fate, state, advance } = testDevice();
-  fate.push(...Array.from({ length: 7 }, () => 'lost on its way' as const));
+  fate.push(...Array.from({ length: 9 }, () => 'lost on its way' as const));
   const { outbox } = await open();
   await outbox.put(entry('one'));
   await settled();
-  for (const seconds of [5, 10, 20, 40, 60]) {
+  const seen = async (seconds: number) => {
     const before = state.sent.length;
     await advance(seconds * secondMs - 1);
     assert.equal(state.sent.length, before, `not before ${seconds} s`);
     await advance(1);
     assert.equal(state.sent.length, before + 1, `after ${seconds} s`);
-  }
+  };
+  for (const seconds of [1, 2, 4, 8, 10, 10]) await seen(seconds);
   outbox.flush();
   await settled();
-  assert.equal(state.sent.length, 7);
+  assert.equal(state.sent.length, 8);
+  await seen(1);
 });
 
 test('a time that the server names is kept, even by who is in a hurry', async () => {

@@ -37,8 +37,10 @@ test('a time that the server names is at most an hour, whatever it names', () =>
   assert.equal('askedMs' in word, false);
 });
 
-test('pauses grow to a minute, and hurry passes over those that nobody asked for', () => {
-  assert.deepEqual([1, 2, 3, 4, 5, 50].map(pauseAfter), [5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+test('pauses grow to ten seconds, of faults to a minute, and hurry passes over those that nobody asked for', () => {
+  const pauses = (isFault: boolean) => [1, 2, 3, 4, 5, 50].map((tries) => pauseAfter(tries, isFault));
+  assert.deepEqual(pauses(false), [1000, 2000, 4000, 8000, 10_000, 10_000]);
+  assert.deepEqual(pauses(true), [5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
   assert.equal(pauseLeft({ notBefore: 100 }, 40, false), 60);
   assert.equal(pauseLeft({ notBefore: 100 }, 40, true), 0);
   assert.equal(pauseLeft({ notBefore: 100, isAsked: true }, 40, true), 60);

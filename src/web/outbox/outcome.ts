@@ -13,14 +13,19 @@ export type Outcome =
 
 /** After so many faults of the server the person decides. */
 export const faultsAllowed = 5;
-const firstPauseMs = 5 * secondMs;
-const longestPauseMs = 60 * secondMs;
+const firstPauseMs = secondMs;
+const longestPauseMs = 10 * secondMs;
+/** What answers is there, and needs time: before the person is asked, more than a minute. */
+const firstPauseOfFaultMs = 5 * secondMs;
+const longestPauseOfFaultMs = 60 * secondMs;
 /** No server is waited for longer than this, whatever it names. */
 const longestAskedMs = hourMs;
 
-/** Milliseconds until the next try, after so many without an answer in a row. */
-export const pauseAfter = (tries: number): number =>
-  Math.min(firstPauseMs * 2 ** Math.max(0, tries - 1), longestPauseMs);
+/** Milliseconds until the next try, after so many in a row that did not get through. */
+export const pauseAfter = (tries: number, isFault = false): number =>
+  isFault
+    ? Math.min(firstPauseOfFaultMs * 2 ** Math.max(0, tries - 1), longestPauseOfFaultMs)
+    : Math.min(firstPauseMs * 2 ** Math.max(0, tries - 1), longestPauseMs);
 
 /** How long to wait before an entry may be tried; `isEager` passes over a pause that nobody asked for. */
 export function pauseLeft(
@@ -31,7 +36,7 @@ export function pauseLeft(
   if (notBefore === undefined || (isEager && !isAsked)) return 0;
   const leftMs = notBefore - nowMs;
   // Longer than any pause: the device's clock was set back meanwhile.
-  return leftMs > (isAsked ? longestAskedMs : longestPauseMs) ? 0 : Math.max(0, leftMs);
+  return leftMs > (isAsked ? longestAskedMs : longestPauseOfFaultMs) ? 0 : Math.max(0, leftMs);
 }
 
 export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Outcome {

@@ -131,9 +131,10 @@ function postponed(
 ): StoredEntry {
   const faults = entry.faults + (isFault && !isEarly ? 1 : 0);
   if (faults >= faultsAllowed) return refused(entry, { status, problem });
-  const tries = entry.tries + 1;
+  // Somebody looks, or the network is said to be back: the pauses begin small again.
+  const tries = isEarly ? 1 : entry.tries + 1;
   const { problem: _, status: __, ...rest } = entry;
-  const notBefore = nowMs + (askedMs ?? pauseAfter(tries));
+  const notBefore = nowMs + (askedMs ?? pauseAfter(tries, isFault));
   const why = { ...(status && { status }), ...(problem && { problem }) };
   return { ...rest, faults, tries, notBefore, isAsked: askedMs !== undefined, ...why };
 }
