@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as contract from '#features/partyfun/contract.ts';
-import type { PartyNews, PartyView, PublicParty } from '#features/partyfun/party-view.ts';
+import { type PartyDocument, partyOf } from '#features/partyfun/party-document.ts';
+import type { PublicParty } from '#features/partyfun/party-view.ts';
+import { type PartyView, viewIn } from '#features/partyfun/test-view.ts';
 import { roomEvents } from '#features/rooms/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { mergePatch, type Patch } from '#shared/merge-patch.ts';
 import { type EventLine, openEventLine } from '#tests/crash/event-line.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median, percentile } from './figures.ts';
@@ -60,7 +63,10 @@ interface Seat {
   token: string;
   wire: Wire;
   line?: EventLine;
+  /** The document of the room, as it has been told. */
+  told?: Told;
 }
+type Told = { party: PartyDocument };
 
 class Table {
   readonly seenMs: number[] = [];
@@ -89,20 +95,23 @@ class Table {
       const onText = (text: string) => {
         const blocks = (rest + text).split('\n\n');
         rest = blocks.pop() ?? '';
-        for (const block of blocks) this.#hear(block);
+        for (const block of blocks) this.#hear(seat, block);
       };
       seat.line = openEventLine(this.#port, path, seat.token, { onText, onEnd: () => undefined });
     }
     // Until all lines stand.
     await pause(500);
+    for (const seat of this.#seats) seat.told = (await this.#read(seat)).document;
   }
 
-  #hear(block: string): void {
+  #hear(seat: Seat, block: string): void {
     if (!block.startsWith('event: change\n')) return;
-    const news = (JSON.parse(block.slice(block.indexOf('data: ') + 6)) as { game: PartyNews }).game;
     const now = performance.now();
-    if ('acted' in news) this.#heard(`${news.phase} ${news.acted}`, now);
-    else this.#hearAll(news.party, now);
+    const { patch } = JSON.parse(block.slice(block.indexOf('data: ') + 6)) as { patch: Patch<Told> };
+    // Each keeps the document as a phone does.
+    if (seat.told === undefined) return;
+    seat.told = mergePatch(seat.told, patch);
+    this.#hearAll(partyOf(seat.told.party), now);
   }
 
   #hearAll(told: PublicParty, now: number): void {
@@ -195,7 +204,11 @@ class Table {
   }
 
   async #see(seat: Seat): Promise<PartyView> {
-    return (await this.#ask(seat, 'GET', addressOf(contract.getParty, { id: this.#roomId }))) as PartyView;
+    return viewIn(await this.#read(seat));
+  }
+
+  async #read(seat: Seat): Promise<Parameters<typeof viewIn>[0]> {
+    return (await this.#ask(seat, 'GET', addressOf(contract.getPartyRoom, { id: this.#roomId }))) as never;
   }
 
   async #ask(seat: Seat, method: string, path: string, body?: object): Promise<unknown> {

@@ -1,4 +1,5 @@
-import { comeToParty, getParty, hostParty } from '#features/partyfun/contract.ts';
+import { comeToParty, getPartyRoom, hostParty } from '#features/partyfun/contract.ts';
+import type { PartyDocument } from '#features/partyfun/party-document.ts';
 import { addOwnPrompt } from '#features/partyfun/prompt-contract.ts';
 import { addSpot, addSpotImage, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
 import { createRoom, joinRoom } from '#features/rooms/contract.ts';
@@ -73,14 +74,14 @@ export async function setStage(app: TestApp, photo: Buffer): Promise<Stage> {
     await ask(comeToParty, owner, id, { body: { tab } });
     const body = { kind: 'finish', text: 'A fuzz never ends because' };
     const { id: prompt } = await ask(addOwnPrompt, owner, id, { body });
-    const { party } = await ask(getParty, owner, id);
-    const as = (party as { host: string }).host === member.login ? member : owner;
+    const { document } = await ask(getPartyRoom, owner, id);
+    const as = partyIn(document).host === member.login ? member : owner;
     await ask(hostParty, as, id, { body: { phase: await phaseOf(id), act: 'start' } });
     return { id, prompt: String(prompt) };
   }
   async function phaseOf(id: string): Promise<number> {
-    const { status, body } = await app.call(getParty, { as: owner, params: { id } });
-    return status === 200 ? (body.party as { number: number }).number : 0;
+    const { status, body } = await app.call(getPartyRoom, { as: owner, params: { id } });
+    return status === 200 ? partyIn(body.document).number : 0;
   }
 
   const spotted = await plates();
@@ -109,3 +110,5 @@ export async function setStage(app: TestApp, photo: Buffer): Promise<Stage> {
     phase: () => phaseOf(evening.id),
   };
 }
+
+const partyIn = (document: unknown) => (document as { party: PartyDocument }).party;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import * as party from '#features/partyfun/contract.ts';
-import type { PartyView } from '#features/partyfun/party-view.ts';
+import { type PartyView, viewIn } from '#features/partyfun/test-view.ts';
 import { usualSettings } from '#features/partyfun/usual-settings.ts';
 import * as plates from '#features/plates/contract.ts';
 import * as rooms from '#features/rooms/contract.ts';
@@ -68,7 +68,8 @@ test('a full disk takes no photo of Plates and no answer of a party, keeps both 
   };
 
   const evening = await roomOf(url, 'partyfun', [ana, ben, cem]);
-  const see = async (person: Person) => (await ask(url, person.token, party.getParty, { params: evening })).body;
+  const see = async (person: Person) =>
+    viewIn((await ask(url, person.token, party.getPartyRoom, { params: evening })).body);
   for (const person of people)
     await ask(url, person.token, party.comeToParty, { params: evening, body: { tab: tabOf(person) } });
   // No round of photos: what is said here are words, numbers and votes.

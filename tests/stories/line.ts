@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export async function startLine(siteUrl: string) {
   const { hostname, port } = new URL(siteUrl);
   const sockets = new Set<Socket>();
+  /** What comes from the site on the connections that carry an event stream. */
+  const streams = new Set<Socket>();
   let isCut = false;
   let isSilent = false;
   let standIn: string | undefined;
@@ -20,6 +22,9 @@ export async function startLine(siteUrl: string) {
       return near.on('data', () => near.end(text));
     }
     const far = connect(Number(port), hostname);
+    near.on('data', (bytes) => {
+      if (bytes.includes('/events HTTP/1.1')) streams.add(far);
+    });
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -49,6 +54,11 @@ export async function startLine(siteUrl: string) {
     standIn: (status: number, page: string) => {
       standIn = `HTTP/1.1 ${status} So\r\ncontent-type: text/html\r\nconnection: close\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
       for (const socket of sockets) socket.destroy();
+    },
+    /** The event streams that stand now never say another word, and nobody is told: as after a lost entry of a router. What comes later goes through. */
+    forgetStreams: () => {
+      for (const far of streams) far.removeAllListeners('data').resume();
+      streams.clear();
     },
     mend: () => {
       standIn = undefined;

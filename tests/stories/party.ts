@@ -3,7 +3,7 @@ import { features } from '#app/features.ts';
 import {
   answerParty,
   comeToParty,
-  getParty,
+  getPartyRoom,
   type hostActs,
   hostParty,
   sendPartyPhoto,
@@ -14,6 +14,7 @@ import type { PartySettings } from '#features/partyfun/party-settings.ts';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import { testPrompts } from '#features/partyfun/rounds/test-prompts.ts';
 import { partyfunWith } from '#features/partyfun/server/index.ts';
+import { viewIn } from '#features/partyfun/test-view.ts';
 import { createRoom, joinRoom, type Room, roomEvents } from '#features/rooms/contract.ts';
 import { cryptoRandom } from '#server/random.ts';
 import { addressOf } from '#shared/endpoint.ts';
@@ -141,8 +142,8 @@ export async function partyOf(
   return room;
 }
 
-export const seeParty = (site: Site, person: Person, room: Room) =>
-  call(site, person, getParty, { params: { id: room.id } });
+export const seeParty = async (site: Site, person: Person, room: Room) =>
+  viewIn(await call(site, person, getPartyRoom, { params: { id: room.id } }));
 
 /** As whoever is host, past the pages. */
 export async function lead(site: Site, host: Person, room: Room, act: (typeof hostActs)[number]): Promise<void> {

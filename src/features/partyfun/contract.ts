@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { roomParams } from '#features/rooms/contract.ts';
+import { roomDocument, snapshotOf } from '#features/rooms/document.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { line } from '#shared/text.ts';
+import { partyParts } from './party-document.ts';
 import { partyLimits, reactions } from './party-limits.ts';
 import { PartySettings } from './party-settings.ts';
-import { PartyView } from './party-view.ts';
+import { OwnParty, PublicParty } from './party-view.ts';
 
 /** Of which phase an action is meant: one that is over refuses it (409). */
 const phase = z.number('phase must be a number').check(z.int('phase must be a whole number'), z.nonnegative());
@@ -20,15 +22,17 @@ const Acted = z.object({ phase: z.number() });
 
 const inRoom = { access: 'token', guests: 'room', params: roomParams } as const;
 
+export const getPartyRoom = roomDocument('partyfun', partyParts);
+
+/** The same for pages of 0.2.0, from a tab that was open when the server was updated: at each change they do not know they read again. */
 export const getParty = endpoint({
   ...inRoom,
   method: 'GET',
   path: '/rooms/{id}/party',
   rights: 'Members of the room.',
-  summary:
-    'A party on several devices as this member may see it. Of others it tells no answer, no vote and nothing that is true before the reveal.',
+  summary: 'What `GET /rooms/{id}/partyfun` says of the party, in the form of 0.2.0; it goes with the next version.',
   status: 200,
-  answer: PartyView,
+  answer: z.object({ n: z.number(), now: z.string(), party: PublicParty, mine: OwnParty }),
 });
 
 export const comeToParty = endpoint({
@@ -40,7 +44,7 @@ export const comeToParty = endpoint({
     'Comes to the party, or comes back: takes a seat as long as there is one, else watches. This tab plays from now on, and any other of the same person does not.',
   body: z.strictObject({ tab }),
   status: 200,
-  answer: PartyView,
+  answer: snapshotOf(partyParts),
 });
 
 export const setPartyRole = endpoint({

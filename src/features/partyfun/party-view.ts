@@ -179,26 +179,6 @@ export const OwnParty = z.object({
 });
 export type OwnParty = z.infer<typeof OwnParty>;
 
-export const PartyView = z.object({
-  /** How many changes of the party there were in the room; `at` and `change` of its events say it as `n`. */
-  n: z.number(),
-  /** The server's clock, as all moments here: a phone's may be wrong. */
-  now: moment,
-  party: PublicParty,
-  mine: OwnParty,
-});
-export type PartyView = z.infer<typeof PartyView>;
-
-/**
- * What a `change` of a party's room holds: all that is public of it now; or, of the same phase, only who has acted. Nothing of it
- * is anybody's secret: what is one's own comes with one's own call.
- */
-export const PartyNews = z.union([
-  z.object({ now: moment, party: PublicParty }),
-  z.object({ phase: z.number(), acted: z.string() }),
-]);
-export type PartyNews = z.infer<typeof PartyNews>;
-
 /** What `passing` tells: somebody watches and reacts. It is kept nowhere. */
 export const PartyReaction = z.object({ login: z.string(), reaction: z.enum(reactions) });
 export type PartyReaction = z.infer<typeof PartyReaction>;

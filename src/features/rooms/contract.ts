@@ -40,7 +40,7 @@ export const Room = z.object({
   user_count: z.number(),
   created_at: z.string(),
   game: z.enum(gameNames),
-  /** Of `GET /rooms/{id}`, for members: number of the last event that is in it. */
+  /** Of `GET /rooms/{id}`, for members: number of the last event that is in it. Of a room that is told as a document, in the browser: its revision. */
   revision: z.optional(z.number()),
   /** Of `GET /rooms/{id}`, for members: those who came by the link for guests, if any. */
   guests: z.optional(z.array(z.string())),
@@ -249,7 +249,7 @@ export const roomEvents = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. `change`: a change of the game that is no event; it shares the count of the hearts and has the next `n`. `passing`: what its game shows to who looks at this moment. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
+    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. Of a room that is told as a document `at` says its revision, and `change` has the next one with a patch of it (RFC 7396), in the place of `news` and `heart`. `passing`: what its game shows to who looks at this moment. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
   params: roomParams,
   kind: 'events',
   status: 200,
@@ -258,8 +258,10 @@ export const roomEvents = endpoint({
     seq: z.optional(z.number()),
     /** Of `at` and `heart`, which is a `HeartNews`. */
     n: z.optional(z.number()),
-    /** Of `change`: what the game says of it. */
-    game: z.optional(z.unknown()),
+    /** Of `change`: the document's next revision, the server's clock, and the patch. */
+    revision: z.optional(z.number()),
+    now: z.optional(z.string()),
+    patch: z.optional(z.unknown()),
     /** Of `here`. */
     logins: z.optional(z.array(z.string())),
     count: z.optional(z.number()),

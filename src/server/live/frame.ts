@@ -1,5 +1,5 @@
 import type { Here } from './here.ts';
-import type { ChangeNews, GoneReason, HeartNews, News } from './live.ts';
+import type { Changed, GoneReason, HeartNews, News } from './live.ts';
 
 /** What is said on streams, encoded once however many hear it. */
 export class Frame {
@@ -18,7 +18,7 @@ export class Frame {
 export const atFrame = (seq: number, n: number | undefined) => new Frame(event('at', { seq, n }));
 export const newsFrame = (news: News) => new Frame(event('news', news));
 export const heartFrame = (heart: HeartNews) => new Frame(event('heart', heart));
-export const changeFrame = (change: ChangeNews) => new Frame(event('change', change));
+export const changeFrame = (changed: Changed) => new Frame(event('change', changed));
 export const passingFrame = (passing: object) => new Frame(event('passing', passing));
 export const hereFrame = (here: Here) => new Frame(event('here', here));
 export const staleFrame = (topics: readonly string[]) => new Frame(event('stale', { topics }));

@@ -36,18 +36,19 @@ describe('hearts on a stream', () => {
     assert.deepEqual(await reader.next(), { event: 'at', data: { seq: 58, n: 9 } });
   });
 
-  test('share their count with changes of a game, and what passes has no number', async () => {
+  test('changes of a document come in the order of events, and what passes has no number', async () => {
     const reader = await site.enter('ana');
     await hears(reader, 'at 57');
-    site.change(5, { phase: 2 });
+    site.change(59, { party: { phase: 'vote' } });
     site.live.announce({ channel: 'room/1', passing: { login: 'eva', reaction: 'clap' } });
-    site.love(4);
-    site.change(5, { phase: 2 });
+    site.change(58, {});
+    site.change(59, { party: { phase: 'vote' } });
     assert.deepEqual(await reader.next(), { event: 'passing', data: { login: 'eva', reaction: 'clap' } });
-    await hears(reader, 'heart 4 of 57 eva on');
-    assert.deepEqual(await reader.next(), { event: 'change', data: { n: 5, game: { phase: 2 } } });
-    site.change(6, null);
-    assert.deepEqual(await reader.next(), { event: 'change', data: { n: 6, game: null } });
+    assert.deepEqual(await reader.next(), { event: 'change', data: { revision: 58, patch: {} } });
+    assert.deepEqual(await reader.next(), {
+      event: 'change',
+      data: { revision: 59, patch: { party: { phase: 'vote' } } },
+    });
   });
 
   test('that nobody ever tells are noticed a heart-beat later', async () => {

@@ -143,9 +143,9 @@ export class Hub {
     } else if ('heart' in news) {
       const { n } = news.heart;
       this.#handOn(channel, hearts, hearts.order.take(n, { n, frame: heartFrame(news.heart) }));
-    } else if ('change' in news) {
-      const { n } = news.change;
-      this.#handOn(channel, hearts, hearts.order.take(n, { n, frame: changeFrame(news.change) }));
+    } else if ('changed' in news) {
+      const { revision: seq } = news.changed;
+      this.#handOn(channel, events, events.order.take(seq, { seq, frame: changeFrame(news.changed) }));
     } else if ('passing' in news) this.#tellSoon(channel, [{ here: passingFrame(news.passing) }]);
     else if ('stale' in news) this.#tellSoon(channel, [{ stale: staleFrame(news.stale) }]);
     else this.#tellSoon(channel, [news]);

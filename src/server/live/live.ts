@@ -15,13 +15,10 @@ export interface HeartNews {
   on: boolean;
 }
 
-/**
- * Something of a game that changed without being an event of its history. It shares the count of the hearts, so that who missed one
- * knows; what it holds is the game's business, and may be known to all who hear the channel.
- */
-export interface ChangeNews {
-  n: number;
-  game: unknown;
+/** What changed in a document, with its next revision: the channel's only number where it has documents. It may be known to all who hear it. */
+export interface Changed {
+  revision: number;
+  patch: object;
 }
 
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
@@ -31,7 +28,7 @@ export type ChannelNews =
   | { channel: string; news: News }
   | { channel: string; at: number }
   | { channel: string; heart: HeartNews }
-  | { channel: string; change: ChangeNews }
+  | { channel: string; changed: Changed }
   /** For who looks at this moment: it has no number, and is kept nowhere. */
   | { channel: string; passing: object }
   | { channel: string; stale: readonly string[] }

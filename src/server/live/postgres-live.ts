@@ -140,13 +140,13 @@ function announcementIn(payload = ''): Announcement | undefined {
  * for processes of the version before, too, which know none and may go on beside this one during an upgrade.
  */
 function textOf(announcement: Announcement): string {
-  const isNumbered = 'news' in announcement || 'at' in announcement;
+  const isNumbered = 'news' in announcement || 'changed' in announcement || 'at' in announcement;
   const text = JSON.stringify(isNumbered ? { ...announcement, stale: everything } : announcement);
   if (Buffer.byteLength(text) < maxPayloadBytes) return text;
   if ('news' in announcement)
     return JSON.stringify({ channel: announcement.channel, at: announcement.news.seq, stale: everything });
-  // The number is missed then, and what it was of is read.
-  if ('change' in announcement) return JSON.stringify({ channel: announcement.channel, stale: everything });
+  // The number is missed then, and the document is read.
+  if ('changed' in announcement) return JSON.stringify({ channel: announcement.channel, stale: everything });
   if ('stale' in announcement) return JSON.stringify({ channel: announcement.channel, stale: everything });
   return text;
 }

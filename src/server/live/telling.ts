@@ -7,7 +7,7 @@ export interface Numbered {
   frame: Frame;
 }
 
-/** A heart, or what shares their count, in the order of the channel's hearts. */
+/** A heart, in the order of the channel's hearts. */
 export interface HeartTold {
   n: number;
   frame: Frame;

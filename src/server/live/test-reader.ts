@@ -12,6 +12,8 @@ export interface StreamEvent {
     logins?: string[];
     count?: number;
     game?: unknown;
+    patch?: object;
+    revision?: number;
     reaction?: string;
   };
 }

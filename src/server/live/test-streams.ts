@@ -89,9 +89,9 @@ export class TestStreams {
     this.live.announce({ channel, heart: { n, of, login: 'eva', on: true } });
   }
 
-  change(n: number, game: unknown): void {
-    this.hearts = Math.max(this.hearts ?? 0, n);
-    this.live.announce({ channel, change: { n, game } });
+  change(revision: number, patch: object): void {
+    this.newest = Math.max(this.newest ?? 0, revision);
+    this.live.announce({ channel, changed: { revision, patch } });
   }
 
   remove(userId: string): void {

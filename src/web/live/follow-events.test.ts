@@ -65,7 +65,7 @@ test('a stream that is gone is not asked for again, not even when the phone wake
   });
   await until('gone deleted');
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + hourMs });
-  stream.probe();
+  stream.replace();
   assert.deepEqual(told.slice(-2), ['stopped', 'gone deleted']);
   assert.equal(visits(), 1);
 });
@@ -108,6 +108,27 @@ test('the pause doubles up to half a minute and is spread over its upper half', 
   assert.equal(pauseMs(3, 1000, 1), 8000);
   assert.equal(pauseMs(30, 3000, 1), 30_000);
   assert.equal(pauseMs(30, 3000, 0), 15_000);
+});
+
+test('a line that is replaced is not missed, unless the next one takes its time', async (t) => {
+  let isSlow = false;
+  const { told, until, visits, stream } = await follow(t, (response, visit) => {
+    begin(response).flushHeaders();
+    if (!isSlow) response.write(`event: at\ndata: {"seq":${visit}}\n\n`);
+  });
+  await until('at 1');
+  stream.replace();
+  // A phone says in several words that it is awake.
+  stream.replace();
+  await until('at 2');
+  assert.deepEqual(told.slice(4), ['connected', 'open', 'at 2']);
+  assert.equal(visits(), 2);
+
+  isSlow = true;
+  told.length = 0;
+  stream.replace();
+  await until('connecting');
+  assert.deepEqual(told, ['connecting']);
 });
 
 /** Time that passes only when it is told to, while bytes travel as ever. */

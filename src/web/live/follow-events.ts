@@ -18,7 +18,7 @@ export interface StreamListener {
   onNews?: (news: unknown) => void;
   /** The next change of hearts, in the same way. */
   onHeart?: (heart: unknown) => void;
-  /** The next change of what shares the count of hearts, in the same way. */
+  /** The next change of a document, in the same way. */
   onChange?: (change: unknown) => void;
   /** Shown to who looks at this moment; it has no number. */
   onPassing?: (passing: unknown) => void;
@@ -32,8 +32,10 @@ export interface StreamListener {
 
 /** Two heart-beats (20 s each) and some patience without a byte: the line is dead. */
 const deadAfterMs = 45 * secondMs;
-/** After a phone woke up, a line whose last heart-beat is overdue is not trusted any more. */
-const doubtfulAfterMs = 22 * secondMs;
+/** An attempt as young as this is not given up for another one: what a phone says as it wakes up comes in several words. */
+const youngMs = secondMs;
+/** A line that is replaced is shown as one for so long: most often the next one stands by then. */
+const unnoticedMs = 2 * secondMs;
 /** The server's first words come with its headers. A line on which they don't arrive holds them back until the answer ends. */
 const muteAfterMs = 8 * secondMs;
 /** After this many mute streams in a row the server is asked for answers that end at once. */
@@ -58,35 +60,29 @@ export function followEvents(
   address: string,
   listener: StreamListener,
   authorization?: string,
-): { close: () => void; probe: () => void } {
+): { close: () => void; replace: () => void } {
   let attempt: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let mutes = 0;
   let answers = 0;
   let baseMs = firstDelayMs;
-  let lastByteMs = 0;
+  let startedMs = 0;
+  let isOpen = false;
+  const { say, sayLater, hush } = teller(listener.onState);
   let over = false;
 
   const end = (state: StreamState) => {
     over = true;
     clearTimeout(timer);
     attempt?.abort();
-    listener.onState(state);
+    say(state);
   };
-  const onEvent = ({ event, data }: StreamEvent) => {
-    const message = messageIn(data);
-    if (event === 'gone') {
+  const onEvent = (told: StreamEvent) =>
+    hear(told, listener, (reason) => {
       end('stopped');
-      listener.onGone(message?.reason ?? 'deleted');
-    } else if (event === 'news') listener.onNews?.(message);
-    else if (event === 'heart') listener.onHeart?.(message);
-    else if (event === 'change') listener.onChange?.(message);
-    else if (event === 'passing') listener.onPassing?.(message);
-    else if (event === 'here') listener.onHere?.(message);
-    else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0, message?.n);
-    else if (areTopics(message?.topics)) listener.onStale(message.topics);
-  };
+      listener.onGone(reason);
+    });
 
   /** Only a new visit could change these answers. */
   const endAfter = (status: number) => {
@@ -130,7 +126,8 @@ export function followEvents(
   function open(isAsking: boolean) {
     failures = 0;
     if (!isAsking) mutes = 0;
-    listener.onState(isAsking ? 'asking' : 'connected');
+    isOpen = true;
+    say(isAsking ? 'asking' : 'connected');
     listener.onOpen?.();
   }
 
@@ -142,27 +139,31 @@ export function followEvents(
   }
 
   function heard(isAsking: boolean) {
-    lastByteMs = Date.now();
     clearTimeout(timer);
     if (!over) timer = setTimeout(giveUp, deadAfterMs, isAsking);
   }
 
   /** The line is silent. A question without an answer leads back to streams, and what is shown is no longer up to date. */
   function giveUp(isAsking: boolean, isMute = false) {
-    if (isAsking) listener.onState('offline');
+    if (isAsking) say('offline');
     mutes = isAsking ? 0 : mutes + Number(isMute);
     connect();
   }
 
-  function connect() {
+  /** `isUnnoticed`: for now what is shown stays what it was. */
+  function connect(isUnnoticed = false) {
     if (over) return;
     clearTimeout(timer);
     attempt?.abort();
     const mine = new AbortController();
     attempt = mine;
-    lastByteMs = Date.now();
+    startedMs = Date.now();
+    isOpen = false;
     const isAsking = mutes >= mutesInARow;
-    if (!isAsking) listener.onState('connecting');
+    if (!isAsking) {
+      if (isUnnoticed) sayLater('connecting', unnoticedMs);
+      else say('connecting');
+    }
     // A connection attempt that hangs is given up like a silent line.
     timer = setTimeout(giveUp, deadAfterMs, isAsking);
     void read(mine, isAsking)
@@ -173,10 +174,11 @@ export function followEvents(
       .then((hasAnswer) => {
         if (over || mine !== attempt) return;
         attempt = undefined;
+        isOpen = false;
         clearTimeout(timer);
         if (hasAnswer) return askAgain();
         if (isAsking) mutes = 0;
-        listener.onState('offline');
+        say('offline');
         timer = setTimeout(connect, pauseMs(failures, baseMs, Math.random()));
         failures += 1;
       });
@@ -187,14 +189,43 @@ export function followEvents(
     close: () => {
       over = true;
       clearTimeout(timer);
+      hush();
       attempt?.abort();
     },
-    probe: () => {
-      if (attempt && Date.now() - lastByteMs < doubtfulAfterMs) return;
+    /** The line may be dead without a word, as after a sleep or on another network: another one takes its place. */
+    replace: () => {
+      if (attempt && !isOpen && Date.now() - startedMs < youngMs) return;
       failures = 0;
-      connect();
+      connect(isOpen);
     },
   };
+}
+
+/** Tells of a state, at once or where nothing else is told until then. */
+function teller(onState: StreamListener['onState']) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hush = () => clearTimeout(timer);
+  const say = (state: StreamState) => {
+    hush();
+    onState(state);
+  };
+  const sayLater = (state: StreamState, afterMs: number) => {
+    hush();
+    timer = setTimeout(say, afterMs, state);
+  };
+  return { say, sayLater, hush };
+}
+
+function hear({ event, data }: StreamEvent, listener: StreamListener, onGone: (reason: string) => void): void {
+  const message = messageIn(data);
+  if (event === 'gone') onGone(message?.reason ?? 'deleted');
+  else if (event === 'news') listener.onNews?.(message);
+  else if (event === 'heart') listener.onHeart?.(message);
+  else if (event === 'change') listener.onChange?.(message);
+  else if (event === 'passing') listener.onPassing?.(message);
+  else if (event === 'here') listener.onHere?.(message);
+  else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0, message?.n);
+  else if (areTopics(message?.topics)) listener.onStale(message.topics);
 }
 
 const areTopics = (told: unknown): told is string[] =>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { startAnew } from '../device/start-anew.ts';
 import type { followEvents, StreamListener, StreamState } from './follow-events.ts';
 import { lineStands } from './line-stands.ts';
@@ -22,6 +22,12 @@ interface Options {
 
 export type LiveState = Exclude<StreamState, 'stopped'>;
 
+export interface Stream {
+  state: LiveState;
+  /** Has another line take the place of one that may be dead. */
+  replace: () => void;
+}
+
 /** What is shown is what the server has, give or take a few seconds. */
 export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'asking';
 
@@ -29,16 +35,17 @@ export const isUpToDate = (state: StreamState): boolean => state === 'connected'
 const loadFollowing = async () => (await import('./follow-events.ts')).followEvents;
 
 /** Follows a stream of server-sent events while the page is shown. */
-export function useEventStream({ path, enabled, authorization, listen }: Options): LiveState {
+export function useEventStream({ path, enabled, authorization, listen }: Options): Stream {
   const [state, setState] = useState<StreamState>('connecting');
   const listenNow = useEffectEvent(listen);
+  const following = useRef<ReturnType<typeof followEvents>>(undefined);
+  const replace = useCallback(() => following.current?.replace(), []);
 
   useEffect(() => {
     if (!enabled) return;
     let isOver = false;
     let isOpening = false;
     let listener: PageListener | undefined;
-    let stream: ReturnType<typeof followEvents> | undefined;
     const open = async () => {
       isOpening = true;
       try {
@@ -53,7 +60,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
           last = next;
           heard.onState?.(next);
         };
-        stream = follow(path, { ...heard, onState }, authorization);
+        following.current = follow(path, { ...heard, onState }, authorization);
       } catch {
         // Its code could not come.
         if (!isOver) {
@@ -67,8 +74,8 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     // A phone that slept keeps a connection that looks open and never speaks again.
     const wake = () => {
       if (document.visibilityState !== 'visible' || isOpening) return;
-      if (stream === undefined) void open();
-      else stream.probe();
+      if (following.current === undefined) void open();
+      else replace();
     };
     void open();
     document.addEventListener('visibilitychange', wake);
@@ -76,13 +83,14 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     window.addEventListener('online', wake);
     return () => {
       isOver = true;
-      stream?.close();
+      following.current?.close();
+      following.current = undefined;
       listener?.close?.();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('pageshow', wake);
       window.removeEventListener('online', wake);
     };
-  }, [path, enabled, authorization]);
+  }, [path, enabled, authorization, replace]);
 
-  return state === 'stopped' ? 'offline' : state;
+  return { state: state === 'stopped' ? 'offline' : state, replace };
 }

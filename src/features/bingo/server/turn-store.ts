@@ -94,7 +94,7 @@ function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): T
     const isTurn = completed === 1 ? row.completed_at === null && mayBeDone : row.completed_at !== null;
     if (!isTurn) return { row, seq: null, marks: [] };
     const marks = await marksOf(trx, { roomId, userId });
-    const seq = await writeEvent(trx, { ...event, position: row.position, title: row.title });
+    const { seq } = await writeEvent(trx, { ...event, position: row.position, title: row.title });
     const done = { roomId, userId, challengeId, ...(completed === 1 ? { at, seq } : { at: null, seq: null }) };
     // A photo that is named, though it be the same, is also written into the index of photos.
     if (photo === row.photo) await set(trx, done);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partyNewsOf } from '../party-news.ts';
+import { mergeDiff } from '#shared/merge-patch.ts';
+import { documentOf } from '../party-document.ts';
 import { chanceOf } from './chance.ts';
 import type { ByPerson, PartyState, Round, Timed } from './party-state.ts';
 import { promptOf } from './test-prompts.ts';
@@ -83,8 +84,9 @@ for (let first = seedOfToday; first < seedOfToday + games; first += inALot)
             assert.deepEqual(publicView(other), publicView(state), `${state.phase} of ${seed}`);
             assert.deepEqual(ownView(other, viewer, viewer), ownView(state, viewer, viewer));
             if (before === undefined) continue;
-            const news = (from: PartyState, to: PartyState) => partyNewsOf(publicView(from), publicView(to), '');
-            assert.deepEqual(news(withOtherSecrets(before, viewer, 'b'), other), news(before, state));
+            const told = (from: PartyState, to: PartyState) =>
+              mergeDiff(documentOf(publicView(from)), documentOf(publicView(to)));
+            assert.deepEqual(told(withOtherSecrets(before, viewer, 'b'), other), told(before, state));
           }
           before = state;
         },

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { mergeDiff, mergePatch } from '#shared/merge-patch.ts';
+import { documentOf, type PartyDocument, partyOf } from '../party-document.ts';
+import type { PartyState } from './party-state.ts';
 import { seedOfToday, timesOf } from './test-seeds.ts';
 import { PureTable, playGame } from './test-simulate.ts';
 import { publicView } from './view.ts';
@@ -46,5 +49,37 @@ describe(`games by the seeds 1 and ${seedOfToday} (PARTY_SEED)`, () => {
       },
     });
     assert.ok(seen.has('reveal') && seen.has('final'), [...seen].join());
+  });
+
+  test('whoever puts each change into the document has what would be read anew, and the same party', async () => {
+    for (let seed = seedOfToday; seed < seedOfToday + gamesEach; seed++) {
+      const table = new PureTable();
+      let told: PartyDocument | undefined;
+      let before: PartyState | undefined;
+      await playGame(`${seed}`, {
+        send: (input, now) => table.send(input, now),
+        onState(state) {
+          const party = publicView(state);
+          const patch = before && mergeDiff(documentOf(publicView(before)), documentOf(party));
+          if (told === undefined) told = documentOf(party);
+          else if (patch !== undefined) told = mergePatch(told, JSON.parse(JSON.stringify(patch)));
+          assert.deepEqual(
+            JSON.parse(JSON.stringify(documentOf(party))),
+            JSON.parse(JSON.stringify(told)),
+            `seed ${seed}`,
+          );
+          assert.deepEqual(JSON.parse(JSON.stringify(partyOf(told))), party, `seed ${seed}`);
+          before = state;
+        },
+      });
+    }
+  });
+
+  test('of two at the table with one login, of whom one is gone, both are told', async () => {
+    const table = new PureTable();
+    const { state } = await playGame(`${seedOfToday}`, table);
+    const { people, ...party } = publicView(state);
+    const twice = { ...party, people: [...people, ...people.map((one) => ({ ...one, score: 1 }))] };
+    assert.deepEqual(partyOf(documentOf(twice)).people, twice.people);
   });
 });

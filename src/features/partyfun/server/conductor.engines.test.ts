@@ -6,10 +6,14 @@ import { features } from '#app/features.ts';
 import { makeServer } from '#app/server.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import type { Here } from '#server/live/here.ts';
-import { follow, type TestReader } from '#server/live/test-reader.ts';
+import { follow } from '#server/live/test-reader.ts';
+import { mergePatch, type Patch } from '#shared/merge-patch.ts';
 import type { Person } from '#tests/app.ts';
+import { documentOf, partyOf } from '../party-document.ts';
 import type { PublicParty } from '../party-view.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
+import { publicView } from '../rounds/view.ts';
+import { partyOf as partyIn } from './game-store.ts';
 import { partyfunWith } from './index.ts';
 import { makePartyApp, type PartyApp } from './test-party-app.ts';
 
@@ -55,10 +59,15 @@ describe('what moves parties on by itself', () => {
     await server.listen({ port: 0, host: '127.0.0.1' });
   }
 
-  const listen = async (as: Person): Promise<TestReader> => {
+  /** A phone that was there before, and asks for nothing any more. */
+  async function listen(as: Person) {
     const { port } = (server ?? assert.fail()).server.address() as AddressInfo;
-    return follow(`http://127.0.0.1:${port}/api/rooms/${room}/events`, as.token);
-  };
+    const reader = await follow(`http://127.0.0.1:${port}/api/rooms/${room}/events`, as.token);
+    const rows = app.context.db.read.selectFrom('party_games').where('room_id', '=', room).select(['state', 'plan']);
+    const known = partyIn(await rows.executeTakeFirstOrThrow());
+    return { reader, told: { party: documentOf(publicView(known)) }, hangUp: () => reader.hangUp() };
+  }
+  type Phone = Awaited<ReturnType<typeof listen>>;
 
   async function playTo(phase: PublicParty['phase']): Promise<void> {
     for (;;) {
@@ -69,12 +78,13 @@ describe('what moves parties on by itself', () => {
     }
   }
 
-  /** The next change that shows all of the party. */
-  async function nextParty(reader: TestReader): Promise<PublicParty> {
+  /** The party after its next change. */
+  async function nextParty(phone: Phone): Promise<PublicParty> {
     for (;;) {
-      const told = (await reader.next()) ?? assert.fail('the stream has ended');
-      const { party } = (told.event === 'change' ? told.data.game : {}) as { party?: PublicParty };
-      if (party !== undefined) return party;
+      const { event, data } = (await phone.reader.next()) ?? assert.fail('the stream has ended');
+      if (event !== 'change' || !Object.hasOwn(data.patch as object, 'party')) continue;
+      phone.told = mergePatch(phone.told, data.patch as Patch<Phone['told']>);
+      return partyOf(phone.told.party);
     }
   }
 

@@ -79,10 +79,10 @@ describe(`what the network carries, in games by the seeds from ${seedOfToday} on
   /** All that has come until now is looked through for what is a secret now. */
   async function listen(seed: string): Promise<PartyState> {
     const state = await stateNow();
-    const { n } = await app.see(room, players[0] as Person);
+    const { revision } = await app.see(room, players[0] as Person);
     for (const { who, id } of ears) {
-      if (traffic.looks % 5 === 0) await who.call(contract.getParty, { id: room });
-      const bytes = await who.take(n);
+      if (traffic.looks % 5 === 0) await who.call(contract.getPartyRoom, { id: room });
+      const bytes = await who.take(revision);
       const isOwn = (one: string) => one === id;
       const secrets = [...secretsOf(state, isOwn), ...moreSecrets(state, isOwn), state.seed || '\0'];
       const out = secrets.find((secret) => holds(bytes, secret));

@@ -24,12 +24,15 @@ async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<st
 }
 
 /** What a person said goes with the account, also out of the log, which begins anew: it could not be told without them. */
-export function makeForgetAtParties({ context: { db, clock }, store }: Parts): ForgetPerson {
+export function makeForgetAtParties({ context: { db, clock }, store, party }: Parts): ForgetPerson {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {
       await holdRoom(trx, db.engine, roomId);
       const { state, isStored } = await store.load(trx, roomId, clock());
-      if (isStored) await store.rebase(trx, roomId, withoutWords(state, id));
+      if (!isStored) continue;
+      const without = withoutWords(state, id);
+      await store.rebase(trx, roomId, without);
+      await party.tellChange(trx, roomId, state, without);
     }
   };
 }

@@ -41,7 +41,7 @@ function movesOf(state: PartyState) {
 
 /** Compiled once: these run with each tap of each player. */
 export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'>) {
-  const seenBy = prepared<Seat, MaybeParty & { hearts: number; admin_id: string }>(read, (db, parameter) =>
+  const seenBy = prepared<Seat, MaybeParty & { admin_id: string }>(read, (db, parameter) =>
     db
       .selectFrom('members')
       .innerJoin('rooms', 'rooms.id', 'members.room_id')
@@ -49,7 +49,7 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
       .where('members.room_id', '=', parameter('roomId'))
       .where('members.user_id', '=', parameter('userId'))
       .where('rooms.game', '=', 'partyfun')
-      .select(['rooms.hearts', 'rooms.admin_id', 'party_games.state', 'party_games.plan']),
+      .select(['rooms.admin_id', 'party_games.state', 'party_games.plan']),
   );
   const stored = prepared<InRoom, StoredParty & { inputs: number }>(read, (db, parameter) =>
     db.selectFrom('party_games').where('room_id', '=', parameter('roomId')).select(['state', 'plan', 'inputs']),
@@ -123,13 +123,13 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
   }
 
   return {
-    /** As a member finds it, with the count of its changes; undefined for who has no seat. */
+    /** As a member finds it, with who is the room's admin; undefined for who has no seat. */
     async findFor(db: Reader, seat: Seat, now: number) {
       const [row] = await seenBy(db, seat);
       if (row === undefined) return undefined;
-      const { state, plan, hearts: n, admin_id: adminId } = row;
+      const { state, plan, admin_id: adminId } = row;
       const party = state === null || plan === null ? newParty(now) : partyOf({ state, plan });
-      return { n, adminId, state: party };
+      return { adminId, state: party };
     },
 
     /** Inside a transaction that holds the room. */

@@ -25,7 +25,7 @@ function started({ host, people }: PartyState): Happening[] {
   return leader === undefined ? [] : [{ kind: 'party-started', userId: leader.id, login: leader.login }];
 }
 
-/** Of several who got as much, the first at the table; its news names them all. */
+/** Of several who got as much, the first at the table. */
 function roundWon(before: PartyState, { round, people }: PartyState): Happening[] {
   if (round === null || round.result === null || before.round?.result) return [];
   const gains = Object.entries(round.result.gains);

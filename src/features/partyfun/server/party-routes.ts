@@ -1,12 +1,18 @@
-import { noSuchRoom, type RoomKit, requireMember, tellPassing } from '#features/rooms/server/index.ts';
+import {
+  makeReadDocument,
+  noSuchRoom,
+  type RoomKit,
+  requireMember,
+  tellPassing,
+} from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
-import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
-import type { PartyMove, PartyReaction, PartyView } from '../party-view.ts';
+import { documentOf, partyOf } from '../party-document.ts';
+import type { PartyMove, PartyReaction } from '../party-view.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { wakeAt } from '../rounds/settle.ts';
@@ -32,7 +38,12 @@ export function partyRoutes(parts: Parts): Route[] {
   const inRoom = <T>(roomId: string, work: (trx: Trx) => Promise<T>) => db.transact(work, { hold: hold(roomId) });
 
   return [
-    route(contract.getParty, ({ params, caller }) => see(params.id, caller)),
+    route(contract.getPartyRoom, ({ params, caller }) => see(params.id, caller)),
+
+    route(contract.getParty, async ({ params, caller }) => {
+      const { revision: n, now, document, own } = await see(params.id, caller);
+      return { n, now, party: partyOf(document.party), mine: own.mine };
+    }),
 
     route(contract.comeToParty, async ({ params, body, caller }) => {
       await limits.take('partyMove', caller.userId);
@@ -78,7 +89,7 @@ export function partyRoutes(parts: Parts): Route[] {
 /** Gives the party as a member sees it; what is overdue is done first, by whoever notices it. */
 function makeSee({ context, store, party, conductor, hold }: Parts) {
   const { db, clock } = context;
-  return async (roomId: string, { userId, login }: Caller): Promise<PartyView> => {
+  return makeReadDocument(context, 'partyfun', async (roomId, { userId, login }) => {
     const find = async () => {
       const found = await store.findFor(db.read, { roomId, userId }, clock());
       if (found === undefined) throw noSuchRoom();
@@ -90,9 +101,8 @@ function makeSee({ context, store, party, conductor, hold }: Parts) {
       await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { hold: hold(roomId) });
       found = await find();
     }
-    const { n, state } = found;
-    return { n, now: toIso(clock()), party: publicView(state), mine: ownView(state, userId, login) };
-  };
+    return { all: { party: documentOf(publicView(found.state)) }, own: { mine: ownView(found.state, userId, login) } };
+  });
 }
 
 /** Inside a transaction that holds the room: only who has a seat there acts. Throws what the rules refuse, as a sentence. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { getScreenView, openScreen } from '#features/rooms/screen-contract.ts';
+import { toIso } from '#shared/time.ts';
 import type { Person } from '#tests/app.ts';
 import { toldInShort } from '#tests/game.ts';
 import { guestOf } from '#tests/scene.ts';
@@ -119,11 +120,13 @@ describe('a party', () => {
     app.announced();
     await app.answer(room, host, first);
     const [change] = app.announced();
-    const { n, party } = await app.see(room, second);
-    assert.deepEqual(change, { channel: `room/${room}`, change: { n, game: { phase: party.number, acted: 'ana' } } });
+    const { revision } = await app.see(room, second);
+    const patch = { party: { round: { acted: { '@ana': true } } } };
+    const now = toIso(app.context.clock());
+    assert.deepEqual(change, { channel: `room/${room}`, changed: { revision, now, patch } });
     await app.answer(room, host, first);
     assert.deepEqual(app.announced(), []);
-    assert.equal((await app.see(room, second)).n, n);
+    assert.equal((await app.see(room, second)).revision, revision);
   });
 
   test('counts what is sent twice under one key once, and tells it once', async () => {
@@ -143,7 +146,8 @@ describe('a party', () => {
       [200, 200],
     );
     assert.deepEqual(answers[0]?.body, answers[1]?.body);
-    assert.deepEqual(toldInShort(app.announced()).filter((told) => told.includes('party-started')).length, 1);
+    const starts = app.announced().filter((told) => JSON.stringify(told).includes('"phase":"prompt"'));
+    assert.equal(starts.length, 1);
     // Without a key a second start is late.
     const { headers: _, ...again } = start;
     assert.equal((await app.call(contract.hostParty, again)).status, 409);
@@ -194,7 +198,14 @@ describe('a party', () => {
       told.join(),
     );
     assert.ok((await app.see(room, host)).party.number > party.number);
-    assert.equal((await app.call(contract.getParty, { as: third, params: { id: room } })).status, 404);
+    assert.equal((await app.call(contract.getPartyRoom, { as: third, params: { id: room } })).status, 404);
+  });
+
+  test('is told to pages of an earlier version as they know it', async () => {
+    const [host] = people();
+    const { revision, ...seen } = await app.see(room, host);
+    const { n, ...told } = await app.must(app.call(contract.getParty, { as: host, params: { id: room } }));
+    assert.deepEqual([n, told], [revision, seen]);
   });
 
   test('leaves nothing behind when its room is deleted', async () => {

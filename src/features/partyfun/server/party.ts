@@ -1,15 +1,16 @@
 import type { RoomKit } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
+import { mergeDiff, type Patch } from '#shared/merge-patch.ts';
 import { toIso } from '#shared/time.ts';
-import { partyNewsOf } from '../party-news.ts';
+import { documentOf, type PartyDocument } from '../party-document.ts';
 import { isRefused, type PartyInput, type Refused } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { wakeAt } from '../rounds/settle.ts';
 import { step } from '../rounds/step.ts';
 import { publicView } from '../rounds/view.ts';
 import type { GameStore, KnownParty } from './game-store.ts';
-import { type Happening, happeningsBetween } from './happenings.ts';
+import { happeningsBetween } from './happenings.ts';
 import { showPhotos } from './photo-store.ts';
 import { refusalOf } from './refusals.ts';
 import { addResults } from './result-store.ts';
@@ -29,8 +30,8 @@ interface Parts {
 /** Where a party stands after an input. */
 export interface Moved {
   state: PartyState;
-  /** Undefined where nothing has changed that others may know. */
-  n: number | undefined;
+  /** Of the room's document with it; undefined where nothing has changed that others may know. */
+  revision: number | undefined;
 }
 
 /**
@@ -50,23 +51,27 @@ export function makeParty({ store, telling, onChange }: Parts) {
     const { at } = done;
     const before = known.state;
     await store.save(trx, roomId, known, state, done);
-    for (const happening of happeningsBetween(before, state)) await note(trx, roomId, at, happening, state);
+    for (const happening of happeningsBetween(before, state)) await addEvent(trx, { roomId, at, ...happening });
     if (state.phase === 'final' && before.phase !== 'final') await addResults(trx, roomId, state, at);
     if (state.round?.options !== before.round?.options) await showPhotos(trx, roomId, state);
     trx.onCommit(() => onChange?.(roomId, wakeAt(state)));
-    const news = partyNewsOf(publicView(before), publicView(state), toIso(at));
-    if (news === undefined) return undefined;
-    const n = await countChange(trx, roomId);
-    tell.change(trx, roomId, { n, game: news });
-    return n;
+    return tellChange(trx, roomId, before, state);
   }
 
-  async function note(trx: Trx, roomId: string, at: number, happening: Happening, state: PartyState): Promise<void> {
-    const gains = happening.kind === 'party-round' ? state.round?.result?.gains : undefined;
-    const most = Math.max(0, ...Object.values(gains ?? {}));
-    const winners = state.people.filter(({ id }) => most > 0 && gains?.[id] === most).map(({ login }) => login);
-    const game = { game: state.game, ...(gains !== undefined && { winners, points: most }) };
-    await addEvent(trx, { roomId, at, ...happening }, () => game);
+  /** Has the room hear what others may know of a change that is written down. */
+  async function tellChange(
+    trx: Trx,
+    roomId: string,
+    before: PartyState,
+    after: PartyState,
+  ): Promise<number | undefined> {
+    const party = mergeDiff(documentOf(publicView(before)), documentOf(publicView(after)));
+    if (party === undefined) return undefined;
+    const counted = await countChange(trx, roomId);
+    const revision = counted.revision + counted.hearts;
+    const change: Patch<{ party: PartyDocument }> = { party };
+    tell.change(trx, roomId, { revision, now: toIso(clock()), patch: change });
+    return revision;
   }
 
   return {
@@ -77,8 +82,8 @@ export function makeParty({ store, telling, onChange }: Parts) {
       const input = makeInput(known.state);
       const state = step(known.state, input, at);
       if (isRefused(state)) return state;
-      const n = state === known.state ? undefined : await keep(trx, roomId, known, state, { input, at });
-      return { state, n };
+      const isSame = state === known.state;
+      return { state, revision: isSame ? undefined : await keep(trx, roomId, known, state, { input, at }) };
     },
 
     /** The same; throws what the rules refuse as a sentence. */
@@ -87,6 +92,8 @@ export function makeParty({ store, telling, onChange }: Parts) {
       if (isRefused(moved)) throw refusalOf(moved.refused);
       return moved;
     },
+
+    tellChange,
   };
 }
 export type Party = ReturnType<typeof makeParty>;

@@ -83,7 +83,7 @@ describe('races at a party', () => {
         app.call(leaveRoom, { as: leaver, params: { login: leaver.login, roomId: room } }),
         act('pause'),
         act('end'),
-        round % 2 === 0 ? app.call(contract.getParty, { as: host, params: { id: room } }) : drop(),
+        round % 2 === 0 ? app.call(contract.getPartyRoom, { as: host, params: { id: room } }) : drop(),
         act('skip'),
       ]);
       for (const { status, raw } of answers) assert.ok([200, 403, 404, 409].includes(status), `${status} ${raw.body}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Person } from '#tests/app.ts';
-import { getParty } from '../contract.ts';
+import { getPartyRoom } from '../contract.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
@@ -47,12 +47,12 @@ describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED
         context: app.context,
         roomId: room,
         pass: app.pass,
-        async onMoved(state, n) {
+        async onMoved(state, revision) {
           const ofOthers = secretsOf(state, () => false);
           // The very bytes that every stream of the room carries.
           for (const told of app.announced()) look([...ofOthers, state.seed || '\0'], JSON.stringify(told), 'a stream');
-          if (n === undefined) return;
-          const ask = async (as: Person) => (await app.call(getParty, { as, params: { id: room } })).raw.body;
+          if (revision === undefined) return;
+          const ask = async (as: Person) => (await app.call(getPartyRoom, { as, params: { id: room } })).raw.body;
           look(ofOthers, await ask(watcher as Person), 'who watches');
           look(
             secretsOf(state, (id) => id === playerId),

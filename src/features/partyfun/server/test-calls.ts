@@ -8,6 +8,7 @@ export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own gue oth
 GET /api/rooms/{id}/party                                                        401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/partyfun                                                     401 401 404 404 404 404 404 404 404 200 200 200 404
 POST /api/rooms/{id}/party/people                                                401 401 404 404 404 404 404 404 404 200 200 200 404
 PUT /api/rooms/{id}/party/role                                                   401 401 404 404 404 404 404 404 404 409 409 409 404
 PUT /api/rooms/{id}/party/settings                                               401 401 404 404 404 404 404 404 404 403 403 403 404

@@ -9,8 +9,8 @@ export interface Eavesdropper {
   person: Person;
   /** Calls as this person, over the network. */
   call(shape: EndpointShape, ask: { id: string; body?: object }): Promise<{ status: number; text: string }>;
-  /** What has come since the last time, when the stream has told of the change of this number. */
-  take(n: number): Promise<string>;
+  /** What has come since the last time, when the stream has told of this revision. */
+  take(revision: number): Promise<string>;
   hangUp(): void;
 }
 
@@ -36,13 +36,13 @@ export async function eavesdrop(app: FastifyInstance, person: Person, roomId: st
       bytes += `${JSON.stringify([...answer.headers])}${text}\n`;
       return { status: answer.status, text };
     },
-    async take(n) {
-      while (heard < n) {
+    async take(revision) {
+      while (heard < revision) {
         const block = await reader.nextBlock();
         if (block === undefined) throw new Error(`The stream of ${person.login} has ended`);
         bytes += `${block}\n`;
         const [, data] = /^event: (?:change|at)\ndata: (.*)$/.exec(block) ?? [];
-        if (data !== undefined) heard = Math.max(heard, (JSON.parse(data) as { n?: number }).n ?? heard);
+        if (data !== undefined) heard = Math.max(heard, numberIn(data));
       }
       const taken = bytes;
       bytes = '';
@@ -50,4 +50,9 @@ export async function eavesdrop(app: FastifyInstance, person: Person, roomId: st
     },
     hangUp: reader.hangUp,
   };
+}
+
+function numberIn(data: string): number {
+  const { seq, revision = seq } = JSON.parse(data) as { seq?: number; revision?: number };
+  return revision ?? 0;
 }

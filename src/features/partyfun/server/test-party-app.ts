@@ -5,8 +5,8 @@ import { type Answer, makeTestApp, type Person, type TestApp } from '#tests/app.
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';
-import type { PartyView } from '../party-view.ts';
 import { testPrompts } from '../rounds/test-prompts.ts';
+import { type PartyView, viewIn } from '../test-view.ts';
 import { partyfunWith } from './index.ts';
 
 export type PartyApp = TestApp & ReturnType<typeof partyOn>;
@@ -47,7 +47,7 @@ export function partyOn(app: TestApp) {
   };
 
   async function see(id: string, as: Person): Promise<PartyView> {
-    return (await must(app.call(contract.getParty, { as, params: { id } }))) as never;
+    return viewIn((await must(app.call(contract.getPartyRoom, { as, params: { id } }))) as never);
   }
 
   async function tryAnswer(id: string, as: Person, answer: object, headers = {}): Promise<Answer> {

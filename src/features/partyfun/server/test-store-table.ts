@@ -35,7 +35,7 @@ export class StoreTable implements Table {
     const { party, hold } = this.#open;
     const made = await context.db.transact((trx) => party.tryTo(trx, roomId, () => input), { hold: hold(roomId) });
     if (isRefused(made)) return made;
-    await onMoved?.(made.state, made.n);
+    await onMoved?.(made.state, made.revision);
     return made.state;
   }
 

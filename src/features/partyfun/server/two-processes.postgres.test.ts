@@ -62,8 +62,8 @@ test('of two processes that see the same phase expire one moves it on, and it is
     const moved = await Promise.all([...processes, ...processes].map((one) => one({ do: 'time' })));
     const numbers = moved.map((one) => (isRefused(one) ? one.refused : one.state.number));
     assert.deepEqual(numbers, [phase + 1, phase + 1, phase + 1, phase + 1]);
-    assert.equal(moved.filter((one) => !isRefused(one) && one.n !== undefined).length, 1);
-    assert.equal(told.filter((one) => 'change' in one).length, 1);
+    assert.equal(moved.filter((one) => !isRefused(one) && one.revision !== undefined).length, 1);
+    assert.equal(told.filter((one) => 'changed' in one && 'party' in one.changed.patch).length, 1);
   }
   const log = (await readLog(first.db.read, roomId)) ?? assert.fail();
   assert.equal(replay(log.base, log.inputs).number, 12);

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type GameRoom, roomTitle } from '#features/rooms/web/index.ts';
+import { useEffect, useMemo } from 'react';
+import { type GameRoom, roomTitle, useRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { useLater } from '#web/device/use-later.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
@@ -10,11 +9,11 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './PartyFunRoom.module.css';
 import { partyQuery } from './party/api.ts';
-import { lacksOwn } from './party/live/apply-news.ts';
+import { isMove, knownParty } from './party/live/known-party.ts';
+import { isReaction, showReaction } from './party/live/reactions.ts';
 import { useCome } from './party/live/use-come.ts';
-import { usePartyLive } from './party/live/use-party-live.ts';
 import { PartyPhase } from './party/PartyPhase.tsx';
-import type { Table } from './party/table.ts';
+import { isSame, type Table } from './party/table.ts';
 import { words } from './words.ts';
 
 /** The game comes first, also on a slow line. */
@@ -27,13 +26,28 @@ const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx'
 /** A party on several devices, as somebody sees it who is at it. */
 export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   useWakeLock();
-  const live = usePartyLive({ roomId: room.id, login, onEnd });
-  const { tab, isComing, isLate, isRefused, again } = useCome(room.id, live.state);
+  const { tab, isComing, isLate, isRefused, again } = useCome(room.id);
   const isLater = useLater(footAfterMs);
-  // What coming to it tells is as good; where that was refused, or takes its time, one looks on.
-  const query = useQuery({ ...partyQuery(room.id), enabled: !isComing || isLate });
-  const { data: known, refetch } = query;
-  useReadAgain(known !== undefined && lacksOwn(known), refetch);
+  const { query, live, setLeaving } = useRoom({
+    roomId: room.id,
+    query: partyQuery(room.id),
+    // What coming to it tells is as good; where that was refused, or takes its time, one looks on.
+    isEnabled: !isComing || isLate,
+    dueAt: ({ document: { party } }) => party.ends_at,
+    onPassing: (passing) => {
+      if (isReaction(passing)) showReaction(room.id, passing);
+      // Another tab plays for this person now.
+      else if (isMove(passing) && isSame(passing.moved, login)) void query.refetch();
+    },
+    onEnd,
+  });
+  const { data, refetch } = query;
+  const known = useMemo(() => data && knownParty(data), [data]);
+  // What is one's own is told with one's own call.
+  const isLacking = known?.lacksOwn === true;
+  useEffect(() => {
+    if (isLacking) void refetch();
+  }, [isLacking, refetch]);
 
   if (known !== undefined && known.mine.tab !== null && known.mine.tab !== tab && !isRefused)
     return <OtherTab room={room} isBusy={isComing} onContinue={again} />;
@@ -46,12 +60,12 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
           </QueryState>
         </Page>
       ) : (
-        <AtTable table={{ room, login, isRoot, tab, known, live: live.state }} />
+        <AtTable table={{ room, login, isRoot, tab, known, live }} />
       )}
       {isLater && known !== undefined && (
         <>
           <Reactions roomId={room.id} login={login} />
-          <PartyFoot room={room} login={login} isRoot={isRoot} party={known.party} onLeaving={live.setLeaving} />
+          <PartyFoot room={room} login={login} isRoot={isRoot} party={known.party} onLeaving={setLeaving} />
         </>
       )}
     </div>
@@ -65,16 +79,4 @@ function AtTable({ table }: { table: Table }) {
       <PartyPhase table={table} />
     </div>
   );
-}
-
-/** What is one's own is told with one's own call, and a phone that slept may not know what time it is. */
-function useReadAgain(isLacking: boolean, read: () => unknown): void {
-  useEffect(() => {
-    if (isLacking) void read();
-  }, [isLacking, read]);
-  useEffect(() => {
-    const wake = () => document.visibilityState === 'visible' && void read();
-    document.addEventListener('visibilitychange', wake);
-    return () => document.removeEventListener('visibilitychange', wake);
-  }, [read]);
 }

@@ -60,7 +60,7 @@ export function makeSpotMoves(parts: Parts) {
     if (refusal !== undefined) throw new AppError(refusal.isNonsense ? 'badInput' : 'conflict', refusal.sentence);
     const title = titleOfTarget(game.settings, target);
     const event = { roomId, at: receivedAt, kind: 'spotted', position: game.number, title, ...doer };
-    const seq = await writeEvent(trx, event);
+    const { seq } = await writeEvent(trx, event);
     const { number, roomId: room_id, ...where } = place;
     const row: SpotRow = {
       ...where,
@@ -87,7 +87,7 @@ export function makeSpotMoves(parts: Parts) {
   async function takeOff(trx: Trx, row: KnownSpot, doer: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
     const { room_id: roomId, game: number, photo } = row;
     const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...doer };
-    const seq = await writeEvent(trx, event);
+    const { seq } = await writeEvent(trx, event);
     await spots.takeBack(trx, roomId, row.seq, seq);
     parts.claims.tookBack(trx, roomId, row.seq);
     if (photo !== null) trx.onCommit(() => photos.remove([photo]));

@@ -17,7 +17,7 @@ export function useGitLive(enabled: boolean): LiveState {
     const open = client.getQueryCache().findAll({ queryKey: repositoriesQuery.queryKey, type: 'active' });
     for (const { queryKey } of open) reread(queryKey);
   };
-  return useEventStream({
+  const { state } = useEventStream({
     path: addressFor<typeof gitEvents>('/git/events', {}),
     enabled,
     listen: () => ({
@@ -34,4 +34,5 @@ export function useGitLive(enabled: boolean): LiveState {
       onGone: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
     }),
   });
+  return state;
 }

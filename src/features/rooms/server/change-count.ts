@@ -15,13 +15,13 @@ export const makeCountUp = (db: Reader) =>
 
 /**
  * Counts a change that is no event and that members are to learn of all the same, such as another photo on a done square: hearts and
- * these share a count, whose new number it gives. Who hears of the next one, or comes back, finds that one was missed and reads what they show once.
+ * these share a count; it gives both of the room's. Who hears of the next one, or comes back, finds that one was missed and reads what they show once.
  */
 export function makeCountChange(db: Reader) {
   const countUp = makeCountUp(db);
-  return async (trx: Trx, roomId: string): Promise<number> => {
+  return async (trx: Trx, roomId: string): Promise<Counted> => {
     const [room] = await countUp(trx, { roomId });
     if (room === undefined) throw new Error('A change of a room that is gone');
-    return room.hearts;
+    return room;
   };
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
+import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
+import { hasDocument, patchOfEvent } from '../document.ts';
 import { isQuestionKind } from '../question-rules.ts';
 import { feedLength } from '../room-news.ts';
 import type { Tell } from './live-topics.ts';
@@ -17,9 +19,11 @@ export interface RoomEvent {
   /** Which part of the game it happened to, if any: a square of a board. Of a question: the event with which the claim was made. */
   position?: number;
   title?: string;
+  /** Of who joined: as a guest. It is told, and kept with the account. */
+  isGuest?: true;
 }
 
-type EventValues = Record<keyof RoomEvent | 'seq', string | number | null>;
+type EventValues = Record<Exclude<keyof RoomEvent, 'isGuest'> | 'seq', string | number | null>;
 
 /**
  * So many events of a room are kept at least, the newest: ten times what the feed shows. Whatever else follows from an event has to
@@ -57,33 +61,43 @@ export function makeAddFirstEvent(db: Reader) {
   };
 }
 
-/** Counts an event of a room, which is held and exists, writes it down, and gives its number: the room's new revision. */
+/** What an event counts: its number, and what follows of it for the room as a document. */
+export interface EventCount {
+  seq: number;
+  game: GameName;
+  /** Of the room as a document. */
+  revision: number;
+}
+
+/** Counts an event of a room, which is held and exists, and writes it down. */
 export function makeWriteEvent(db: Reader) {
-  const countUp = preparedWrite<{ roomId: string }, { revision: number }>(db, (kysely, parameter) =>
-    kysely
-      .updateTable('rooms')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('id', '=', parameter('roomId'))
-      .returning('revision'),
+  const countUp = preparedWrite<{ roomId: string }, { revision: number; hearts: number; game: string }>(
+    db,
+    (kysely, parameter) =>
+      kysely
+        .updateTable('rooms')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .where('id', '=', parameter('roomId'))
+        .returning(['revision', 'hearts', 'game']),
   );
   const insert = makeInsert(db);
   const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
     kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '<=', parameter('seq')),
   );
-  return async function writeEvent(trx: Trx, event: RoomEvent): Promise<number> {
+  return async function writeEvent(trx: Trx, { isGuest: _, ...event }: RoomEvent): Promise<EventCount> {
     const [room] = await countUp(trx, { roomId: event.roomId });
     if (room === undefined) throw new Error('An event of a room that is gone');
-    const { revision } = room;
-    await insert(trx, { position: null, title: null, ...event, seq: revision });
-    if (revision > keptEvents && revision % forgottenAtOnce === 0)
-      await forget(trx, { roomId: event.roomId, seq: revision - keptEvents });
-    return revision;
+    const { revision: seq, hearts, game } = room;
+    await insert(trx, { position: null, title: null, ...event, seq });
+    if (seq > keptEvents && seq % forgottenAtOnce === 0)
+      await forget(trx, { roomId: event.roomId, seq: seq - keptEvents });
+    return { seq, game: game as GameName, revision: seq + hearts };
   };
 }
 export type WriteEvent = ReturnType<typeof makeWriteEvent>;
 
 /** What of an event a statement gives that is more than the event: parameters, or columns of its `square`. */
-type EventParts = Record<keyof RoomEvent, unknown>;
+type EventParts = Record<Exclude<keyof RoomEvent, 'isGuest'>, unknown>;
 
 /**
  * The same as parts of one statement of PostgreSQL, which takes one round trip in all: `counted` has the new revision when the event
@@ -108,8 +122,8 @@ type GamesNews = (seq: number) => object;
 /** Has the members hear of an event, which is written down, when it is committed; `game` is what the room's game tells beside it. */
 export function makeTellEvent(tell: Pick<Tell, 'news'>) {
   return function tellEvent(trx: Trx, event: RoomEvent, seq: number, game?: GamesNews): void {
-    const { roomId, at, kind, login, position, title } = event;
-    const told = { seq, at: toIso(at), kind, login, position, title };
+    const { roomId, at, kind, login, position, title, isGuest: guest } = event;
+    const told = { seq, at: toIso(at), kind, login, position, title, ...(guest && { guest }) };
     tell.news(trx, roomId, game === undefined ? told : { ...told, game: game(seq) });
   };
 }
@@ -119,10 +133,17 @@ export function makeTellEvent(tell: Pick<Tell, 'news'>) {
  * there ever were, one by one. What is kept of them are the newest, without a gap. When it is committed the members hear
  * of it; `game` is what the room's game tells them beside it.
  */
-export function makeAddEvent(writeEvent: WriteEvent, tellEvent: ReturnType<typeof makeTellEvent>) {
-  return async function addEvent(trx: Trx, event: RoomEvent, game?: GamesNews): Promise<number> {
-    const seq = await writeEvent(trx, event);
-    tellEvent(trx, event, seq, game);
+export function makeAddEvent(
+  writeEvent: WriteEvent,
+  tellEvent: ReturnType<typeof makeTellEvent>,
+  tell: Pick<Tell, 'change'>,
+) {
+  return async function addEvent(trx: Trx, event: RoomEvent, news?: GamesNews): Promise<number> {
+    const { seq, game, revision } = await writeEvent(trx, event);
+    const { roomId, at, kind, login, isGuest: guest } = event;
+    if (hasDocument(game))
+      tell.change(trx, roomId, { revision, now: toIso(at), patch: patchOfEvent({ seq, kind, login, guest }) });
+    else tellEvent(trx, event, seq, news);
     return seq;
   };
 }

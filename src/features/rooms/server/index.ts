@@ -53,6 +53,7 @@ export type { Claim, Claims, CountOwn, GamePhotos, GameScreen, ListOwn, Looked, 
 export { makeListHearts } from './heart-store.ts';
 export { makeFindHost } from './host.ts';
 export { hereIn, tellPassing } from './live-topics.ts';
+export { makeReadDocument } from './read-document.ts';
 export { findOwnId, isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { holdRoom } from './room-store.ts';

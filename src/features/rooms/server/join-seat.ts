@@ -33,7 +33,7 @@ export function makeJoinSeat({ context: { db, clock }, addEvent, store }: Parts)
         const joinedAt = clock();
         const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'joined', userId, login });
         await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
-        return { room: { ...room, members: [...room.members, { userId, login }] }, hasJoined: true };
+        return { room: { ...room, members: [...room.members, { userId, login, since: joinedSeq }] }, hasJoined: true };
       });
     } catch (error) {
       orGone(error);

@@ -1,7 +1,8 @@
 import type { Trx } from '#server/db/database.ts';
 import type { Here } from '#server/live/here.ts';
-import type { Announcement, ChangeNews, HeartNews, Live } from '#server/live/live.ts';
+import type { Announcement, HeartNews, Live } from '#server/live/live.ts';
 import type { RoomNews } from '../contract.ts';
+import type { DocumentChange } from '../document.ts';
 
 export const roomChannel = (roomId: string) => `room/${roomId}`;
 
@@ -20,8 +21,9 @@ export function makeTell(live: Live) {
     news: (trx: Trx, roomId: string, news: RoomNews) => announce(trx, { channel: roomChannel(roomId), news }),
     /** What is no event, and has a count of its own. */
     heart: (trx: Trx, roomId: string, heart: HeartNews) => announce(trx, { channel: roomChannel(roomId), heart }),
-    /** A change of the game that is no event and shares the count of the hearts: `n` as `countChange` gave it. */
-    change: (trx: Trx, roomId: string, change: ChangeNews) => announce(trx, { channel: roomChannel(roomId), change }),
+    /** The next change of a room that is told as a document. */
+    change: (trx: Trx, roomId: string, changed: DocumentChange) =>
+      announce(trx, { channel: roomChannel(roomId), changed }),
     /** Topics of the game that is played in it, of what is no event. */
     stale: (trx: Trx, roomId: string, ...topics: string[]) =>
       announce(trx, { channel: roomChannel(roomId), stale: topics }),

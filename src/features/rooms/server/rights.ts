@@ -5,7 +5,7 @@ import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
-import type { RoomRow } from './room-row.ts';
+import type { Member, RoomRow } from './room-row.ts';
 import type { RoomStore } from './room-store.ts';
 import type { Seats } from './seats.ts';
 
@@ -14,7 +14,7 @@ export const noSuchRoom = () => new AppError('notFound', 'There is no such room.
 
 export const isSelf = (caller: Caller, login: string) => loginKey(caller.login) === loginKey(login);
 
-export const isMemberOf = (room: Pick<RoomRow, 'members'>, userId: string) =>
+export const isMemberOf = (room: { members: readonly Pick<Member, 'userId'>[] }, userId: string) =>
   room.members.some((member) => member.userId === userId);
 
 export async function roomOrNone(store: RoomStore, db: Reader, id: string): Promise<RoomRow> {

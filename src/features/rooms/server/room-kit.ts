@@ -13,7 +13,7 @@ export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | '
   const tell = makeTell(live);
   const writeEvent = makeWriteEvent(db.read);
   const tellEvent = makeTellEvent(tell);
-  const addEvent = makeAddEvent(writeEvent, tellEvent);
+  const addEvent = makeAddEvent(writeEvent, tellEvent, tell);
   return {
     seats: makeSeats(db, game),
     hold: makeHold(db),

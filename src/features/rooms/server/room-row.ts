@@ -6,6 +6,8 @@ export interface Member {
   userId: string;
   login: string;
   isGuest?: true;
+  /** The revision with which they joined. */
+  since: number;
 }
 
 export interface RoomRow {
@@ -20,13 +22,14 @@ export interface RoomRow {
   /** Order of creation, which tells a room from an earlier one that had the same code. */
   createdSeq: number;
   revision: number;
+  hearts: number;
   /** In order of joining. */
   members: Member[];
 }
 
 /** A line for each member, in order of joining: one row for a room is read several times faster than one for each of them. */
 const membersInLines = sql<string | null>`(
-  select string_agg(case when member.guest_of is null then '' else '+' end || members.user_id || ' ' || member.login, ${sql.lit('\n')} order by members.joined_seq)
+  select string_agg(case when member.guest_of is null then '' else '+' end || members.user_id || ' ' || members.joined_seq || ' ' || member.login, ${sql.lit('\n')} order by members.joined_seq)
   from members inner join users as member on member.id = members.user_id
   where members.room_id = rooms.id)`;
 
@@ -46,6 +49,7 @@ export const selectRooms = (db: Reader) =>
       'rooms.created_at',
       'rooms.created_seq',
       'rooms.revision',
+      'rooms.hearts',
       membersInLines.as('members'),
     ]);
 
@@ -62,14 +66,13 @@ export const roomOf = (row: SelectedRoom): RoomRow => ({
   createdAt: row.created_at,
   createdSeq: row.created_seq,
   revision: row.revision,
+  hearts: row.hearts,
   members: row.members === null ? [] : row.members.split('\n').map(memberOf),
 });
 
 /** Of ours, an id has no space and no plus, which says that it is a guest's. */
 function memberOf(line: string): Member {
-  const end = line.indexOf(' ');
-  const login = line.slice(end + 1);
-  return line.startsWith('+')
-    ? { userId: line.slice(1, end), login, isGuest: true }
-    : { userId: line.slice(0, end), login };
+  const [id = '', since, ...login] = line.split(' ');
+  const member = { login: login.join(' '), since: Number(since) };
+  return id.startsWith('+') ? { userId: id.slice(1), ...member, isGuest: true } : { userId: id, ...member };
 }

@@ -5,20 +5,26 @@ import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import { Room } from '../contract.ts';
 import { isMemberOf } from './rights.ts';
-import type { RoomRow } from './room-row.ts';
+import type { Member, RoomRow } from './room-row.ts';
 
 /** What views are made of: also that of a room which is just being made. */
-type RoomView = Omit<RoomRow, 'createdSeq'>;
+interface RoomView extends Omit<RoomRow, 'createdSeq' | 'hearts' | 'members'> {
+  members: Omit<Member, 'since'>[];
+}
 
 /** A room as this person may see it: strangers to a private one see neither members nor password. */
 export function roomView(room: RoomView, caller: Caller, sealer?: Sealer): Room {
   const isMember = isMemberOf(room, caller.userId);
   const mayKnow = isMember || hasRole(caller, 'root');
-  // A guest was let in by the link, and is to let nobody in by the password.
-  const isTold = isMember && caller.guest === undefined;
-  const password = isTold && room.sealedPassword !== null ? sealer?.open(room.sealedPassword) : undefined;
-  return viewOf(room, mayKnow, password);
+  return viewOf(room, mayKnow, isMember && sealer ? passwordFor(room, caller, sealer) : undefined);
 }
+
+/** The password of a room, for this member of it: a guest was let in by the link, and is to let nobody in by the password. */
+export const passwordFor = (
+  { sealedPassword }: Pick<RoomRow, 'sealedPassword'>,
+  { guest }: Caller,
+  sealer: Sealer,
+): string | undefined => (guest === undefined && sealedPassword !== null ? sealer.open(sealedPassword) : undefined);
 
 function viewOf(room: RoomView, mayKnow: boolean, password?: string): Room {
   return {

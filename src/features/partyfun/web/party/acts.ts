@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { noteOwn } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import { keyedCall } from '#web/api/keyed-call.ts';
 import { tick } from '#web/device/tick.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { answerParty, type hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
 import type { OwnParty, PartyReaction } from '../../party-view.ts';
-import { partyQuery } from './api.ts';
-import type { KnownParty } from './live/apply-news.ts';
+import { type KnownPartyRoom, withOwn } from './live/known-party.ts';
 import { inTime } from './live/until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
 
@@ -25,9 +25,7 @@ export type SaidVote = NonNullable<OwnParty['vote']>;
 export function useNoteOwn() {
   const client = useQueryClient();
   return ({ roomId, phase }: Omit<Seat, 'tab'>, own: Partial<OwnParty>) =>
-    client.setQueryData<KnownParty>(partyQuery(roomId).queryKey, (known) =>
-      known?.party.number === phase ? { ...known, mine: { ...known.mine, ...own } } : known,
-    );
+    noteOwn(client, roomId, (known: KnownPartyRoom) => withOwn(known, phase, own));
 }
 
 export function useAnswer(seat: Seat) {

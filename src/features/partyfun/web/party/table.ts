@@ -3,7 +3,7 @@ import type { Room } from '#features/rooms/contract.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import type { PartyPerson, PublicParty } from '../../party-view.ts';
 import type { Seat } from './acts.ts';
-import type { KnownParty } from './live/apply-news.ts';
+import type { KnownParty } from './live/known-party.ts';
 
 /** The party as one person sees it who is at it. */
 export interface Table {

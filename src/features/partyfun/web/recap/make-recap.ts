@@ -1,4 +1,5 @@
 import { drawLowStones, drawRecap, type MakeRecap, type Pen, recapFacts } from '#features/rooms/web/index.ts';
+import { partyOf } from '../../party-document.ts';
 import { partyQuery } from '../party/api.ts';
 import { awardsOf, featOf } from '../party/final/podium.ts';
 import { words } from '../words.ts';
@@ -7,7 +8,8 @@ import { drawEndings, loadLetters } from './draw-endings.ts';
 
 /** Draws how the game ended, which is known as long as nobody has begun another. */
 export const makeRecap: MakeRecap = async (client, room) => {
-  const { party } = await client.fetchQuery(partyQuery(room.id));
+  const { document } = await client.fetchQuery(partyQuery(room.id));
+  const party = partyOf(document.party);
   const { final, settings, since } = party;
   if (final === null) throw new Error('The game is not over');
   const [best] = final.endings;

@@ -17,7 +17,6 @@ import { addressKey } from '#server/rate-limits.ts';
 import type { Device } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { toIso } from '#shared/time.ts';
 import { guestLimits, guestSentences } from '../../guest-rules.ts';
 import * as contract from '../../guests-contract.ts';
 import type { JoinSeat } from '../join-seat.ts';
@@ -29,7 +28,7 @@ import { findByKey } from './guest-store.ts';
 import { guestsOff } from './link-routes.ts';
 import * as links from './link-store.ts';
 
-interface Parts extends Pick<RoomKit, 'writeEvent' | 'tell'> {
+interface Parts extends Pick<RoomKit, 'addEvent'> {
   context: Context;
   store: RoomStore;
   join: JoinSeat;
@@ -144,7 +143,7 @@ interface Newcomer {
 
 /** Account, seat and session: all or nothing. */
 async function seatGuest(
-  { context, store, writeEvent, tell }: Parts,
+  { context, store, addEvent }: Parts,
   trx: Trx,
   { roomId }: links.GuestLink,
   { secretHash, keyHash, logins }: Newcomer,
@@ -171,9 +170,8 @@ async function seatGuest(
   };
   await addAccount(trx, account);
   if (!(await claimLooks(trx, account))) throw new LoginGone();
-  const joinedSeq = await writeEvent(trx, { roomId, at: createdAt, kind: 'joined', userId: id, login });
+  const joinedSeq = await addEvent(trx, { roomId, at: createdAt, kind: 'joined', userId: id, login, isGuest: true });
   await store.addMember(trx, { roomId, userId: id, joinedAt: createdAt, joinedSeq });
-  tell.news(trx, roomId, { seq: joinedSeq, at: toIso(createdAt), kind: 'joined', login, guest: true });
   const target = `${roomId} ${login}`;
   await audit(trx, clock, { actor: login, action: 'join as guest', target, outcome: 'done', request });
   return { token: await sessions.start(trx, id, 'password', device), user: { login, createdAt } };

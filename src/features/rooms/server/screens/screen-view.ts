@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import type { RoomOnScreen } from '../../screen-contract.ts';
 import type { GameScreen, Looked, RoomGame } from '../game.ts';
-import type { Seat } from '../seats.ts';
+import { countsOf, type Seat } from '../seats.ts';
 import { SnapshotCache } from '../snapshot-cache.ts';
 
 type InRoom = { roomId: string };
@@ -41,10 +41,11 @@ export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly Room
       if (room === undefined) throw new RoomGone();
       const screen = screens.get(room.game);
       const before = former?.value.looked && { revision: former.revision, value: former.value.looked };
+      const { newest: seq, hearts: n = 0 } = countsOf({ revision, hearts, game: room.game });
       const [looked, guests] = await Promise.all([screen?.look(roomId, before), listGuests(read, { roomId })]);
       const answer = {
-        seq: revision,
-        n: hearts,
+        seq,
+        n,
         name: room.name,
         number: roomId,
         is_private: room.is_private === 1,

@@ -5,7 +5,7 @@ import type { RoomNews } from '../../contract.ts';
 import { roomKey, roomQuery } from '../api.ts';
 import { questionsQuery } from '../questions/api.ts';
 import { isFollowed } from './followed.ts';
-import { type NumberedChange, roomFollower } from './room-follower.ts';
+import { roomFollower } from './room-follower.ts';
 
 const roomId = '123456';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -28,8 +28,6 @@ async function open() {
   const scores = [...roomKey(roomId), 'scores'];
   show(roomQuery(roomId).queryKey, room);
   show(scores, { seq: 7, sum: 0 });
-  const party = [...roomKey(roomId), 'party'];
-  show(party, { n: 3 });
   await settled();
   const told: string[] = [];
   let broken: string | undefined;
@@ -57,14 +55,6 @@ async function open() {
           apply: (data: object, { seq }: { seq: number }) => ({ ...data, n: seq }),
         },
       ],
-      changeCopies: [
-        {
-          queryKey: party,
-          numberOf: ({ n }: { n: number }) => n,
-          apply: (_data: object, { seq, change }: NumberedChange) => (change === null ? undefined : { n: seq, change }),
-        },
-      ],
-      onPassing: (passing) => told.push(`passing ${JSON.stringify(passing)}`),
       onHeart: ({ login }) => told.push(`heart of ${login}`),
       onHeartGap: () => told.push('gap of hearts'),
       onNews: ({ kind }) => {
@@ -85,7 +75,7 @@ async function open() {
     return reads.toSorted();
   };
   const known = () => [client.getQueryData(roomQuery(roomId).queryKey), client.getQueryData(scores)];
-  return { show, follower, server, told, readsAfter, known, breakOn, party: () => client.getQueryData(party) };
+  return { show, follower, server, told, readsAfter, known, breakOn };
 }
 
 test('a vote has the questions read again and nothing else; an event that changes none is only counted', async () => {
@@ -133,18 +123,6 @@ test('after a gap everything is read once', async () => {
     ['room', 'scores'],
   );
   assert.deepEqual(told, ['current', 'gap']);
-});
-
-test('the next change of the game is applied to what is numbered with the hearts, and read where it cannot be', async () => {
-  const { follower, told, readsAfter, party } = await open();
-  const change = (n: number, game: unknown) => () => follower.onChange({ n, game });
-  assert.deepEqual(await readsAfter(() => follower.onAt(7, 3), change(4, 'vote')), ['scores']);
-  assert.deepEqual(party(), { n: 4, change: 'vote' });
-  const others = [change(5, null), () => follower.onPassing({ reaction: 'clap' })];
-  assert.deepEqual(await readsAfter(...others), ['party', 'scores']);
-  assert.ok(told.includes('passing {"reaction":"clap"}'), String(told));
-  assert.ok(!told.includes('gap of hearts'));
-  assert.deepEqual(await readsAfter(() => follower.onChange({ game: 'without a number' })), ['party', 'scores']);
 });
 
 test('what could not be read is asked for again, less and less often, though nothing more is told', async () => {

@@ -26,22 +26,12 @@ export interface NumberedHeart {
   heart: HeartNews;
 }
 
-/** A change of the game that is no event, in the same way; what it holds is for the game to judge. */
-export interface NumberedChange {
-  seq: number;
-  change: unknown;
-}
-
 /** What a game makes of the events of its room. */
 export interface LiveGame {
   /** Kept answers that are numbered as the room's events are. */
   copies: readonly Copy<RoomNews>[];
   /** Kept answers that are numbered as the room's hearts are. */
   heartCopies: readonly Copy<NumberedHeart>[];
-  /** Kept answers that are numbered in the same way, of a game whose changes share the count of the hearts. */
-  changeCopies?: readonly Copy<NumberedChange>[];
-  /** What the game shows to who looks at this moment. */
-  onPassing?: (passing: unknown) => void;
   /** The next heart, for what has no number. */
   onHeart?: (heart: HeartNews) => void;
   /** Hearts were missed: what shows them and has no number is to be read again. */
@@ -68,7 +58,11 @@ interface Parts {
 }
 
 /** Keeps what is known of a room as it is there, for as long as its page is shown. */
-export function roomFollower({ client, roomId, game }: Parts): Omit<Required<PageListener>, 'onOpen' | 'onGone'> {
+export function roomFollower({
+  client,
+  roomId,
+  game,
+}: Parts): Omit<Required<PageListener>, 'onOpen' | 'onGone' | 'onChange' | 'onPassing'> {
   const room: Copy<RoomNews> = {
     queryKey: roomQuery(roomId).queryKey,
     numberOf: (data: Room) => data.revision,
@@ -81,10 +75,10 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
     apply: applyToQuestions,
   };
   /** Votes, and who settles, are no events: they are counted with hearts. */
-  const votes: Copy<NumberedHeart | NumberedChange> = {
+  const votes: Copy<NumberedHeart> = {
     queryKey: questionsKey,
     numberOf: ({ n }: Questions) => n,
-    apply: (known: Questions, { seq: n }: NumberedHeart | NumberedChange) => ({ ...known, n }),
+    apply: (known: Questions, { seq: n }: NumberedHeart) => ({ ...known, n }),
   };
   const reread = rereader(client);
   const onStale = (topic: string) => {
@@ -110,11 +104,10 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
       photos.onAgain();
     },
   });
-  const hearts = numberedCopies<NumberedHeart | NumberedChange>({
+  const hearts = numberedCopies<NumberedHeart>({
     client,
-    copies: [votes, ...game.heartCopies.map(onlyOf('heart')), ...(game.changeCopies ?? []).map(onlyOf('change'))],
+    copies: [votes, ...game.heartCopies],
     onNews: (news) => {
-      if (!('heart' in news)) return;
       game.onHeart?.(news.heart);
       photos.onHeart(news.heart);
     },
@@ -143,11 +136,6 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
       if (isHeartNews(heart)) hearts.onNews({ seq: heart.n, heart });
       else hearts.doubt();
     },
-    onChange: (told) => {
-      if (isNumberedChange(told)) hearts.onNews({ seq: told.n, change: told.game });
-      else hearts.doubt();
-    },
-    onPassing: (passing) => game.onPassing?.(passing),
     onStale: (topics) => {
       // Said after a gap, or by a newer server: everything may be stale.
       if (!topics.map(onStale).every(Boolean)) copies.doubt();
@@ -170,16 +158,4 @@ export function roomFollower({ client, roomId, game }: Parts): Omit<Required<Pag
       game.close();
     },
   };
-}
-
-/** What knows one of the two that share a count is read again after the other. */
-const onlyOf =
-  <N extends NumberedHeart | NumberedChange>(field: 'heart' | 'change') =>
-  (copy: Copy<N>): Copy<NumberedHeart | NumberedChange> => ({
-    ...copy,
-    apply: (data, news) => (field in news ? copy.apply(data, news as N) : undefined),
-  });
-
-function isNumberedChange(told: unknown): told is { n: number; game: unknown } {
-  return typeof told === 'object' && told !== null && 'n' in told && Number.isSafeInteger(told.n) && 'game' in told;
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoundKind } from '../../../deck/card.ts';
 import type { PhaseName } from '../../../party-view.ts';
-import { type KnownParty, lacksOwn } from './apply-news.ts';
+import { lacksOwn } from './known-party.ts';
 
 const known = (phase: PhaseName, kind: RoundKind, ownOf: number) =>
-  ({ party: { phase, number: 5, round: { kind } }, mine: { login: 'ana', tab: 'a' }, ownOf }) as KnownParty;
+  ({ document: { party: { phase, number: 5, round: { kind } } }, ownOf: { party: { number: ownOf } } }) as Parameters<
+    typeof lacksOwn
+  >[0];
 
 test('which answer is one’s own is asked for once in each vote on answers, also by whom nothing is known of', () => {
   assert.equal(lacksOwn(known('vote', 'bluff', 4)), true);

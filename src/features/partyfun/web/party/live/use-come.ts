@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { mayPass } from '#web/api/query-client.ts';
-import { isUpToDate, type LiveState } from '#web/live/use-event-stream.ts';
+import { lineStands } from '#web/live/line-stands.ts';
 import { makeId } from '#web/outbox/make-id.ts';
 import { come, partyQuery } from '../api.ts';
 import { pauseMs } from './until-answered.ts';
@@ -15,7 +15,7 @@ export const mayComeLater = (error: unknown): boolean =>
   mayPass(error) || (error instanceof ApiError && error.status === 429);
 
 /** Comes to the party with the page, however long that takes; `again` takes the seat back from another tab. */
-export function useCome(roomId: string, live: LiveState) {
+export function useCome(roomId: string) {
   const client = useQueryClient();
   const isShown = useRef(false);
   useEffect(() => {
@@ -36,9 +36,10 @@ export function useCome(roomId: string, live: LiveState) {
   const comeAgain = useEffectEvent(() => {
     if (error) mutate();
   });
+  const stands = lineStands.useValue();
   useEffect(() => {
-    if (isUpToDate(live)) comeAgain();
-  }, [live]);
+    if (stands > 0) comeAgain();
+  }, [stands]);
   const isComing = isPending || isIdle;
   return {
     tab,

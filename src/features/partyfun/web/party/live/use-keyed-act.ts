@@ -4,7 +4,6 @@ import { sentenceOf } from '#web/api/client.ts';
 import { makeId } from '#web/outbox/make-id.ts';
 import { words } from '../../words.ts';
 import { partyQuery } from '../api.ts';
-import type { KnownParty } from './apply-news.ts';
 import { inTime, untilAnswered } from './until-answered.ts';
 import { useLastWord } from './use-last-word.ts';
 
@@ -33,7 +32,7 @@ interface Options<At, Said> {
 /** Says whether the party has moved on since. */
 export function useIsOver(): (place: Place) => boolean {
   const client = useQueryClient();
-  return ({ roomId, phase }) => client.getQueryData<KnownParty>(partyQuery(roomId).queryKey)?.party.number !== phase;
+  return ({ roomId, phase }) => client.getQueryData(partyQuery(roomId).queryKey)?.document.party.number !== phase;
 }
 
 /** Sends what somebody does in a phase until it is answered or the phase is over; once is meant and once it counts, however often it leaves. */

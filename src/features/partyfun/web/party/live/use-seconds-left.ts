@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { msUntilNextSecond, secondsUntil } from './server-time.ts';
+import { msUntilNextSecond, secondsUntil } from '#web/live/server-time.ts';
 
 /** Whole seconds until a moment of the server; undefined without one. */
 export function useSecondsLeft(moment: string | null, ahead: number): number | undefined {

@@ -2,7 +2,6 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { type SaidVote, useVote } from '../acts.ts';
-import { lacksOwn } from '../live/apply-news.ts';
 import { PromptSign } from '../PromptSign.tsx';
 import { playsRound, seatOf, type Table } from '../table.ts';
 import { GuessVote } from './GuessVote.tsx';
@@ -23,7 +22,7 @@ export function VotePhase({ table, round }: { table: Table; round: PartyRound })
   const mayVote = plays || isWatchersVote(round);
   const vote = sending ?? table.known.mine.vote;
   // Before it is known which answer is one's own, a finger that is quick would vote for it.
-  const isReady = mayVote && !lacksOwn(table.known);
+  const isReady = mayVote && !table.known.lacksOwn;
   const options = { table, round, vote, onVote: isReady ? (next: SaidVote) => send(next) : undefined };
   return (
     <>

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { memberKey } from '#features/rooms/document.ts';
+import { roundKinds } from './deck/card.ts';
+import { PartySettings } from './party-settings.ts';
+import { OwnParty, PartyFinal, PartyPerson, PartyRound, type PublicParty, phaseNames } from './party-view.ts';
+
+/** A party as a part of its room's document: `PublicParty` without null, and with what people add to under their keys. */
+export const PartyDocument = z.object({
+  game: z.number(),
+  phase: z.enum(phaseNames),
+  number: z.number(),
+  since: z.string(),
+  ends_at: z.optional(z.string()),
+  may_continue_at: z.optional(z.string()),
+  paused: z.optional(z.object({ by: z.enum(['host', 'few']), since: z.string(), left_ms: z.optional(z.number()) })),
+  settings: PartySettings,
+  host: z.optional(z.string()),
+  /** Each with their place in the list. */
+  people: z.record(z.string(), z.extend(PartyPerson, { at: z.number() })),
+  round: z.optional(z.extend(PartyRound, { acted: z.record(z.string(), z.literal(true)) })),
+  next: z.optional(z.enum(roundKinds)),
+  final: z.optional(PartyFinal),
+});
+export type PartyDocument = z.infer<typeof PartyDocument>;
+
+export const partyParts = { all: { party: PartyDocument }, own: { mine: OwnParty } };
+
+export function documentOf(party: PublicParty): PartyDocument {
+  const { ends_at, may_continue_at, paused, host, people, round, next, final, ...others } = party;
+  return {
+    ...others,
+    ...(ends_at !== null && { ends_at }),
+    ...(may_continue_at !== null && { may_continue_at }),
+    ...(paused !== null && { paused: { ...paused, left_ms: paused.left_ms ?? undefined } }),
+    ...(host !== null && { host }),
+    people: keyed(people),
+    ...(round !== null && {
+      round: { ...round, acted: Object.fromEntries(round.acted.map((login) => [memberKey(login), true as const])) },
+    }),
+    ...(next !== null && { next }),
+    ...(final !== null && { final }),
+  };
+}
+
+/** The login of a guest who is gone may be somebody else's now: both stay at the party. */
+function keyed(people: readonly PartyPerson[]): PartyDocument['people'] {
+  const entries = new Map<string, PartyDocument['people'][string]>();
+  for (const [at, person] of people.entries()) {
+    const key = memberKey(person.login);
+    entries.set(entries.has(key) ? `${key} ${at}` : key, { ...person, at });
+  }
+  return Object.fromEntries(entries);
+}
+
+/** The party of a document, as its pages, its television and its recap know one. */
+export function partyOf({ people, round, paused, ...others }: PartyDocument): PublicParty {
+  return {
+    ends_at: null,
+    may_continue_at: null,
+    host: null,
+    next: null,
+    final: null,
+    ...others,
+    paused: paused === undefined ? null : { ...paused, left_ms: paused.left_ms ?? null },
+    people: Object.values(people)
+      .sort((a, b) => a.at - b.at)
+      .map(({ at: _, ...person }) => person),
+    round:
+      round === undefined
+        ? null
+        : { ...round, acted: round.players.filter((login) => Object.hasOwn(round.acted, memberKey(login))) },
+  };
+}

@@ -1,0 +1,196 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mergePatch } from '#shared/merge-patch.ts';
+import { secondMs } from '#shared/time.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { pauseMs } from '#web/live/follow-events.ts';
+import { rereader } from '#web/live/rereading.ts';
+import { aheadMs, aheadMsNow } from '#web/live/server-time.ts';
+import { isUpToDate, type PageListener } from '#web/live/use-event-stream.ts';
+import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
+import { roomKey, roomQuery } from '../api.ts';
+import { isFollowed, setFollowed } from './followed.ts';
+import { hereIn, setHere } from './here.ts';
+
+/** A room's document as this page knows it. */
+export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
+  /** The server's clock beside the page's own. */
+  aheadMs: number;
+  /** The document as it was when the server said what is one's own. */
+  ownOf: Snapshot<All, Own>['document'];
+}
+
+const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] as const;
+
+/** What the server has just said of a room, beside what is known of its clock. */
+export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): KnownRoom<All, Own> {
+  const before = queryClient.getQueryData<KnownRoom>(documentKey(roomId));
+  const ahead = aheadMsNow(before?.aheadMs, snapshot.now, performance.now());
+  return { ...snapshot, aheadMs: ahead, ownOf: snapshot.document };
+}
+
+/** The one copy of a room: `read` asks for its snapshot. While the room is followed it does not grow stale by itself. */
+export const documentQuery = <All, Own>(
+  roomId: string,
+  read: (options: { signal: AbortSignal }) => Promise<Snapshot<All, Own>>,
+) =>
+  queryOptions({
+    queryKey: documentKey(roomId),
+    queryFn: async ({ signal }): Promise<KnownRoom<All, Own>> => knownRoom(roomId, await read({ signal })),
+    staleTime: () => (isFollowed(roomId) ? Number.POSITIVE_INFINITY : 0),
+  });
+
+/** The document after the next change. */
+export function afterChange(known: KnownRoom, { revision, now, patch }: DocumentChange): KnownRoom {
+  const document = mergePatch(known.document, patch);
+  return { ...known, revision, now, document, aheadMs: aheadMs(known.aheadMs, now, performance.now()) };
+}
+
+/** So many changes are kept for a snapshot that is on its way; if more come, it is followed by another one. */
+const heldAtMost = 500;
+/** What could not be read is asked for again after so long, and then less and less often. */
+const firstPauseMs = 10 * secondMs;
+/** So long who was here is shown when the line is cut. */
+const hereForMs = 10 * secondMs;
+
+interface Options {
+  client: QueryClient;
+  roomId: string;
+  /** What the game shows to who looks at this moment. */
+  onPassing?: ((passing: unknown) => void) | undefined;
+}
+
+/**
+ * Keeps the document of a room as its stream tells it. The next change is put into it; where one was missed the snapshot is read, and what
+ * comes meanwhile is put into that.
+ */
+export function followDocument({ client, roomId, onPassing }: Options): Omit<PageListener, 'onGone'> {
+  const queryKey = documentKey(roomId);
+  const roomKeyed = roomQuery(roomId).queryKey;
+  const cache = client.getQueryCache();
+  const reread = rereader(client);
+  /** The last revision that is known of. */
+  let last: number | undefined;
+  /** Changes without a gap up to that one. */
+  let held: DocumentChange[] = [];
+  /** For which revision a snapshot was read. An answer older than what was told before it was asked for is not asked for twice. */
+  let askedFor: number | undefined;
+  let failures = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let unknown: ReturnType<typeof setTimeout> | undefined;
+
+  /** Brings the document to the last revision, by what is held or by reading it. */
+  function settle(): void {
+    const query = cache.find({ queryKey });
+    if (query === undefined || last === undefined) return;
+    const known = query.state.data as KnownRoom | undefined;
+    const after = known && (known.revision >= last ? known : afterHeld(known));
+    if (after !== undefined) {
+      if (after !== known) client.setQueryData(queryKey, after);
+      keepRoom(after);
+    } else if (query.state.fetchStatus === 'idle' && askedFor !== last) {
+      // What is on its way may have it all; it is looked at when it is there. Where nobody shows it yet, it is only stale until somebody does.
+      if (query.isActive()) askedFor = last;
+      reread(queryKey);
+    }
+  }
+
+  /** Undefined where what is held does not lead from there to the last revision. */
+  function afterHeld(known: KnownRoom): KnownRoom | undefined {
+    if ((held[0]?.revision ?? Infinity) > known.revision + 1) return undefined;
+    return held.filter(({ revision }) => revision > known.revision).reduce(afterChange, known);
+  }
+
+  /** What the way into the room goes by is a part of the document. */
+  let kept: readonly unknown[] = [];
+  function keepRoom(known: KnownRoom): void {
+    const { document, own } = known as KnownRoom<unknown, { password?: string }>;
+    const parts = [document.room, document.members, own.password];
+    if (parts.every((part, at) => part === kept[at]) && kept.length > 0) return;
+    kept = parts;
+    client.setQueryData(roomKeyed, roomOf(known as KnownRoom<unknown, { password?: string }>));
+  }
+
+  function jumpTo(revision: number, changes: DocumentChange[]): void {
+    last = revision;
+    held = changes;
+    settle();
+  }
+
+  /** Nothing is sure any more. */
+  const doubt = () => {
+    if (cache.find({ queryKey })) reread(queryKey);
+  };
+
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action } = event;
+    // An answer may be older than what was kept meanwhile.
+    if (cache.find({ queryKey: roomKeyed }) === event.query && action.type === 'success' && !action.manual) {
+      kept = [];
+      settle();
+    }
+    if (cache.find({ queryKey }) !== event.query) return;
+    if (action.type === 'success') settle();
+    if (action.type !== 'error') return;
+    // In a quiet room no change would lead to it.
+    again ??= setTimeout(
+      () => {
+        again = undefined;
+        failures += 1;
+        askedFor = undefined;
+        settle();
+      },
+      pauseMs(failures, firstPauseMs, Math.random()),
+    );
+  });
+
+  return {
+    onAt: (revision) => {
+      setFollowed(roomId, true);
+      askedFor = undefined;
+      failures = 0;
+      if (last === undefined || revision > last) return jumpTo(revision, []);
+      if (revision < last) {
+        // Another room under the same code, or one of an earlier backup.
+        last = revision;
+        held = [];
+        return doubt();
+      }
+      // The stream stands again, and nothing was missed: what could not be read is asked for once more.
+      if (cache.find({ queryKey })?.state.isInvalidated) reread(queryKey);
+      settle();
+    },
+    onChange: (told) => {
+      if (!isDocumentChange(told)) return doubt();
+      if (last !== undefined && told.revision <= last) return;
+      const isNext = told.revision === (last ?? 0) + 1;
+      jumpTo(told.revision, isNext ? [...held, told].slice(-heldAtMost) : [told]);
+    },
+    onPassing,
+    onStale: doubt,
+    onHere: (told) => setHere(roomId, hereIn(told)),
+    onState: (state) => {
+      clearTimeout(unknown);
+      if (isUpToDate(state)) return;
+      setFollowed(roomId, false);
+      // A line that comes back at once does not make everybody blink.
+      unknown = setTimeout(() => setHere(roomId, undefined), hereForMs);
+    },
+    close: () => {
+      clearTimeout(unknown);
+      clearTimeout(again);
+      setHere(roomId, undefined);
+      setFollowed(roomId, false);
+      stop();
+    },
+  };
+}
+
+/** Puts into what is known what the server has taken of one's own; `change` gives undefined where that is past. */
+export function noteOwn<All, Own>(
+  client: QueryClient,
+  roomId: string,
+  change: (known: KnownRoom<All, Own>) => Partial<Pick<KnownRoom<All, Own>, 'own' | 'ownOf'>> | undefined,
+): void {
+  client.setQueryData<KnownRoom<All, Own>>(documentKey(roomId), (known) => known && { ...known, ...change(known) });
+}

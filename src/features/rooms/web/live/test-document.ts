@@ -1,0 +1,142 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { mergeDiff, mergePatch } from '#shared/merge-patch.ts';
+import { type DocumentChange, memberKey, patchOfEvent, type RoomParts, type Snapshot } from '../../document.ts';
+import { documentQuery, followDocument } from './room-document.ts';
+
+export const roomId = '123456';
+const now = '2026-11-28T10:00:00.000Z';
+type Document = RoomParts & { game: Record<string, string> };
+export const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A room on the server, and a page that shows it. */
+export class Stage {
+  readonly client = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', gcTime: Infinity, retry: false } },
+  });
+  readonly passed: unknown[] = [];
+  revision = 7;
+  document: Document = {
+    room: { id: roomId, name: 'Room', admin: '@ana', is_private: false, created_at: now, game: 'partyfun' },
+    members: { '@ana': { login: 'ana', since: 1 } },
+    game: { phase: 'lobby' },
+  };
+  reads = 0;
+  isBusy = false;
+  readonly #changes: DocumentChange[] = [];
+  /** Answers that are on their way, as they are when they arrive. */
+  #answers: (() => void)[] | undefined;
+  readonly follower = followDocument({
+    client: this.client,
+    roomId,
+    onPassing: (passing) => this.passed.push(passing),
+  });
+  readonly query = documentQuery<{ game: Record<string, string> }, { said: string }>(roomId, () => this.#read());
+
+  async show(): Promise<void> {
+    new QueryObserver(this.client, { ...this.query, staleTime: Infinity }).subscribe(() => undefined);
+    await settled();
+  }
+
+  get snapshot(): Snapshot<{ game: Record<string, string> }, { said: string }> {
+    return { revision: this.revision, now, document: this.document, own: { said: `by ${this.revision}` } };
+  }
+
+  async #read() {
+    this.reads++;
+    if (this.isBusy) throw new Error('Too many calls');
+    const asked = this.snapshot;
+    if (this.#answers === undefined) return asked;
+    // What is read after the room may hold what has happened since.
+    return new Promise<typeof asked>((resolve) => {
+      this.#answers?.push(() => resolve({ ...asked, document: { ...asked.document, game: this.document.game } }));
+    });
+  }
+
+  holdAnswers(): void {
+    this.#answers ??= [];
+  }
+
+  /** One answer arrives. */
+  async answer(): Promise<void> {
+    this.#answers?.shift()?.();
+    await settled();
+  }
+
+  async answerAll(): Promise<void> {
+    const waiting = this.#answers ?? [];
+    this.#answers = undefined;
+    for (const arrive of waiting) arrive();
+    for (let turn = 0; turn < 5; turn++) await settled();
+  }
+
+  /** What was told last. */
+  told = 7;
+
+  async take(step: Step): Promise<void> {
+    const { document, revision } = this;
+    if ('login' in step)
+      this.happen(
+        step.do === 'join'
+          ? joins(step.login, revision + 1)
+          : ({ members: { [memberKey(step.login)]: null } } as never),
+      );
+    else if (step.do === 'set')
+      this.happen(
+        (mergeDiff(document, { ...document, game: { ...document.game, [step.name]: step.to } }) ?? {}) as never,
+      );
+    else if (step.do === 'hold') this.holdAnswers();
+    else if (step.do === 'answer') await this.answer();
+    else if (step.do === 'doubt') this.follower.onStale(['everything']);
+    else this.hear(step);
+  }
+
+  hear(step: Heard): void {
+    this.told = step.do === 'at' ? this.revision : Math.min(this.told + 1, this.revision);
+    if (step.do === 'at') this.at();
+    // The next one; or one that was told before.
+    if (step.do === 'tell') this.tell(this.change(Math.max(8, this.told - step.back)));
+  }
+
+  /** Something happens: the document is another one, and has the next revision. */
+  happen(patch: DocumentChange['patch']): DocumentChange {
+    this.document = mergePatch(this.document, patch as never);
+    const change = { revision: ++this.revision, now, patch };
+    this.#changes.push(change);
+    return change;
+  }
+
+  change(revision: number): DocumentChange | undefined {
+    return this.#changes.find((one) => one.revision === revision);
+  }
+
+  tell(change: unknown): void {
+    this.follower.onChange?.(change);
+  }
+
+  at(revision = this.revision): void {
+    this.follower.onAt?.(revision, undefined);
+  }
+
+  get known() {
+    return this.client.getQueryData(this.query.queryKey);
+  }
+
+  async readsAfter(...happenings: (() => unknown)[]): Promise<number> {
+    this.reads = 0;
+    for (const happening of happenings) happening();
+    await settled();
+    await settled();
+    return this.reads;
+  }
+}
+
+type Step =
+  | { do: 'join' | 'leave'; login: string }
+  | { do: 'set'; name: string; to: string | undefined }
+  | Heard
+  | { do: 'hold' }
+  | { do: 'answer' }
+  | { do: 'doubt' };
+type Heard = { do: 'tell'; back: number } | { do: 'lose' } | { do: 'at' };
+
+export const joins = (login: string, seq: number) => patchOfEvent({ seq, kind: 'joined', login });
