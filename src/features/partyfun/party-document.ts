@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import { memberKey } from '#features/rooms/document.ts';
 import { roundKinds } from './deck/card.ts';
-import { PartySettings } from './party-settings.ts';
-import { OwnParty, PartyFinal, PartyPerson, PartyRound, type PublicParty, phaseNames } from './party-view.ts';
+import { OwnParty, PartyFinal, PartyPerson, PartyRound, PublicParty } from './party-view.ts';
 
 /** A party as a part of its room's document: `PublicParty` without null, and with what people add to under their keys. */
-export const PartyDocument = z.object({
-  game: z.number(),
-  phase: z.enum(phaseNames),
-  number: z.number(),
-  since: z.string(),
+export const PartyDocument = z.extend(PublicParty, {
   ends_at: z.optional(z.string()),
   may_continue_at: z.optional(z.string()),
   paused: z.optional(z.object({ by: z.enum(['host', 'few']), since: z.string(), left_ms: z.optional(z.number()) })),
-  settings: PartySettings,
   host: z.optional(z.string()),
   /** Each with their place in the list. */
   people: z.record(z.string(), z.extend(PartyPerson, { at: z.number() })),

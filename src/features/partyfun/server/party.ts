@@ -1,4 +1,4 @@
-import type { RoomKit } from '#features/rooms/server/index.ts';
+import { type RoomKit, revisionOf } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { mergeDiff, type Patch } from '#shared/merge-patch.ts';
@@ -67,8 +67,7 @@ export function makeParty({ store, telling, onChange }: Parts) {
   ): Promise<number | undefined> {
     const party = mergeDiff(documentOf(publicView(before)), documentOf(publicView(after)));
     if (party === undefined) return undefined;
-    const counted = await countChange(trx, roomId);
-    const revision = counted.revision + counted.hearts;
+    const revision = revisionOf(await countChange(trx, roomId));
     const change: Patch<{ party: PartyDocument }> = { party };
     tell.change(trx, roomId, { revision, now: toIso(clock()), patch: change });
     return revision;

@@ -3,6 +3,9 @@ import { preparedWrite } from '#server/db/prepared.ts';
 
 export type Counted = { hearts: number; revision: number };
 
+/** The revision of a room as a document: each of its counts raises it by one. */
+export const revisionOf = ({ revision, hearts }: Counted): number => revision + hearts;
+
 /** Counts one more change of a room that is no event, and tells how many there are. */
 export const makeCountUp = (db: Reader) =>
   preparedWrite<{ roomId: string }, Counted>(db, (kysely, parameter) =>

@@ -6,6 +6,7 @@ import { toIso } from '#shared/time.ts';
 import { hasDocument, patchOfEvent } from '../document.ts';
 import { isQuestionKind } from '../question-rules.ts';
 import { feedLength } from '../room-news.ts';
+import { revisionOf } from './change-count.ts';
 import type { Tell } from './live-topics.ts';
 
 export interface RoomEvent {
@@ -87,11 +88,11 @@ export function makeWriteEvent(db: Reader) {
   return async function writeEvent(trx: Trx, { isGuest: _, ...event }: RoomEvent): Promise<EventCount> {
     const [room] = await countUp(trx, { roomId: event.roomId });
     if (room === undefined) throw new Error('An event of a room that is gone');
-    const { revision: seq, hearts, game } = room;
+    const { revision: seq, game } = room;
     await insert(trx, { position: null, title: null, ...event, seq });
     if (seq > keptEvents && seq % forgottenAtOnce === 0)
       await forget(trx, { roomId: event.roomId, seq: seq - keptEvents });
-    return { seq, game: game as GameName, revision: seq + hearts };
+    return { seq, game: game as GameName, revision: revisionOf(room) };
   };
 }
 export type WriteEvent = ReturnType<typeof makeWriteEvent>;

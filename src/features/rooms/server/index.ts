@@ -40,6 +40,7 @@ import { screenRoutes } from './screens/screen-routes.ts';
 import { dropAllScreens } from './screens/screen-store.ts';
 import { statsRoutes } from './stats-routes.ts';
 
+export { revisionOf } from './change-count.ts';
 export { type DataTable, dataTable, type ListData } from './data/data-table.ts';
 export {
   type AddEvent,

@@ -3,6 +3,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import { memberKey, type RoomParts, type Snapshot } from '../document.ts';
+import { revisionOf } from './change-count.ts';
 import { isMemberOf, noSuchRoom } from './rights.ts';
 import { makeRoomStore } from './room-store.ts';
 import { passwordFor } from './views.ts';
@@ -26,12 +27,12 @@ export function makeReadDocument<All extends object, Own extends object>(
     let row = await find();
     let looked = await look(roomId, caller);
     // A part of a later revision, without the rest, could not be drawn once what led to it is put into it again.
-    for (let later = await find(); later.revision + later.hearts > row.revision + row.hearts; later = await find()) {
+    for (let later = await find(); revisionOf(later) > revisionOf(row); later = await find()) {
       row = later;
       looked = await look(roomId, caller);
     }
     const { all, own } = looked;
-    const { id, name, admin, isPrivate, createdAt, revision, hearts } = row;
+    const { id, name, admin, isPrivate, createdAt } = row;
     const members: RoomParts['members'] = Object.fromEntries(
       row.members.map(({ login, since, isGuest }) => [
         memberKey(login),
@@ -41,7 +42,7 @@ export function makeReadDocument<All extends object, Own extends object>(
     const room = { id, name, admin: memberKey(admin), is_private: isPrivate, created_at: toIso(createdAt), game };
     const password = passwordFor(row, caller, sealer);
     return {
-      revision: revision + hearts,
+      revision: revisionOf(row),
       now: toIso(clock()),
       document: { room, members, ...all },
       own: { ...(password !== undefined && { password }), ...own },

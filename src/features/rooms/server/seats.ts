@@ -3,6 +3,7 @@ import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { hasDocument } from '../document.ts';
+import { type Counted, revisionOf } from './change-count.ts';
 
 export type Seat = { roomId: string; userId: string };
 
@@ -52,5 +53,7 @@ export function makeSeats({ read, engine }: Pick<Database, 'read' | 'engine'>, g
 export type Seats = ReturnType<typeof makeSeats>;
 
 /** What the stream of a room counts: of a document its revision, else events and hearts. */
-export const countsOf = ({ revision, hearts, game }: { revision: number; hearts: number; game: string }) =>
-  hasDocument(game as GameName) ? { newest: revision + hearts } : { newest: revision, hearts };
+export const countsOf = ({ game, ...counted }: Counted & { game: string }) =>
+  hasDocument(game as GameName)
+    ? { newest: revisionOf(counted) }
+    : { newest: counted.revision, hearts: counted.hearts };

@@ -1,4 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { secondMs } from '#shared/time.ts';
+import type { StreamState } from '#web/live/follow-events.ts';
+import { isUpToDate } from '#web/live/use-event-stream.ts';
+import { setFollowed } from './followed.ts';
 
 /** Who looks at a room now: some of them by name, and how many there are. */
 export interface HereNow {
@@ -34,4 +38,28 @@ export function hereIn(told: unknown): HereNow | undefined {
   const { logins, count } = (told ?? {}) as Partial<HereNow>;
   const isHere = Array.isArray(logins) && logins.every((login) => typeof login === 'string') && Number.isFinite(count);
   return isHere ? (told as HereNow) : undefined;
+}
+
+/** So long who was here is shown when the line is cut. */
+const hereForMs = 10 * secondMs;
+
+/** What a room's line says of itself and of who is here, for as long as its page is shown; `stands` when it is known where it stands. */
+export function followLine(roomId: string) {
+  let unknown: ReturnType<typeof setTimeout> | undefined;
+  return {
+    stands: () => setFollowed(roomId, true),
+    onHere: (told: unknown) => setHere(roomId, hereIn(told)),
+    onState: (state: StreamState) => {
+      clearTimeout(unknown);
+      if (isUpToDate(state)) return;
+      setFollowed(roomId, false);
+      // A line that comes back at once does not make everybody blink.
+      unknown = setTimeout(() => setHere(roomId, undefined), hereForMs);
+    },
+    close: () => {
+      clearTimeout(unknown);
+      setHere(roomId, undefined);
+      setFollowed(roomId, false);
+    },
+  };
 }

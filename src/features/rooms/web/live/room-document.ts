@@ -5,11 +5,11 @@ import { queryClient } from '#web/api/query-client.ts';
 import { pauseMs } from '#web/live/follow-events.ts';
 import { rereader } from '#web/live/rereading.ts';
 import { aheadMs, aheadMsNow } from '#web/live/server-time.ts';
-import { isUpToDate, type PageListener } from '#web/live/use-event-stream.ts';
+import type { PageListener } from '#web/live/use-event-stream.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
 import { roomKey, roomQuery } from '../api.ts';
-import { isFollowed, setFollowed } from './followed.ts';
-import { hereIn, setHere } from './here.ts';
+import { isFollowed } from './followed.ts';
+import { followLine } from './here.ts';
 
 /** A room's document as this page knows it. */
 export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
@@ -49,9 +49,6 @@ export function afterChange(known: KnownRoom, { revision, now, patch }: Document
 const heldAtMost = 500;
 /** What could not be read is asked for again after so long, and then less and less often. */
 const firstPauseMs = 10 * secondMs;
-/** So long who was here is shown when the line is cut. */
-const hereForMs = 10 * secondMs;
-
 interface Options {
   client: QueryClient;
   roomId: string;
@@ -76,7 +73,7 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
   let askedFor: number | undefined;
   let failures = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
-  let unknown: ReturnType<typeof setTimeout> | undefined;
+  const line = followLine(roomId);
 
   /** Brings the document to the last revision, by what is held or by reading it. */
   function settle(): void {
@@ -146,7 +143,7 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
 
   return {
     onAt: (revision) => {
-      setFollowed(roomId, true);
+      line.stands();
       askedFor = undefined;
       failures = 0;
       if (last === undefined || revision > last) return jumpTo(revision, []);
@@ -168,19 +165,11 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
     },
     onPassing,
     onStale: doubt,
-    onHere: (told) => setHere(roomId, hereIn(told)),
-    onState: (state) => {
-      clearTimeout(unknown);
-      if (isUpToDate(state)) return;
-      setFollowed(roomId, false);
-      // A line that comes back at once does not make everybody blink.
-      unknown = setTimeout(() => setHere(roomId, undefined), hereForMs);
-    },
+    onHere: line.onHere,
+    onState: line.onState,
     close: () => {
-      clearTimeout(unknown);
       clearTimeout(again);
-      setHere(roomId, undefined);
-      setFollowed(roomId, false);
+      line.close();
       stop();
     },
   };

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { secondMs } from '#shared/time.ts';
 import { type Copy, numberedCopies } from '#web/live/numbered-copies.ts';
 import { rereader } from '#web/live/rereading.ts';
-import { isUpToDate, type PageListener } from '#web/live/use-event-stream.ts';
+import type { PageListener } from '#web/live/use-event-stream.ts';
 import type { Room, RoomNews } from '../../contract.ts';
 import type { HeartNews } from '../../heart-contract.ts';
 import { isHeartNews } from '../../heart-news.ts';
@@ -13,12 +12,8 @@ import { questionsTopic } from '../../question-rules.ts';
 import { applyToRoom, isRoomNews } from '../../room-news.ts';
 import { roomQuery } from '../api.ts';
 import { questionsQuery } from '../questions/api.ts';
-import { setFollowed } from './followed.ts';
-import { hereIn, setHere } from './here.ts';
+import { followLine } from './here.ts';
 import { livePhotos } from './live-photos.ts';
-
-/** So long who was here is shown when the line is cut. */
-const hereForMs = 10 * secondMs;
 
 /** A heart under the number that `numberedCopies` goes by. */
 export interface NumberedHeart {
@@ -119,10 +114,10 @@ export function roomFollower({
     onAgain: () => undefined,
     onCurrent: () => undefined,
   });
-  let unknown: ReturnType<typeof setTimeout> | undefined;
+  const line = followLine(roomId);
   return {
     onAt: (seq, n) => {
-      setFollowed(roomId, true);
+      line.stands();
       copies.onAt(seq);
       if (n !== undefined) hearts.onAt(n);
     },
@@ -141,18 +136,10 @@ export function roomFollower({
       if (!topics.map(onStale).every(Boolean)) copies.doubt();
       if (topics.some((topic) => topic !== questionsTopic)) photos.rereadAll();
     },
-    onHere: (told) => setHere(roomId, hereIn(told)),
-    onState: (state) => {
-      clearTimeout(unknown);
-      if (isUpToDate(state)) return;
-      setFollowed(roomId, false);
-      // A line that comes back at once does not make everybody blink.
-      unknown = setTimeout(() => setHere(roomId, undefined), hereForMs);
-    },
+    onHere: line.onHere,
+    onState: line.onState,
     close: () => {
-      clearTimeout(unknown);
-      setHere(roomId, undefined);
-      setFollowed(roomId, false);
+      line.close();
       copies.close();
       hearts.close();
       game.close();
