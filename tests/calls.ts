@@ -25,10 +25,10 @@ export interface CallCases {
   queries?: Record<string, string>;
 }
 
-/** Those of all features: one that has routes and no file of this name fails the tests of all calls. */
+/** Those of all features and of the machine room: one that has routes and no file of this name fails the tests of all calls. */
 export async function allCallCases(): Promise<CallCases[]> {
   const root = join(import.meta.dirname, '..');
-  const files = globSync('src/features/*/server/test-calls.ts', { cwd: root }).sort();
+  const files = globSync(['src/features/*/server/test-calls.ts', 'src/server/*/test-calls.ts'], { cwd: root }).sort();
   return Promise.all(
     files.map(async (file) => {
       const { calls } = (await import(pathToFileURL(join(root, file)).href)) as { calls: CallCases };

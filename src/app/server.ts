@@ -7,6 +7,7 @@ import { serveMissingSite } from '#server/http/missing-site.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { serveSite } from '#server/http/site.ts';
+import { severalCalls } from '#server/idempotency/several-calls.ts';
 import { sweepKeys } from '#server/idempotency/sweep-keys.ts';
 import { JobRunner } from '#server/jobs.ts';
 import { sweepLimits } from '#server/limits/sweep-limits.ts';
@@ -14,14 +15,19 @@ import { features, openFeatures } from './features.ts';
 import { namedManifest } from './page-html.ts';
 import { makeSitePages } from './site-pages.ts';
 
+const withOwn = (opened: readonly { routes: Route[] }[]): Route[] => [
+  severalCalls(),
+  ...opened.flatMap(({ routes }) => routes),
+];
+
 /** Everything the API can do, feature by feature. */
-export const allRoutes = (context: Context): Route[] => openFeatures(context).flatMap(({ routes }) => routes);
+export const allRoutes = (context: Context): Route[] => withOwn(openFeatures(context));
 
 /** The whole site on one HTTP server, not yet listening; without `dist`, the folder of the web build, only its API. */
 export function makeServer(context: Context, dist?: string, list = features): FastifyInstance {
   const app = makeHttpServer(context);
   const opened = openFeatures(context, list);
-  const routes = opened.flatMap((feature) => feature.routes);
+  const routes = withOwn(opened);
   serveHealth(app, context, dist !== undefined);
   serve(app, context, routes);
   serveOpenApi(app, context, routes);

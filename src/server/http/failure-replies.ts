@@ -12,6 +12,8 @@ const ofFastify: Record<string, AppError> = {
   FST_ERR_ASYNC_CONSTRAINT: new AppError('badInput', 'The address cannot be read.'),
 };
 
+export const restarting = () => new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+
 /** The failure a person is told about; `bug` is set when it is ours and belongs in the log. */
 export function told(error: unknown, requestId: string): { failure: AppError; bug?: unknown } {
   if (error instanceof AppError) return { failure: error, ...(error.cause === undefined ? {} : { bug: error.cause }) };

@@ -9,7 +9,7 @@ import { addressKey } from '../rate-limits.ts';
 import type { AnswerSeries } from './answer-times.ts';
 import { clientAddress, trustIn } from './client-address.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
-import { pathOf, privateStartOf, sendFailure, told } from './failure-replies.ts';
+import { pathOf, privateStartOf, restarting, sendFailure, told } from './failure-replies.ts';
 import { openFrontDoor, type Patience, refuseUnreadable } from './front-door.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
 import { parseJson, unsupportedType } from './json-body.ts';
@@ -90,7 +90,7 @@ export function makeHttpServer(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);
     if (request.protocol === 'https') reply.headers(overHttps);
-    if (isClosing) throw new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+    if (isClosing) throw restarting();
     request.address = clientAddress(request);
     if (!request.routeOptions.config.isUncounted) limits.takeCall('apiByAddress', addressKey(request.address));
     done();

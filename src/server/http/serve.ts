@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { partHeader } from '#shared/calls.ts';
 import type { Access, AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from '#shared/endpoint.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { keyHeader } from '#shared/idempotency.ts';
@@ -65,6 +66,7 @@ export function route(shape: EndpointShape, handle: (input: never) => unknown): 
 }
 
 const keyHeaderInNode = keyHeader.toLowerCase();
+const partHeaderInNode = partHeader.toLowerCase();
 
 /** The notice of a push names every file of its commits. */
 const maxRawBytes = 1024 * 1024;
@@ -112,6 +114,7 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 async function admit(context: Context, shape: EndpointShape, request: FastifyRequest): Promise<void> {
   // No text in PostgreSQL holds a NUL, and no address of ours needs one.
   if (request.url.includes('%00')) throw new AppError('badInput', 'The address cannot be read.');
+  if (request.headers[partHeaderInNode] !== undefined) refuseAsPart(shape);
   const token = bearerToken(request.headers.authorization);
   const found = token === undefined ? undefined : await context.sessions.find(token);
   const caller = found && context.config.requirePasskey ? await demandPasskey(context, found) : found;
@@ -125,6 +128,11 @@ async function admit(context: Context, shape: EndpointShape, request: FastifyReq
   // A role that depends on the body is asked for when the body is there.
   if (typeof shape.access !== 'object') requireRole(shape, shape.access, caller);
   if (shape.proof !== undefined) requireProof(context, caller, shape.proof);
+}
+
+/** What is repeated as a whole may hold only what can be repeated; an upload is none of it. */
+function refuseAsPart({ keyed, kind = 'json' }: EndpointShape): void {
+  if (!keyed || kind !== 'json') throw new AppError('badInput', 'This call cannot be one of several.');
 }
 
 function bearerToken(header: string | undefined): string | undefined {

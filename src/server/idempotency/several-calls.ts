@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { type CallAnswer, makeCalls, partHeader } from '#shared/calls.ts';
+import type { BodyOf } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { keyHeader } from '#shared/idempotency.ts';
+import { restarting } from '../http/failure-replies.ts';
+import { type Route, route } from '../http/serve.ts';
+
+type Call = BodyOf<typeof makeCalls>['calls'][number];
+
+/** Several calls in one. Each goes the whole way of a call that comes alone: limits, rights, key, log. */
+export const severalCalls = (): Route =>
+  route(makeCalls, async ({ body, request }) => {
+    for (const { address } of body.calls) requireAsItIs(address);
+    const answers: CallAnswer[] = [];
+    for (const call of body.calls) {
+      const answer = await ask(request, call);
+      answers.push(answer);
+      // What comes behind may build on it.
+      if (answer.status >= 300) break;
+    }
+    return { answers };
+  });
+
+/** A repeat that comes alone is told from another call by its address, so here it is one that no reader of addresses changes. */
+function requireAsItIs(address: string): void {
+  const { pathname, search } = new URL(address, 'http://site');
+  if (pathname + search !== address) throw new AppError('badInput', 'The address cannot be read.');
+}
+
+async function ask(request: FastifyRequest, { id, method, address, body }: Call): Promise<CallAnswer> {
+  const { authorization = '', host = '' } = request.headers;
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  try {
+    const { statusCode, headers, payload } = await request.server.inject({
+      method,
+      url: address,
+      remoteAddress: request.address,
+      headers: {
+        ...{ authorization, host, [keyHeader]: id, [partHeader]: '1' },
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(json !== undefined && { payload: json }),
+    });
+    const after = headers['retry-after'];
+    return {
+      status: statusCode,
+      ...(typeof after === 'string' && { headers: { 'retry-after': after } }),
+      ...(payload !== '' && { body: JSON.parse(payload) as unknown }),
+    };
+  } catch (error) {
+    // The server is stopping: it lets nothing more in, and waits for what is under way.
+    if ((error as { code?: string }).code !== 'FST_ERR_REOPENED_CLOSE_SERVER') throw error;
+    const { status, message, retryAfterSeconds } = restarting();
+    return { status, headers: { 'retry-after': String(retryAfterSeconds) }, body: { error: message } };
+  }
+}
