@@ -14,8 +14,10 @@ export async function outbox(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-bench-outbox-'));
   const tapped = await tapThrough({ dataDir, seed, phones, writes, kills });
   rmSync(dataDir, { recursive: true, force: true });
-  const { differences, met, counted, tries, ms } = tapped;
-  console.log(`  seed "${seed}": ${counted} calls on ${phones} phones, ${tries} tries, ${kills} kills`);
+  const { differences, met, counted, tries, requests, ms } = tapped;
+  console.log(
+    `  seed "${seed}": ${counted} calls on ${phones} phones, ${tries} tries in ${requests} requests, ${kills} kills`,
+  );
   for (const [what, times] of [...met].toSorted(([, a], [, b]) => b - a)) console.log(`  ${times} × ${what}`);
   for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`);
   const faults = [...met.values()].reduce((sum, times) => sum + times, 0);
@@ -24,6 +26,7 @@ export async function outbox(): Promise<Figure[]> {
     { name: `${name}: lost, twice or out of order`, unit: '', ours: differences.length, target: { atMost: 0 } },
     { name: 'faults on their way', unit: '', ours: faults },
     { name: 'tries for each', unit: '', ours: tries / counted },
+    { name: 'requests for each', unit: '', ours: requests / counted },
     { name: `writes beside ${kills} kills`, unit: '/s', ours: (counted * 1000) / ms },
   ];
 }

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { keyPattern } from './idempotency.ts';
-
-/** So many calls travel together; what is lost with one try of them is not more than a few seconds of work. */
-export const callsAtMost = 20;
-/** Asked for one of several: it may only be what can be repeated. Who sends it by itself gains nothing. */
-export const partHeader = 'X-Part-Of-Several';
+import { callsAtMost, callsPath, keyPattern } from './idempotency.ts';
 
 const Call = z.strictObject({
   /** Its Idempotency-Key. */
@@ -25,7 +20,7 @@ export type CallAnswer = z.infer<typeof CallAnswer>;
 /** Private, as what it carries may be. */
 export const makeCalls = endpoint({
   method: 'POST',
-  path: '/calls',
+  path: callsPath,
   access: 'token',
   guests: 'own',
   rights: 'Each call as if it had come alone.',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keyHeader } from '#shared/idempotency.ts';
+import { callsPath, keyHeader } from '#shared/idempotency.ts';
 import type { Fate, FateOf, Fault } from './fates.ts';
 import { bringWithFaults, type ReadFault, type ReadFaultOf } from './fault-reads.ts';
 import { type Sent, WayToServer } from './way-to-server.ts';
@@ -15,8 +15,10 @@ export interface FaultProxy extends AsyncDisposable {
   aim: (serverUrl: string) => void;
   /** How often what was met. */
   met: ReadonlyMap<Met, number>;
-  /** Calls with a key that came here, all their tries together. */
+  /** Calls with a key that came here, alone or several in one, all their tries together. */
   tries: () => number;
+  /** Those that brought them. */
+  requests: () => number;
   /** Repeats that were answered otherwise than the first one. */
   surprises: readonly string[];
   /** Nobody gets through for a while; what was on its way is cut. */
@@ -26,7 +28,7 @@ export interface FaultProxy extends AsyncDisposable {
 }
 
 /**
- * Stands between devices and the server, and lets calls that have an Idempotency-Key meet their fate. All else passes as it is,
+ * Stands between devices and the server, and lets calls that have an Idempotency-Key, and several of them in one, meet their fate. All else passes as it is,
  * unless `readFaultOf` says what becomes of it.
  */
 export async function startFaultProxy(fateOf: FateOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
@@ -36,17 +38,23 @@ export async function startFaultProxy(fateOf: FateOf, readFaultOf?: ReadFaultOf)
   const nthOf = new Map<string, number>();
   let isCalm = false;
   let tries = 0;
+  let requests = 0;
   let tunnelEnds = 0;
   const count = (what: Met) => void met.set(what, (met.get(what) ?? 0) + 1);
 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const key = incoming.headers[keyHeader.toLowerCase()];
-    if (typeof key !== 'string') return pass(way.target, incoming, response, bring);
     const { method = '', url = '', headers } = incoming;
-    const sent = { key, method, url, headers, body: await buffer(incoming) };
+    const ofOne = headers[keyHeader.toLowerCase()];
+    const isSeveral = url === `/api${callsPath}`;
+    if (typeof ofOne !== 'string' && !isSeveral) return pass(way.target, incoming, response, bring);
+    const body = await buffer(incoming);
+    const keys = isSeveral ? keysIn(body) : [String(ofOne)];
+    const key = keys.join(' ');
+    const sent = { keys, method, url, headers, body };
     const nth = (nthOf.get(key) ?? 0) + 1;
     nthOf.set(key, nth);
-    tries++;
+    tries += keys.length;
+    requests++;
     if (!isCalm) way.age();
     const fate = isCalm ? {} : fateOf(key, nth);
     if (fate.fault) count(fate.fault);
@@ -87,6 +95,7 @@ export async function startFaultProxy(fateOf: FateOf, readFaultOf?: ReadFaultOf)
     },
     met,
     tries: () => tries,
+    requests: () => requests,
     surprises: way.surprises,
     tunnel: (ms) => {
       count('tunnel');
@@ -106,6 +115,9 @@ export async function startFaultProxy(fateOf: FateOf, readFaultOf?: ReadFaultOf)
     },
   };
 }
+
+const keysIn = (body: Buffer): string[] =>
+  (JSON.parse(body.toString('utf8')) as { calls: { id: string }[] }).calls.map(({ id }) => id);
 
 const cut = (response: ServerResponse) => void response.socket?.destroy();
 

@@ -29,6 +29,8 @@ export interface Tapped {
   /** Calls that were counted, and how many tries that took. */
   counted: number;
   tries: number;
+  /** That brought those tries. */
+  requests: number;
   /** Until everything had left the phones. */
   ms: number;
 }
@@ -97,6 +99,7 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
     met: proxy.met,
     counted: countCalls(),
     tries: proxy.tries(),
+    requests: proxy.requests(),
     ms,
   };
 }

@@ -1,10 +1,13 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CallAnswer } from '#shared/calls.ts';
+import { callsPath } from '#shared/idempotency.ts';
 
 /** A call as it came, so that it can be sent again. */
 export interface Sent {
-  key: string;
+  /** One, or those of several calls in one. */
+  keys: string[];
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
@@ -89,13 +92,22 @@ export class WayToServer {
     this.#arriving.add(arrived);
   }
 
-  #note({ key, method, url }: Sent, { status, body }: Got): void {
+  #note({ keys, method, url }: Sent, { status, body }: Got): void {
     const text = body.toString('utf8');
+    if (url !== `/api${callsPath}`) this.#noteOne(`${method} ${url}`, keys[0] ?? '', status, text);
+    else if (status === 200) {
+      const { answers } = JSON.parse(text) as { answers: CallAnswer[] };
+      for (const [place, one] of answers.entries())
+        this.#noteOne('one of several', keys[place] ?? '', one.status, JSON.stringify(one.body));
+    }
+  }
+
+  #noteOne(what: string, key: string, status: number, text: string): void {
     const first = this.#answers.get(key);
     const isGood = status >= 200 && status < 300;
     if (first === undefined && isGood) this.#answers.set(key, { status, text });
     // Somebody who is too busy to look has said nothing else.
     if (first === undefined || status === 503 || (first.status === status && first.text === text)) return;
-    this.surprises.push(`${method} ${url} (${key}): first ${first.status} ${first.text}, then ${status} ${text}`);
+    this.surprises.push(`${what} (${key}): first ${first.status} ${first.text}, then ${status} ${text}`);
   }
 }

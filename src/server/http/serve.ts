@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { partHeader } from '#shared/calls.ts';
 import type { Access, AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from '#shared/endpoint.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
-import { keyHeader } from '#shared/idempotency.ts';
+import { keyHeader, partHeader } from '#shared/idempotency.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';

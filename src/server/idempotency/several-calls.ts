@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { type CallAnswer, makeCalls, partHeader } from '#shared/calls.ts';
+import { type CallAnswer, makeCalls } from '#shared/calls.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { keyHeader } from '#shared/idempotency.ts';
+import { keyHeader, partHeader } from '#shared/idempotency.ts';
 import { restarting } from '../http/failure-replies.ts';
 import { type Route, route } from '../http/serve.ts';
 

@@ -118,7 +118,8 @@ export function idbStore(): EntryStore {
         const found = await db.getAllFromIndex('entries', 'phase', IDBKeyRange.bound([ownerKey], [ownerKey, []]));
         return found.sort((a, b) => a.seq - b.seq);
       }),
-    head: (ownerKey, lane) => using((db) => db.getFromIndex('entries', 'lane', [ownerKey, lane, 'waiting'])),
+    heads: (ownerKey, lane, atMost) =>
+      using((db) => db.getAllFromIndex('entries', 'lane', [ownerKey, lane, 'waiting'], atMost)),
     photo: async (id) => {
       const found = await using((db) => db.get('photos', id));
       return found && new Blob([found.bytes], { type: found.type });

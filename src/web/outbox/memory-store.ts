@@ -31,8 +31,10 @@ export function memoryStore(nextSeq: () => number): EntryStore {
       return { entry, replaced };
     },
     list: async (ownerKey) => entries.filter((entry) => ownerKey === undefined || entry.ownerKey === ownerKey),
-    head: async (ownerKey, lane) =>
-      entries.find((entry) => entry.ownerKey === ownerKey && entry.lane === lane && entry.phase === 'waiting'),
+    heads: async (ownerKey, lane, atMost) =>
+      entries
+        .filter((entry) => entry.ownerKey === ownerKey && entry.lane === lane && entry.phase === 'waiting')
+        .slice(0, atMost),
     photo: async (id) => photos.get(id),
     change: async (id, change, { toEnd = false, session } = {}) => {
       const entry = entries.find((one) => one.id === id);

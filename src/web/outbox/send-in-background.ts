@@ -35,10 +35,10 @@ export async function sendInBackground(): Promise<void> {
   if (isLeft || ended.some(({ status }) => status === 'rejected')) throw new Error('Something waits still.');
 }
 
-/** There is no page to tell of a Log Out: before each entry it is looked up whether the token is still the one. */
+/** There is no page to tell of a Log Out: before each call it is looked up whether the token is still the one. */
 function whileOf({ token }: Session, store: EntryStore): EntryStore {
   return {
     ...store,
-    head: async (ownerKey, lane) => ((await store.session())?.token === token ? store.head(ownerKey, lane) : undefined),
+    heads: async (...which) => ((await store.session())?.token === token ? store.heads(...which) : []),
   };
 }

@@ -1,10 +1,11 @@
-import { keptForMs } from '#shared/idempotency.ts';
+import type { CallAnswer } from '#shared/calls.ts';
+import { callsAtMost, callsPath, keptForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
 import { faultsAllowed, type Outcome, outcomeOf, pauseAfter, pauseLeft } from './outcome.ts';
 import type { EntryStore, Session, StoredEntry } from './stored-entry.ts';
-import type { Answer, Transport } from './transport.ts';
+import type { Answer, Outgoing, Transport } from './transport.ts';
 
 /** What a page and a service worker send with, and what they want to hear of it. */
 export interface Sending {
@@ -19,6 +20,8 @@ export interface Sending {
   /** The server knows this token no more. */
   onRefused: (session: Session) => Promise<void> | void;
   onAnswer?: (answer: Answer, askedAt: number) => void;
+  /** Once the server has said that it takes no several calls in one. */
+  takesOne?: boolean;
 }
 interface Run {
   lane: string;
@@ -30,32 +33,126 @@ interface Run {
 /** Where a run ended: nothing is left, something waits for its time, or for somebody to log in. */
 export type LaneEnd = { isEmpty: true } | { waitMs: number } | { isEmpty: false };
 
+/** An entry as it was when its turn came, and as it is kept while it is on its way. */
+interface Going {
+  before: StoredEntry;
+  tried: StoredEntry;
+}
+type Pause = number | 'stopped' | undefined;
+
+/** Far below what the server takes in one call, where a letter may be three bytes. */
+const lettersAtMost = 16_000;
 /** A day before the server may forget an id, it is not trusted any more. */
 const trustedForMs = keptForMs - dayMs;
 
-/** Sends what waits in a lane, one after the other, until nothing is left or something has to wait. One at a time on a device. */
+/** Sends what waits in a lane, in its order, until nothing is left or something has to wait. One at a time on a device. */
 export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
   const { store, now, isCurrent } = sending;
   const { lane, session, signal } = run;
   let { isEager } = run;
   while (!signal.aborted && isCurrent(session)) {
-    const head = await store.head(session.ownerKey, lane);
+    const waiting = await store.heads(session.ownerKey, lane, sending.takesOne ? 1 : callsAtMost);
+    const [head] = waiting;
     if (head === undefined) return { isEmpty: true };
     const waitMs = pauseLeft(head, now(), isEager);
     if (waitMs > 0) return { waitMs };
-    // Somebody is looking: that is no further sign of a fault.
-    const isEarly = isEager && pauseLeft(head, now(), false) > 0;
-    isEager = false;
-    const tried = await store.change(head.id, (entry) => markTried(entry, now()));
-    if (tried?.phase === 'refused') sending.onChange(tried);
+    const going = await markAll(sending, together(waiting, now(), isEager));
+    const [first] = going;
     // Thrown away meanwhile, or refused.
-    if (tried?.phase !== 'waiting') continue;
-    const outcome = await attempt(sending, run, tried);
-    if (outcome === undefined) break;
-    const pauseMs = await conclude(sending, run, tried, outcome, isEarly);
+    if (first === undefined) continue;
+    // Somebody is looking: that is no further sign of a fault.
+    const isEarly = isEager && pauseLeft(first.before, now(), false) > 0;
+    isEager = false;
+    const pauseMs = await (going.length > 1
+      ? sendSeveral(sending, run, going, isEarly)
+      : sendOne(sending, run, first.tried, isEarly));
+    if (pauseMs === 'stopped') break;
     if (pauseMs !== undefined) return { waitMs: pauseMs };
   }
   return { isEmpty: false };
+}
+
+/** What may go in one call with the first of a lane. Photos go by themselves, and so does what has met a fault: it may be its own. */
+function together(waiting: readonly StoredEntry[], nowMs: number, isEager: boolean): readonly StoredEntry[] {
+  let letters = 0;
+  const end = waiting.findIndex((entry, place) => {
+    letters += entry.address.length + (entry.json?.length ?? 0);
+    const goesAlone = entry.hasPhoto || entry.faults > 0 || letters > lettersAtMost;
+    return goesAlone || (place > 0 && pauseLeft(entry, nowMs, isEager) > 0);
+  });
+  return end < 0 ? waiting : waiting.slice(0, Math.max(1, end));
+}
+
+/** From here on the server may have them: kept before the request leaves. */
+async function markAll({ store, now, onChange }: Sending, waiting: readonly StoredEntry[]): Promise<Going[]> {
+  const going: Going[] = [];
+  for (const before of waiting) {
+    const tried = await store.change(before.id, (entry) => markTried(entry, now()));
+    if (tried?.phase === 'refused') onChange(tried);
+    if (tried?.phase === 'waiting') going.push({ before, tried });
+  }
+  return going;
+}
+
+/** Milliseconds when the lane has to wait. */
+async function sendOne(sending: Sending, run: Run, entry: StoredEntry, isEarly: boolean): Promise<Pause> {
+  const outcome = await attempt(sending, run, entry);
+  return outcome === undefined ? 'stopped' : conclude(sending, run, entry, outcome, isEarly);
+}
+
+/** Each is concluded by its own part of the answer, as if it had gone alone. */
+async function sendSeveral(sending: Sending, run: Run, going: readonly Going[], isEarly: boolean): Promise<Pause> {
+  const tried = going.map((one) => one.tried);
+  const json = JSON.stringify({ calls: tried.map(callOf) });
+  const outcome = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
+  if (outcome === undefined) return 'stopped';
+  // An older server knows no such call, and one with other limits may not take this one: none of them was made.
+  if (outcome.is === 'refused') {
+    sending.takesOne = true;
+    for (const one of going) await takeBack(sending, one);
+    return undefined;
+  }
+  const answers = outcome.is === 'settled' ? answersIn(outcome.answer) : [];
+  const outcomes: Outcome[] = answers.map((answer, place) => outcomeOf(answer, tried[place]?.settledBy));
+  // It was no answer to what was asked, so the first has to wait as if it had gone alone.
+  if (outcomes.length === 0) outcomes.push(outcome.is === 'settled' ? { is: 'again' } : outcome);
+  let pause: Pause;
+  for (const [place, one] of going.entries()) {
+    const ofIt = outcomes[place];
+    if (ofIt) {
+      const ownPause = await conclude(sending, run, one.tried, ofIt, isEarly && place === 0);
+      pause ??= ownPause;
+    } else if (answers.length > 0) await takeBack(sending, one);
+    else sending.onChange(one.tried);
+  }
+  return pause;
+}
+
+const callOf = ({ id, method, address, json }: StoredEntry) => ({
+  ...{ id, method, address },
+  ...(json !== undefined && { body: JSON.parse(json) as unknown }),
+});
+
+function answersIn(value: unknown): Answer[] {
+  const { answers } = value as { answers?: CallAnswer[] };
+  // Whoever answers something else has not done what was asked.
+  if (!Array.isArray(answers) || answers.some((answer) => typeof answer?.status !== 'number')) return [];
+  return answers.map(({ status, headers, body }) => ({
+    status,
+    text: body === undefined ? '' : JSON.stringify(body),
+    header: (name) =>
+      name === 'content-type' ? 'application/json' : name === 'retry-after' ? (headers?.[name] ?? null) : null,
+  }));
+}
+
+/** The server says that it did not come to this one, so it is as it was before. */
+async function takeBack({ store, onChange }: Sending, { before, tried }: Going): Promise<void> {
+  const isNew = before.triedAt === undefined;
+  const changed = await store.change(tried.id, (entry) => {
+    const { triedAt: _, agesFrom: __, ...rest } = entry;
+    return isNew && entry.phase === 'waiting' ? rest : undefined;
+  });
+  if (changed) onChange(changed);
 }
 
 /** From here on the server may have it: kept before the request leaves. */
@@ -69,19 +166,29 @@ function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
 
 /** Undefined when it was stopped from here. */
 async function attempt(sending: Sending, run: Run, entry: StoredEntry): Promise<Outcome | undefined> {
-  const { store, transport, now } = sending;
-  const { id, method, address, json, hasPhoto } = entry;
-  const { session, signal } = run;
-  const photo = hasPhoto ? await store.photo(id) : undefined;
+  const { id, method, address, json, hasPhoto, settledBy } = entry;
+  const photo = hasPhoto ? await sending.store.photo(id) : undefined;
   if (hasPhoto && photo === undefined) return { is: 'refused', status: 0, problem: words.outbox.photoLost };
+  const body = { ...(json !== undefined && { json }), ...(photo && { photo }) };
+  return tryCall(sending, run, [entry], { id, method, address, ...body }, settledBy);
+}
+
+async function tryCall(
+  sending: Sending,
+  { session, signal }: Run,
+  entries: readonly StoredEntry[],
+  out: Omit<Outgoing, 'token'>,
+  settledBy?: readonly number[],
+): Promise<Outcome | undefined> {
   if (signal.aborted || !sending.isCurrent(session)) return undefined;
-  sending.onTry(entry);
-  const askedAt = now();
+  const onProgress = (share?: number) => {
+    for (const entry of entries) sending.onTry(entry, share);
+  };
+  onProgress();
+  const askedAt = sending.now();
   try {
-    const body = { ...(json !== undefined && { json }), ...(photo && { photo }) };
-    const onProgress = (share: number) => sending.onTry(entry, share);
-    const answer = await transport({ id, method, address, token: session.token, ...body }, { signal, onProgress });
-    const outcome = outcomeOf(answer, entry.settledBy);
+    const answer = await sending.transport({ ...out, token: session.token }, { signal, onProgress });
+    const outcome = outcomeOf(answer, settledBy);
     // The clock of something between the server and us is no time to go by.
     if (readAnswer(answer.status, answer.text).isOurs) sending.onAnswer?.(answer, askedAt);
     return outcome;

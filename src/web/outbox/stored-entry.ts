@@ -53,8 +53,8 @@ export interface EntryStore {
   ): Promise<{ entry: StoredEntry; replaced: string[] }>;
   /** Of one person, or everybody's; oldest first. */
   list(ownerKey?: string): Promise<StoredEntry[]>;
-  /** What is to be sent next in a lane. */
-  head(ownerKey: string, lane: string): Promise<StoredEntry | undefined>;
+  /** What is to be sent next in a lane, in its order, at most so many. */
+  heads(ownerKey: string, lane: string, atMost: number): Promise<StoredEntry[]>;
   photo(id: string): Promise<Blob | undefined>;
   /** How it is now; undefined when it is gone. With `toEnd` it stands behind all others afterwards. */
   change(id: string, change: Change, how?: { toEnd?: boolean; session?: Session }): Promise<StoredEntry | undefined>;

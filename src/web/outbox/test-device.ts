@@ -66,7 +66,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
       store: {
         add: (...entry) => (isAlive ? ifAlive(store.add(...entry)) : never),
         list: (owner) => ifAlive(store.list(owner)),
-        head: (owner, lane) => ifAlive(store.head(owner, lane)),
+        heads: (...which) => ifAlive(store.heads(...which)),
         photo: (id) => ifAlive(store.photo(id)),
         change: (...how) => (isAlive ? ifAlive(store.change(...how)) : never),
         forget: (except) => (isAlive ? ifAlive(store.forget(except)) : never),

@@ -1,3 +1,4 @@
+import { callsPath } from '#shared/idempotency.ts';
 import { secondMs } from '#shared/time.ts';
 import type { LanesParts } from './lanes.ts';
 import type { Session } from './stored-entry.ts';
@@ -16,6 +17,9 @@ export const fates = [
   'busy',
   'too often',
   'hotel page',
+  'killed after one',
+  'busy after one',
+  'unknown',
 ] as const;
 export type Fate = (typeof fates)[number];
 const slowMs = 10 * secondMs;
@@ -38,6 +42,8 @@ export function testServer() {
     counted,
     known,
     refusals: new Map<string, Answer>(),
+    /** What several calls in one are answered by something else. */
+    several: undefined as (() => Answer) | undefined,
     take(out: Outgoing): Answer {
       if (!known.has(out.token)) return answer(401, { error: 'Not Authenticated' });
       const { lane, name } = JSON.parse(out.json ?? '{}') as { lane: string; name: string };
@@ -62,13 +68,38 @@ interface Network {
   later: LanesParts['later'];
 }
 
+/** What came in one request, as the server takes it: one call, or several until one does not succeed. */
+function takeAll(server: Network['server'], out: Outgoing, atMost = Number.POSITIVE_INFINITY): Answer {
+  if (out.address !== `/api${callsPath}`) return atMost > 0 ? server.take(out) : busy;
+  if (server.several) return server.several();
+  const { calls } = JSON.parse(out.json ?? '') as { calls: (Outgoing & { body: unknown })[] };
+  const answers: { status: number; headers?: object; body?: unknown }[] = [];
+  for (const { body, ...call } of calls) {
+    const taken =
+      answers.length < atMost ? server.take({ ...call, token: out.token, json: JSON.stringify(body) }) : busy;
+    const { status, text, header } = taken;
+    if (status === 401 && answers.length === 0) return taken;
+    const after = header('retry-after');
+    answers.push({
+      status,
+      ...(after && { headers: { 'retry-after': after } }),
+      ...(text && { body: JSON.parse(text) }),
+    });
+    if (status >= 300) break;
+  }
+  return answer(200, { answers });
+}
+
+const busy = answer(503, { error: 'Starting.' });
+
 /** A network on which each request meets its fate. */
 export function testNetwork({ server, fate, late, sent, later }: Network): Transport {
   return (out) => {
     sent.push(out);
+    const isSeveral = out.address === `/api${callsPath}`;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const lose = () => reject(new Error('No answer'));
-    const take = () => server.take(out);
+    const take = () => takeAll(server, out);
     const ways: Record<Fate, () => void> = {
       answered: () => resolve(take()),
       slow: () => {
@@ -91,8 +122,15 @@ export function testNetwork({ server, fate, late, sent, later }: Network): Trans
         later(30 * secondMs, lose);
       },
       fault: () => resolve(answer(500, { error: 'Something went wrong.' })),
-      busy: () => resolve(answer(503, { error: 'Starting.' })),
+      busy: () => resolve(busy),
       'too often': () => resolve(answer(429, { error: 'Too often.' }, { 'retry-after': '20' })),
+      'killed after one': () => {
+        takeAll(server, out, 1);
+        lose();
+      },
+      'busy after one': () => resolve(takeAll(server, out, isSeveral ? 1 : 0)),
+      // An older server knows no several calls.
+      unknown: () => resolve(isSeveral ? answer(404, { error: 'There is nothing here.' }) : take()),
       'hotel page': () => resolve(answer(200, '<h1>Welcome</h1>', { 'content-type': 'text/html' })),
     };
     ways[fate.shift() ?? 'answered']();

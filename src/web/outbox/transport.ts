@@ -2,8 +2,9 @@ import { keyHeader } from '#shared/idempotency.ts';
 import { secondMs } from '#shared/time.ts';
 import { anySignal } from './any-signal.ts';
 
-/** One try of an entry. */
+/** One try of an entry, or of several in one call. */
 export interface Outgoing {
+  /** Empty of several: each has its own. */
   id: string;
   method: string;
   address: string;
@@ -32,7 +33,7 @@ const photoWithinMs = 120 * secondMs;
 export const limitOf = ({ photo }: Outgoing): number => (photo ? photoWithinMs : answerWithinMs);
 
 export function headersOf({ id, token, json }: Outgoing): Record<string, string> {
-  const headers = { authorization: `Bearer ${token}`, [keyHeader]: id };
+  const headers = { authorization: `Bearer ${token}`, ...(id !== '' && { [keyHeader]: id }) };
   return json === undefined ? headers : { ...headers, 'content-type': 'application/json' };
 }
 

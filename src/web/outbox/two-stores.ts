@@ -59,12 +59,12 @@ export function withMemory(device: EntryStore): EntryStore {
       const found = (await read(device.list(ownerKey), [])).map(note);
       return [...found, ...(await memory.list(ownerKey))].sort((a, b) => a.seq - b.seq);
     },
-    head: async (ownerKey, lane) => {
-      const ofMemory = await memory.head(ownerKey, lane);
+    heads: async (ownerKey, lane, atMost) => {
+      const ofMemory = await memory.heads(ownerKey, lane, atMost);
       // What is in memory alone does not wait for a device that cannot be read: it may not wait for long.
-      const ofDevice = device.head(ownerKey, lane);
-      const heads = [await (ofMemory ? ofDevice.catch(() => undefined) : read(ofDevice, undefined)), ofMemory];
-      return heads.filter((entry) => entry !== undefined).sort((a, b) => a.seq - b.seq)[0];
+      const ofDevice = device.heads(ownerKey, lane, atMost);
+      const found = await (ofMemory.length > 0 ? ofDevice.catch(() => []) : read(ofDevice, []));
+      return [...found, ...ofMemory].sort((a, b) => a.seq - b.seq).slice(0, atMost);
     },
     photo: async (id) => (await memory.photo(id)) ?? device.photo(id),
     change: async (id, change, how) => ((await inMemory(id)) ? memory : device).change(id, change, how),

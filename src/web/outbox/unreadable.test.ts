@@ -17,7 +17,7 @@ function sleepyDevice() {
     return (...how: A): Promise<T> =>
       state.isAsleep ? Promise.reject(new DOMException('The connection was lost.', 'UnknownError')) : work(...how);
   };
-  const device = { ...kept, add: ifAwake(kept.add), list: ifAwake(kept.list), head: ifAwake(kept.head) };
+  const device = { ...kept, add: ifAwake(kept.add), list: ifAwake(kept.list), heads: ifAwake(kept.heads) };
   return { state, kept, store: withMemory({ ...device, change: ifAwake(kept.change) }) };
 }
 

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callsAtMost, callsPath } from '#shared/idempotency.ts';
+import { secondMs } from '#shared/time.ts';
+import type { NewEntry, OutboxEntry } from './entry.ts';
+import { entry, settled, testDevice } from './test-device.ts';
+import { ana, answer, type Fate } from './test-network.ts';
+import type { Outgoing } from './transport.ts';
+
+const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
+/** What went in each request: names, or `photo`. */
+const inEach = (sent: readonly Outgoing[]) =>
+  sent.map(({ address, json, photo }) => {
+    if (photo) return 'photo';
+    const body = JSON.parse(json ?? '{}') as { name?: string; calls?: { body: { name: string } }[] };
+    return address === `/api${callsPath}` ? body.calls?.map((call) => call.body.name).join(' ') : `(${body.name})`;
+  });
+
+/** The first try of the first one is lost, and all of them wait. */
+async function waiting(all: readonly NewEntry[], ...fates: Fate[]) {
+  const device = testDevice();
+  device.fate.push('lost on its way', ...fates);
+  const tab = await device.open();
+  const put: OutboxEntry[] = [];
+  for (const one of all) put.push(await tab.outbox.put(one));
+  await settled();
+  const told: unknown[] = [];
+  tab.outbox.onSettled(
+    'cigar',
+    ({ label }, got) => void told.push([label, (got as { name: string } | undefined)?.name]),
+  );
+  const { server, state } = device;
+  const counted = () => server.counted.map(({ name }) => name);
+  return { ...device, ...tab, put, told, counted, sent: () => inEach(state.sent.slice(1)) };
+}
+const named = (...all: string[]) => all.map((name) => entry(name));
+
+test('what waits in a lane goes in one call, in its order, and each is told what it was answered', async () => {
+  const { advance, sent, told, counted, outbox } = await waiting(named('one', 'two', 'three'));
+  await advance(secondMs);
+  assert.deepEqual(sent(), ['one two three']);
+  assert.deepEqual(counted(), ['one', 'two', 'three']);
+  assert.deepEqual(told, [
+    ['one', 'one'],
+    ['two', 'two'],
+    ['three', 'three'],
+  ]);
+  assert.deepEqual(outbox.entries.read(), []);
+});
+
+test('lanes do not wait for each other, nor does one take what is held in it along', async () => {
+  const { advance, sent } = await waiting([
+    ...named('one', 'two'),
+    entry('other', 'another lane'),
+    entry('held', 'cigars', { isHeld: true }),
+    entry('three'),
+  ]);
+  assert.deepEqual(sent(), ['(other)']);
+  await advance(secondMs);
+  assert.deepEqual(sent(), ['(other)', 'one two three']);
+});
+
+test('a call takes so many entries and so many letters, and a photo goes by itself in its turn', async () => {
+  const many = Array.from({ length: callsAtMost + 1 }, (_, place) => `${place}`);
+  const first = await waiting(named(...many));
+  await first.advance(secondMs);
+  assert.deepEqual(first.sent(), [many.slice(0, callsAtMost).join(' '), `(${callsAtMost})`]);
+
+  const long = 'x'.repeat(9000);
+  const second = await waiting(named('one', long, `${long}y`, 'two'));
+  await second.advance(secondMs);
+  assert.deepEqual(second.sent(), [`one ${long}`, `${long}y two`]);
+
+  const request = { method: 'POST', address: '/api/x', photo: new Blob(['bytes']) } as const;
+  const third = await waiting([
+    ...named('one', 'two'),
+    entry('photo', 'cigars', { request }),
+    ...named('three', 'four'),
+  ]);
+  await third.advance(secondMs);
+  assert.deepEqual(third.sent(), ['one two', 'photo', 'three four']);
+});
+
+test('when the answer to all of them is lost, each counts once, and none can be thrown away as if it never left', async () => {
+  const { advance, sent, put, outbox, counted } = await waiting(named('one', 'two', 'three'), 'answer lost');
+  await advance(secondMs);
+  assert.deepEqual(names(outbox.entries.read()), ['one waiting', 'two waiting', 'three waiting']);
+  for (const { id } of put) assert.equal(await outbox.discard(id), false);
+  await advance(2 * secondMs);
+  assert.deepEqual(sent(), ['one two three', 'one two three']);
+  assert.deepEqual(counted(), ['one', 'two', 'three']);
+  assert.deepEqual(outbox.entries.read(), []);
+});
+
+test('what the server did not come to is as it was: it can be thrown away, and the next in its slot takes its place', async () => {
+  const inSlot = entry('three', 'cigars', { slot: 'a square' });
+  const { advance, put, outbox, counted } = await waiting([...named('one', 'two'), inSlot], 'busy after one');
+  await advance(secondMs);
+  assert.deepEqual(
+    outbox.entries.read().map(({ label, phase, mayBeCounted }) => [label, phase, mayBeCounted]),
+    [
+      ['two', 'waiting', true],
+      ['three', 'waiting', false],
+    ],
+  );
+  await outbox.put(entry('four', 'cigars', { slot: 'a square' }));
+  assert.deepEqual(names(outbox.entries.read()), ['two waiting', 'four waiting']);
+  assert.equal(await outbox.discard(put[1]?.id ?? ''), false);
+  await advance(secondMs);
+  assert.deepEqual(counted(), ['one', 'two', 'four']);
+});
+
+test('what left in an earlier call may be counted still, though the server did not come to it this time', async () => {
+  const { advance, outbox, put } = await waiting(named('one', 'two', 'three'), 'late', 'busy after one');
+  await advance(secondMs);
+  await advance(2 * secondMs);
+  assert.deepEqual(
+    outbox.entries.read().map(({ label, mayBeCounted }) => [label, mayBeCounted]),
+    [
+      ['two', true],
+      ['three', true],
+    ],
+  );
+  assert.equal(await outbox.discard(put[2]?.id ?? ''), false);
+});
+
+test('one that is refused keeps its sentence, and those behind it go on', async () => {
+  const { advance, server, sent, outbox, counted } = await waiting([
+    ...named('one', 'two'),
+    entry('gone', 'cigars', { settledBy: [404] }),
+    entry('three'),
+  ]);
+  server.refusals.set('two', answer(400, { error: 'The time lies in the future.' }));
+  server.refusals.set('gone', answer(404, { error: 'There is none.' }));
+  await advance(secondMs);
+  assert.deepEqual(sent(), ['one two gone three', 'gone three', '(three)']);
+  assert.deepEqual(counted(), ['one', 'three']);
+  assert.deepEqual(
+    outbox.entries.read().map(({ label, phase, status, problem }) => [label, phase, status, problem]),
+    [['two', 'refused', 400, 'The time lies in the future.']],
+  );
+});
+
+test('a time that the server names for one of them is kept by all behind it', async () => {
+  const { advance, server, sent, outbox } = await waiting(named('one', 'two', 'three'));
+  server.refusals.set('two', answer(429, { error: 'Too often.' }, { 'retry-after': '20' }));
+  await advance(secondMs);
+  server.refusals.clear();
+  outbox.flush();
+  await advance(19 * secondMs);
+  assert.deepEqual(sent(), ['one two three']);
+  await advance(secondMs);
+  assert.deepEqual(sent(), ['one two three', 'two three']);
+});
+
+test('what has met a fault goes by itself until it has passed, so that it stops nobody else', async () => {
+  const { advance, server, sent, outbox, counted } = await waiting(named('one', 'two', 'three'));
+  server.refusals.set('two', answer(500, { error: 'Something went wrong.' }));
+  for (let turn = 0; turn < 6; turn++) await advance(60 * secondMs);
+  assert.deepEqual(sent(), ['one two three', '(two)', '(two)', '(two)', '(two)', '(three)']);
+  assert.deepEqual(names(outbox.entries.read()), ['two refused']);
+  assert.deepEqual(counted(), ['one', 'three']);
+});
+
+test('a server that does not know several calls gets one after the other, and is not asked again', async () => {
+  const { advance, sent, counted, outbox, fate } = await waiting(named('one', 'two', 'three'), 'unknown');
+  await advance(secondMs);
+  assert.deepEqual(sent(), ['one two three', '(one)', '(two)', '(three)']);
+  fate.push('lost on its way');
+  for (const one of named('four', 'five')) await outbox.put(one);
+  await settled();
+  await advance(secondMs);
+  assert.deepEqual(sent().slice(4), ['(four)', '(four)', '(five)']);
+  assert.deepEqual(counted(), ['one', 'two', 'three', 'four', 'five']);
+});
+
+test('what somebody else answers settles none of them', async () => {
+  for (const strange of [{}, { answers: [] }, { answers: [null] }, { answers: [{}] }, 7, { answers: 'many' }]) {
+    const { advance, outbox, told, server, sent } = await waiting(named('one', 'two'));
+    server.several = () => answer(200, strange);
+    await advance(secondMs);
+    assert.deepEqual(names(outbox.entries.read()), ['one waiting', 'two waiting']);
+    assert.deepEqual([told, sent()], [[], ['one two']]);
+  }
+});
+
+test('a session that ends between two of them leaves the others to the same person', async () => {
+  const { advance, server, outbox, become, store, counted, rest } = await waiting(named('one', 'two', 'three'));
+  const { take } = server;
+  server.take = (out) => {
+    const taken = take.call(server, out);
+    server.known.delete(ana.token);
+    return taken;
+  };
+  await advance(secondMs);
+  assert.deepEqual(outbox.entries.read(), [], 'nobody is signed in');
+  assert.deepEqual(
+    (await store.list()).map(({ label, triedAt }) => [label, triedAt === undefined]),
+    [
+      ['two', false],
+      ['three', true],
+    ],
+  );
+  server.take = take;
+  server.known.add('another token');
+  become({ ...ana, token: 'another token' });
+  await rest();
+  assert.deepEqual(counted(), ['one', 'two', 'three']);
+});
