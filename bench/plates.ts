@@ -9,7 +9,7 @@ import { makeLog } from '#server/log.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { hourMs, secondMs, toIso } from '#shared/time.ts';
 import { type EventLine, openEventLine } from '#tests/crash/event-line.ts';
-import { eventParser } from '#web/live/event-parser.ts';
+import { eventParser } from '#web/live/follow-events.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { makeServer } from '../src/app/server.ts';
 import { type Figure, median, percentile } from './figures.ts';

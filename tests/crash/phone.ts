@@ -1,9 +1,8 @@
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import type { Locks } from '#web/outbox/locks.ts';
 import { makeOutbox, type OpenOutbox } from '#web/outbox/make-outbox.ts';
-import { memoryStore } from '#web/outbox/memory-store.ts';
-import type { EntryStore, Session } from '#web/outbox/stored-entry.ts';
-import type { News } from '#web/outbox/tab-news.ts';
+import type { EntryStore, Session } from '#web/outbox/store.ts';
+import { memoryStore } from '#web/outbox/store.ts';
+import type { Locks, News } from '#web/outbox/tabs.ts';
 import { bodyOf, byFetch, headersOf, type Transport } from '#web/outbox/transport.ts';
 import type { Person } from './people.ts';
 

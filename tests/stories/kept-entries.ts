@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { StoredEntry } from '#web/outbox/stored-entry.ts';
+import type { StoredEntry } from '#web/outbox/store.ts';
 
 type Kept = Pick<StoredEntry, 'phase' | 'isAsked' | 'notBefore'>;
 

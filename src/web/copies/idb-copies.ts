@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Copy, CopyStore } from './copy-store.ts';
+import type { Copy, CopyStore } from './keep-copies.ts';
 
 interface Schema extends DBSchema {
   copies: { key: string; value: Copy; indexes: { at: number } };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
 import type { CopyAge } from './copy-age.ts';
-import type { Copy } from './copy-store.ts';
+import type { Copy } from './keep-copies.ts';
 import { type CopiesParts, keepCopies } from './keep-copies.ts';
 import { recoverBy } from './recover.ts';
 

@@ -3,8 +3,6 @@ import { secondMs } from '#shared/time.ts';
 import { ApiError } from '../api/client.ts';
 import { isUnreachable } from '../api/query-client.ts';
 import type { CopyAge } from './copy-age.ts';
-import type { CopyStore } from './copy-store.ts';
-import { copyWriter } from './copy-writer.ts';
 
 /** All that is a browser's, so that a test brings its own. */
 export interface CopiesParts {
@@ -145,4 +143,71 @@ function shower({ client, store, owner, build }: CopiesParts, shown: Map<string,
       looking.delete(id);
     }
   };
+}
+
+/** In a lively room many things change; the device hears of them together. */
+const writeAfterMs = 2 * secondMs;
+/** A room of 500 members has half of it. */
+const copyMaxChars = 250_000;
+
+/** Writes what was read to the device, a moment after it came. */
+export function copyWriter({ client, store, owner, build, later }: Omit<CopiesParts, 'onAge'>) {
+  const cache = client.getQueryCache();
+  const changed = new Set<string>();
+  let stop: (() => void) | undefined;
+
+  function write(): void {
+    stop = undefined;
+    const whose = owner();
+    const ids = [...changed];
+    changed.clear();
+    if (whose === undefined) return;
+    for (const id of ids) {
+      const { data, dataUpdatedAt: at } = cache.get(id)?.state ?? {};
+      const text = data === undefined ? '' : JSON.stringify(data);
+      if (at === undefined || text === '' || text.length > copyMaxChars) continue;
+      // Where there is no room, there is no copy.
+      store.write({ id, owner: whose, build, at, text }).catch(() => undefined);
+    }
+  }
+
+  return {
+    writeSoon: ({ queryHash }: Query) => {
+      changed.add(queryHash);
+      stop ??= later(writeAfterMs, write);
+    },
+    /** Now: the page may be gone in a moment. */
+    flush: () => {
+      stop?.();
+      write();
+    },
+    drop: async (idStart: string) => {
+      for (const id of changed) if (id.startsWith(idStart)) changed.delete(id);
+      await store.drop(idStart);
+    },
+    close: () => stop?.(),
+  };
+}
+
+/** An answer of the server as it was read, for when the server cannot be asked. */
+export interface Copy {
+  /** Which query's, as the query client names it. */
+  id: string;
+  /** Of which account. */
+  owner: string;
+  /** Of which build: another one may expect another shape. */
+  build: string;
+  /** When it was so, in ms. */
+  at: number;
+  /** As JSON. */
+  text: string;
+}
+
+/** Where copies lie. Everything rejects where the browser keeps nothing. */
+export interface CopyStore {
+  read: (id: string) => Promise<Copy | undefined>;
+  /** Takes the place of an older one; beyond a number of copies the oldest goes. */
+  write: (copy: Copy) => Promise<void>;
+  /** All whose id begins so. */
+  drop: (idStart: string) => Promise<void>;
 }

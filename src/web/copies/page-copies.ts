@@ -1,6 +1,6 @@
 import { queryClient } from '../api/query-client.ts';
 import { barSlot } from '../layout/bar-slot.ts';
-import { lineStands } from '../live/line-stands.ts';
+import { lineStands } from '../live/use-event-stream.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import { noteOf } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';

@@ -1,5 +1,6 @@
 import { queryClient } from '../api/query-client.ts';
 import { whenIdle } from '../device/idle.ts';
+import type { Belongings } from '../session/device-owner.ts';
 import { readToken, watchToken } from '../session/token.ts';
 import type { openCopies } from './page-copies.ts';
 
@@ -47,3 +48,13 @@ export function dropCopies(queryKey: readonly unknown[]): void {
     .then((copies) => copies.drop(queryKey))
     .catch(() => undefined);
 }
+
+/** What was read of the server goes with Log Out, and before another person is shown anything; nothing is lost with it. */
+export const copies: Belongings = {
+  unsent: async () => undefined,
+  forget: async () => {
+    const opened = await loadCopies();
+    // Where the browser keeps nothing, there is nothing to take away.
+    await opened.drop().catch(() => undefined);
+  },
+};

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { eventParser, type StreamEvent } from './event-parser.ts';
+import { eventParser, type StreamEvent } from './follow-events.ts';
 
 function parse(...pieces: string[]): { events: StreamEvent[]; retries: number[] } {
   const events: StreamEvent[] = [];

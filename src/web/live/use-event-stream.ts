@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { kept } from '../device/kept.ts';
 import { startAnew } from '../device/start-anew.ts';
 import type { followEvents, StreamListener, StreamState } from './follow-events.ts';
-import { lineStands } from './line-stands.ts';
 
 /** What a page makes of a stream for as long as it is shown. */
 export interface PageListener extends Omit<StreamListener, 'onState'> {
@@ -94,3 +94,6 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
 
   return { state: state === 'stopped' ? 'offline' : state, replace };
 }
+
+/** Counts how often a stream of this tab has been opened: each time the server can be asked again. */
+export const lineStands = kept(0);

@@ -1,12 +1,38 @@
 import { sendInBackground } from '../outbox/send-in-background.ts';
-import { syncTag } from '../outbox/sync-tag.ts';
+import { syncTag } from '../outbox/tabs.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
 import { sharePath, takeSharedPhoto } from './take-shared-photo.ts';
 import { isOurFile, takesTheirAnswer } from './their-answer.ts';
-import { scope } from './worker-scope.ts';
 
 // Keeps the files of this build on the device, so that the site opens without a network. What the API answers it never keeps:
 // what is read offline is kept by the pages that read it, which know whose it is.
+
+/** What a service worker has that a page has not, as far as ours uses it; the types of a page know nothing of it. */
+interface Extendable extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+interface Fetching extends Extendable {
+  request: Request;
+  respondWith: (answer: Promise<Response>) => void;
+}
+interface Syncing extends Extendable {
+  tag: string;
+}
+interface WorkerScope {
+  location: Location;
+  /** Every file of the build, and which of them are pages; the build itself writes them in the place of `self.FILES`. */
+  FILES: { version: string; pages: readonly string[]; paths: readonly string[] };
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'sync', listener: (event: Syncing) => void): void;
+}
+declare global {
+  interface Window {
+    FILES: WorkerScope['FILES'];
+  }
+}
+
+const scope = globalThis as unknown as WorkerScope;
 
 /** Put in by the build itself. */
 const files = self.FILES;

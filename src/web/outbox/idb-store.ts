@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import { type EntryStore, isReplaceable, type Session, type StoredEntry } from './stored-entry.ts';
+import { type EntryStore, isReplaceable, type Session, type StoredEntry } from './store.ts';
 
 interface Photo {
   id: string;

@@ -1,11 +1,11 @@
 import { foldCase } from '#shared/fold-case.ts';
+import { minuteMs } from '#shared/time.ts';
 import type { NewEntry, Outbox } from './entry.ts';
-import { type LanesParts, makeLanes } from './lanes.ts';
 import { makeMirror } from './mirror.ts';
-import type { Sending } from './send-lane.ts';
-import { type Change, type EntryStore, mayBeCounted, type Session, type StoredEntry } from './stored-entry.ts';
-import type { Channel } from './tab-news.ts';
-import type { Transport } from './transport.ts';
+import { type LaneEnd, type Sending, sendLane } from './send-lane.ts';
+import { type Change, type EntryStore, mayBeCounted, type Session, type StoredEntry } from './store.ts';
+import { type Channel, type Locks, lockOf } from './tabs.ts';
+import { anySignal, type Transport } from './transport.ts';
 
 /** All that is a browser's, so that a test brings its own. */
 export interface OutboxParts {
@@ -191,4 +191,74 @@ function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   // The person was told when it was too old, and has decided.
   const ages = entry.agesFrom === undefined ? {} : { agesFrom: nowMs };
   return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };
+}
+
+export interface LanesParts {
+  sending: Sending;
+  locks: Locks;
+  /** Calls back once; what comes back calls it off. */
+  later: (ms: number, work: () => void) => () => void;
+  /** Who may send now. */
+  session: () => Session | undefined;
+  /** Nothing is left in a lane, whoever sent it. */
+  onEmpty: (lane: string) => void;
+}
+
+/** When the store itself fails, it is asked again after this time. */
+const storeRestMs = minuteMs;
+
+/** Keeps every lane going in which something waits, each by itself. */
+export function makeLanes({ sending, locks, later, session, onEmpty }: LanesParts) {
+  /** Lanes that are being sent, or wait for their lock, and whether they were asked for once more meanwhile. */
+  const running = new Map<string, { isWanted: boolean; isEager: boolean }>();
+  const timers = new Map<string, () => void>();
+  let stop = new AbortController();
+
+  function kick(lane: string, isEager = false): void {
+    const run = running.get(lane);
+    if (run) {
+      run.isWanted = true;
+      run.isEager ||= isEager;
+      return;
+    }
+    const whose = session();
+    if (whose === undefined) return;
+    timers.get(lane)?.();
+    timers.delete(lane);
+    running.set(lane, { isWanted: false, isEager: false });
+    void runLane(lane, whose, isEager);
+  }
+
+  async function runLane(lane: string, whose: Session, isEager: boolean): Promise<void> {
+    let end: LaneEnd = { isEmpty: false };
+    const stopped = stop.signal;
+    try {
+      await locks(lockOf(whose.ownerKey, lane), async (taken) => {
+        const signal = anySignal([stopped, taken]);
+        end = await sendLane(sending, { lane, session: whose, signal, isEager });
+      });
+    } catch {
+      end = { waitMs: storeRestMs };
+    }
+    const again = running.get(lane);
+    running.delete(lane);
+    if (again?.isWanted) kick(lane, again.isEager);
+    else if ('isEmpty' in end && end.isEmpty) onEmpty(lane);
+    else if ('waitMs' in end && !stopped.aborted)
+      timers.set(
+        lane,
+        later(end.waitMs, () => kick(lane)),
+      );
+  }
+
+  return {
+    kick,
+    /** Nothing more is sent for who was here. */
+    stop: () => {
+      stop.abort();
+      stop = new AbortController();
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+    },
+  };
 }

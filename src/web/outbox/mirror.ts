@@ -1,7 +1,7 @@
 import { type Kept, kept } from '../device/kept.ts';
 import type { OutboxEntry, SettledListener } from './entry.ts';
-import { type EntryStore, mayBeCounted, type StoredEntry } from './stored-entry.ts';
-import type { Channel, News } from './tab-news.ts';
+import { type EntryStore, mayBeCounted, type StoredEntry } from './store.ts';
+import type { Channel, News } from './tabs.ts';
 
 export interface Mirror {
   entries: Kept<readonly OutboxEntry[]>;

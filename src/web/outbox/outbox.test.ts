@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { keptForMs } from '#shared/idempotency.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { OutboxEntry } from './entry.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore, withMemory } from './store.ts';
 import { entry, settled, testDevice } from './test-device.ts';
 import { ana, answer } from './test-network.ts';
-import { withMemory } from './two-stores.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 

@@ -1,9 +1,7 @@
 import { idbStore } from './idb-store.ts';
-import { lockOf } from './lanes.ts';
-import { locks } from './locks.ts';
 import { type Sending, sendLane } from './send-lane.ts';
-import type { EntryStore, Session } from './stored-entry.ts';
-import { openChannel } from './tab-news.ts';
+import type { EntryStore, Session } from './store.ts';
+import { lockOf, locks, openChannel } from './tabs.ts';
 import { byFetch } from './transport.ts';
 
 /** Sends what waits without a page, by the same rules. Rejects where something is left that a later try may send. */

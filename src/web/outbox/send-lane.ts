@@ -3,9 +3,9 @@ import { callsAtMost, callsPath, keptForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
-import { faultsAllowed, type Outcome, outcomeOf, pauseAfter, pauseLeft } from './outcome.ts';
-import type { EntryStore, Session, StoredEntry } from './stored-entry.ts';
+import type { EntryStore, Session, StoredEntry } from './store.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
+import { faultsAllowed, type Outcome, outcomeOf, pauseAfter, pauseLeft } from './transport.ts';
 
 /** What a page and a service worker send with, and what they want to hear of it. */
 export interface Sending {

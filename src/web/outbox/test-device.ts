@@ -1,10 +1,9 @@
 import { minuteMs } from '#shared/time.ts';
 import type { NewEntry } from './entry.ts';
-import type { Locks } from './locks.ts';
 import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
-import { memoryStore } from './memory-store.ts';
-import type { EntryStore, Session } from './stored-entry.ts';
-import type { News } from './tab-news.ts';
+import type { EntryStore, Session } from './store.ts';
+import { memoryStore } from './store.ts';
+import type { Locks, News } from './tabs.ts';
 import { ana, type Fate, testNetwork, testServer } from './test-network.ts';
 import type { Outgoing, Transport } from './transport.ts';
 

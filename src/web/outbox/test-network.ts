@@ -1,7 +1,7 @@
 import { callsPath } from '#shared/idempotency.ts';
 import { secondMs } from '#shared/time.ts';
-import type { LanesParts } from './lanes.ts';
-import type { Session } from './stored-entry.ts';
+import type { LanesParts } from './make-outbox.ts';
+import type { Session } from './store.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
 /** What becomes of one request. */

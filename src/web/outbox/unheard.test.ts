@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs } from '#shared/time.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from './store.ts';
 import { entry, settled, testDevice } from './test-device.ts';
 import { answer } from './test-network.ts';
 

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs } from '#shared/time.ts';
 import type { OutboxEntry } from './entry.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore, withMemory } from './store.ts';
 import { entry, settled, testDevice } from './test-device.ts';
-import { withMemory } from './two-stores.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 

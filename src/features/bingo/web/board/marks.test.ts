@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { barSentences } from '#web/outbox/bar-sentences.ts';
-import { lingering } from '#web/outbox/lingering.ts';
+import { barSentences, lingering } from '#web/outbox/bar-sentences.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer } from '#web/outbox/test-network.ts';
 import type { BoardEntry } from '../../contract.ts';

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { memoryStore } from '#web/outbox/memory-store.ts';
+import { memoryStore, withMemory } from '#web/outbox/store.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer, type Fate } from '#web/outbox/test-network.ts';
-import { withMemory } from '#web/outbox/two-stores.ts';
 import { isMark } from '../unsent/entries.ts';
 import { photo, seat, testRoom } from '../unsent/test-room.ts';
 import { discardPhoto, sendPhoto } from './photo-acts.ts';

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { EntryStore } from '#web/outbox/stored-entry.ts';
+import type { EntryStore } from '#web/outbox/store.ts';
 import { settled, testDevice } from '#web/outbox/test-device.ts';
 import { answer, testServer } from '#web/outbox/test-network.ts';
 import type { Answer, Outgoing } from '#web/outbox/transport.ts';

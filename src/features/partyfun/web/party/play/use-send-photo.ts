@@ -11,7 +11,7 @@ import { untilAnswered } from '../live/until-answered.ts';
 import { useIsOver } from '../live/use-keyed-act.ts';
 import { useLastWord } from '../live/use-last-word.ts';
 
-const loadUpload = () => import('#web/outbox/upload-transport.ts');
+const loadUpload = () => import('#web/outbox/transport.ts');
 
 function unreachable(): never {
   throw new ApiError(0, words.errors.unreachable);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { webLocks } from './locks.ts';
+import { openChannel, webLocks } from './tabs.ts';
 
 test('who sleeps with a lock loses it, however it came by it, and is told so', async () => {
   const impatient = webLocks(1);
@@ -44,4 +44,20 @@ test('where the browser refuses locks, as with blocked storage, the work is done
     locks('a lane', () => Promise.reject(new Error('its own'))),
     /its own/,
   );
+});
+
+test('where the browser refuses channels, as with blocked storage, a tab is alone and goes on', (t) => {
+  const { BroadcastChannel } = globalThis;
+  t.after(() => Object.assign(globalThis, { BroadcastChannel }));
+  Object.assign(globalThis, {
+    BroadcastChannel: class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    },
+  });
+  const channel = openChannel();
+  channel.hear(() => assert.fail('nobody else is there'));
+  channel.tell({ is: 'gone', ids: ['a'] });
+  channel.close();
 });

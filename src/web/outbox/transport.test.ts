@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomeOf, pauseAfter, pauseLeft } from './outcome.ts';
 import { answer } from './test-network.ts';
+import { outcomeOf, pauseAfter, pauseLeft } from './transport.ts';
 
 const html = { 'content-type': 'text/html' };
 

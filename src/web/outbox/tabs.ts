@@ -1,5 +1,6 @@
 import { secondMs } from '#shared/time.ts';
 import { refuses } from '../device/refuses.ts';
+import type { StoredEntry } from './store.ts';
 
 /**
  * Does one piece of work of a name at a time on this device. The work ends when its signal says that somebody else has
@@ -42,3 +43,44 @@ export function webLocks(patienceMs = asleepAfterMs, manager: Pick<LockManager, 
 }
 
 export const locks: Locks = 'locks' in navigator ? webLocks() : withoutLocks;
+
+/** What one tab, or the service worker, tells the others. */
+export type News =
+  | { is: 'changed'; entry: StoredEntry }
+  | { is: 'tried'; id: string; share?: number }
+  | { is: 'gone'; ids: readonly string[] }
+  | { is: 'settled'; entry: StoredEntry; answer: unknown }
+  | { is: 'forgot'; exceptOwnerKey?: string };
+
+export interface Channel {
+  tell: (news: News) => void;
+  /** What others told. */
+  hear: (listener: (news: News) => void) => void;
+  close: () => void;
+}
+
+const deaf: Channel = { tell: () => undefined, hear: () => undefined, close: () => undefined };
+
+export function openChannel(): Channel {
+  if (!('BroadcastChannel' in globalThis)) return deaf;
+  let channel: BroadcastChannel;
+  try {
+    channel = new BroadcastChannel('outbox');
+  } catch {
+    // Some browsers refuse it with storage; what waits is in this page alone then.
+    return deaf;
+  }
+  return {
+    tell: (news) => channel.postMessage(news),
+    hear: (listener) => {
+      channel.onmessage = ({ data }) => listener(data as News);
+    },
+    close: () => channel.close(),
+  };
+}
+
+/** Under which name the browser is asked to wake the service worker once there is a network. */
+export const syncTag = 'outbox';
+
+/** The name of the lock under which one of a device's tabs sends a lane. */
+export const lockOf = (ownerKey: string, lane: string): string => `outbox ${JSON.stringify([ownerKey, lane])}`;

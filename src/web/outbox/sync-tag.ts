@@ -1,2 +1,0 @@
-/** Under which name the browser is asked to wake the service worker once there is a network. */
-export const syncTag = 'outbox';
