@@ -1,7 +1,8 @@
-import { Count } from './count.ts';
+import { secondMs } from '#shared/time.ts';
+import type { HeartTold, Numbered, Where } from './frame.ts';
 import type { EventChannel, Sight } from './live.ts';
+import { Count } from './order.ts';
 import type { Reader } from './reader.ts';
-import type { HeartTold, Numbered, Where } from './telling.ts';
 
 /** So long it is waited for a number that is missing: another process may have committed it first and tell it later. */
 export const usualHoldMs = 200;
@@ -75,5 +76,61 @@ export class Channel {
   stopHolding(): void {
     this.events.stopHolding();
     this.hearts.stopHolding();
+  }
+}
+
+/** A session may be ended by anybody who writes to the database; the streams of one that was, end after so long. */
+const roundMs = 2 * secondMs;
+const heartbeatMs = 20 * secondMs;
+
+interface Work {
+  /** Ends streams that have lasted long enough; waits for nothing. */
+  expire(channel: Channel): void;
+  /** Looks at all sessions, and at these channels, whose readers then hear a heart-beat. */
+  look(due: readonly Channel[]): Promise<void>;
+}
+
+const roundsForBeat = heartbeatMs / roundMs;
+
+/** One timer for all streams: each round looks at all sessions, and a tenth of the channels hears that the server is there. */
+export class Rounds {
+  /** Of each channel, how many rounds are left until its turn; it waits for it longer where the database is slow. */
+  readonly #left = new Map<Channel, number>();
+  readonly #work: Work;
+  #added = 0;
+  #isLooking = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  /** Its first turn comes after all others at the latest. */
+  add(channel: Channel): void {
+    this.#left.set(channel, roundsForBeat - (this.#added++ % roundsForBeat));
+    this.#timer ??= setInterval(() => void this.#round(), roundMs).unref();
+  }
+
+  remove(channel: Channel): void {
+    this.#left.delete(channel);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #round(): Promise<void> {
+    for (const [channel, left] of this.#left) {
+      this.#left.set(channel, left - 1);
+      if ((left - 1) % roundsForBeat === 0) this.#work.expire(channel);
+    }
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const due = [...this.#left.keys()].filter((channel) => (this.#left.get(channel) ?? 1) <= 0);
+    for (const channel of due)
+      this.#left.set(channel, roundsForBeat + ((this.#left.get(channel) ?? 0) % roundsForBeat));
+    await this.#work.look(due);
+    this.#isLooking = false;
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Channel, usualHoldMs } from './channel.ts';
-import type { Count } from './count.ts';
+import { Channel, Rounds, usualHoldMs } from './channel.ts';
 import {
   atFrame,
   changeFrame,
@@ -12,15 +11,13 @@ import {
   passingFrame,
   retryText,
   staleFrame,
+  type Telling,
+  tell,
 } from './frame.ts';
 import type { Announcement, ChannelNews, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
-import type { Ready } from './order.ts';
-import { Presence } from './presence.ts';
-import { systemTime } from './presence-time.ts';
-import { Reader } from './reader.ts';
-import { Rounds } from './rounds.ts';
-import { StreamCounts } from './stream-counts.ts';
-import { type Telling, tell } from './telling.ts';
+import type { Count, Ready } from './order.ts';
+import { Presence, systemTime } from './presence.ts';
+import { Reader, StreamCounts } from './reader.ts';
 
 /** Which of these sessions have ended. */
 export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly string[]>;

@@ -4,9 +4,8 @@ import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from '../db/postgres.ts';
 import type { Log } from '../log.ts';
 import { everything } from './frame.ts';
-import type { PresenceWord } from './here.ts';
-import type { Hub } from './hub.ts';
-import type { Announcement, Live } from './live.ts';
+import { type Hub, localLive } from './hub.ts';
+import type { Announcement, Live, PresenceWord } from './live.ts';
 
 const channel = 'pitstop_live';
 const maxPayloadBytes = 7900;
@@ -108,15 +107,12 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
   await listen();
   hub.presence.speak(say);
   return {
+    ...localLive(hub),
     announce(announcement) {
       outbox.push(announcement);
       if (client === undefined) hub.deliver(announcement);
       else sendSoon();
     },
-    connect: (listener) => hub.connect(listener),
-    count: () => hub.count,
-    here: (channel) => hub.presence.here(channel),
-    isListening: (userId) => hub.isListening(userId),
     async close() {
       isClosed = true;
       hub.closeAll();

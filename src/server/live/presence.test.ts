@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { namedAtMost, type PresenceWord } from './here.ts';
+import { namedAtMost, type PresenceWord } from './live.ts';
+import type { Time } from './presence.ts';
 import { Presence } from './presence.ts';
-import type { Time } from './presence-time.ts';
 
 const room = 'room/1';
 

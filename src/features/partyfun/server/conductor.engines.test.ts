@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { features } from '#app/features.ts';
 import { makeServer } from '#app/server.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
-import type { Here } from '#server/live/here.ts';
+import type { Here } from '#server/live/live.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { mergePatch, type Patch } from '#shared/merge-patch.ts';
 import type { Person } from '#tests/app.ts';

@@ -1,6 +1,6 @@
 import { hereIn } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
-import type { Here } from '#server/live/here.ts';
+import type { Here } from '#server/live/live.ts';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import type { PartyInput } from '../rounds/party-input.ts';

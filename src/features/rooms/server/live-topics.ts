@@ -1,6 +1,5 @@
 import type { Trx } from '#server/db/database.ts';
-import type { Here } from '#server/live/here.ts';
-import type { Announcement, HeartNews, Live } from '#server/live/live.ts';
+import type { Announcement, HeartNews, Here, Live } from '#server/live/live.ts';
 import type { RoomNews } from '../contract.ts';
 import type { DocumentChange } from '../document.ts';
 
