@@ -91,13 +91,13 @@ stories('counting without a network', (story) => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route('**/api/user/cigar-overview*', async (route) => {
+    await page.route('**/api/user/cigars/*', async (route) => {
       const response = await route.fetch();
       await held;
       await route.fulfill({ response }).catch(() => undefined);
     });
     const seen = await noteNumbers(page);
-    const began = page.waitForRequest((request) => request.url().includes('cigar-overview'));
+    const began = page.waitForRequest((request) => request.url().includes('/api/user/cigars/'));
     // What was read is old after ten seconds, and read again when somebody comes back.
     await page.clock.setFixedTime(Date.now() + 60_000);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

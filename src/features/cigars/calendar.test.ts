@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { heatLimits, levelOf, monthCalendar, yearCalendar } from './calendar.ts';
 import { dateOf, dayOf, weekdayOf } from './dates.ts';
-import { anyLog, at, dailyLog, overviewOf } from './test-log.ts';
+import { anyLog, at, countedFrom, dailyLog } from './test-log.ts';
 
 const now = at('2026-11-22T14:32Z');
 
@@ -13,7 +13,7 @@ test('a year has each of its dates once, in rows from Monday to Sunday, with its
       anyLog('2024-01-01T00:00Z', '2026-11-22T00:00Z', 100),
       fc.integer({ min: 2023, max: 2029 }),
       (entries, year) => {
-        const { weeks } = yearCalendar(overviewOf(entries, now.date), year, now);
+        const { weeks } = yearCalendar(countedFrom(entries), year, now);
         const cells = weeks.flat().filter((cell) => cell !== undefined);
         const length = year % 4 === 0 ? 366 : 365;
         assert.deepEqual(
@@ -36,7 +36,7 @@ test('a year has each of its dates once, in rows from Monday to Sunday, with its
 
 test('months stand over the week of their first day and tell the mean of their counted days without today', () => {
   const entries = dailyLog(now, 40, (daysAgo) => (daysAgo === 0 ? 90 : daysAgo < 22 ? 4 : 10));
-  const { weeks, months } = yearCalendar(overviewOf(entries, now.date), 2026, now);
+  const { weeks, months } = yearCalendar(countedFrom(entries), 2026, now);
   assert.equal(weeks.length, 53);
   for (const { month, week } of months) {
     const date = `2026-${String(month).padStart(2, '0')}-01`;
@@ -58,25 +58,22 @@ test('limits are whole and rise, whatever the days are, and stay as they are whe
       fc.nat(100),
       (counts, more) => {
         const from = dateOf(dayOf(now.date) - counts.length + 1);
-        const overview = { ...overviewOf([], now.date), days: { from, counts } };
-        const limits = heatLimits(overview, now);
+        const counted = { ...countedFrom([]), days: { from, counts } };
+        const limits = heatLimits(counted, now);
         assert.equal(limits[0], 1);
         for (const [index, limit] of limits.entries()) {
           assert.ok(Number.isInteger(limit) && limit > (limits[index - 1] ?? 0));
         }
         const later = { from, counts: counts.with(-1, more) };
-        assert.deepEqual(heatLimits({ ...overview, days: later }, now), limits);
+        assert.deepEqual(heatLimits({ ...counted, days: later }, now), limits);
       },
     ),
   );
 });
 
 test('a level holds about a quarter of the days with any', () => {
-  const overview = overviewOf(
-    dailyLog(now, 81, (daysAgo) => (daysAgo % 20) + 1),
-    now.date,
-  );
-  assert.deepEqual(heatLimits(overview, now), [1, 6, 11, 16]);
+  const counted = countedFrom(dailyLog(now, 81, (daysAgo) => (daysAgo % 20) + 1));
+  assert.deepEqual(heatLimits(counted, now), [1, 6, 11, 16]);
   assert.deepEqual(
     [0, 1, 5, 6, 15, 16, 90].map((count) => levelOf(count, [1, 6, 11, 16])),
     [0, 1, 1, 2, 3, 4, 4],
@@ -84,36 +81,15 @@ test('a level holds about a quarter of the days with any', () => {
 });
 
 test('days that are all alike, and fewer than two weeks of them, have limits too', () => {
-  assert.deepEqual(
-    heatLimits(
-      overviewOf(
-        dailyLog(now, 40, () => 8),
-        now.date,
-      ),
-      now,
-    ),
-    [1, 9, 10, 11],
-  );
-  assert.deepEqual(
-    heatLimits(
-      overviewOf(
-        dailyLog(now, 14, () => 2),
-        now.date,
-      ),
-      now,
-    ),
-    [1, 7, 10, 13],
-  );
-  assert.deepEqual(heatLimits(overviewOf([], now.date), now), [1, 7, 10, 13]);
+  assert.deepEqual(heatLimits(countedFrom(dailyLog(now, 40, () => 8)), now), [1, 9, 10, 11]);
+  assert.deepEqual(heatLimits(countedFrom(dailyLog(now, 14, () => 2)), now), [1, 7, 10, 13]);
+  assert.deepEqual(heatLimits(countedFrom([]), now), [1, 7, 10, 13]);
 });
 
 test('a month view has its dates only, in four to six weeks', () => {
-  const overview = overviewOf(
-    dailyLog(now, 40, () => 8),
-    now.date,
-  );
+  const counted = countedFrom(dailyLog(now, 40, () => 8));
   const shape = (year: number, month: number) => {
-    const { weeks } = monthCalendar(overview, year, month, now);
+    const { weeks } = monthCalendar(counted, year, month, now);
     return [weeks.length, weeks.flat().filter((cell) => cell !== undefined).length];
   };
   assert.deepEqual(
@@ -125,6 +101,6 @@ test('a month view has its dates only, in four to six weeks', () => {
       [6, 31],
     ],
   );
-  const first = monthCalendar(overview, 2026, 11, now).weeks[0];
+  const first = monthCalendar(counted, 2026, 11, now).weeks[0];
   assert.deepEqual([first?.[5], first?.[6]?.date], [undefined, '2026-11-01']);
 });

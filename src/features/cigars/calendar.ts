@@ -1,6 +1,5 @@
-import type { CigarOverview } from './contract.ts';
 import { dateOf, dayOf, daysInMonth, firstOfMonth, weekdayOf } from './dates.ts';
-import { countBetween, countOn, firstDayOf } from './day-counts.ts';
+import { type Counted, countBetween, countOn, firstDayOf } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 export type HeatLevel = 0 | 1 | 2 | 3 | 4;
@@ -37,12 +36,12 @@ const usualLimits: HeatLimits = [1, 7, 10, 13];
  * Limits at the quarters of the person's own days with at least one, in all years, so that years compare. Today is not among
  * them: a tap must not colour the year anew.
  */
-export function heatLimits(overview: CigarOverview, now: Moment): HeatLimits {
-  const whole = Math.min(overview.days.counts.length, dayOf(now.date) - firstDayOf(overview.days));
+export function heatLimits(counted: Counted, now: Moment): HeatLimits {
+  const whole = Math.min(counted.days.counts.length, dayOf(now.date) - firstDayOf(counted.days));
   const daysWith: number[] = [];
   let smoked = 0;
   for (let index = 0; index < whole; index++) {
-    const count = overview.days.counts[index] ?? 0;
+    const count = counted.days.counts[index] ?? 0;
     if (count === 0) continue;
     daysWith[count] = (daysWith[count] ?? 0) + 1;
     smoked++;
@@ -63,32 +62,26 @@ export function levelOf(count: number, limits: HeatLimits): HeatLevel {
   return limits.filter((limit) => count >= limit).length as HeatLevel;
 }
 
-export function yearCalendar(overview: CigarOverview, year: number, now: Moment): YearCalendar {
-  const limits = heatLimits(overview, now);
+export function yearCalendar(counted: Counted, year: number, now: Moment): YearCalendar {
+  const limits = heatLimits(counted, now);
   const [from, until] = [firstOfMonth(year, 1), firstOfMonth(year, 13) - 1];
   const monday = from - weekdayOf(from);
   const months = Array.from({ length: 12 }, (_, index) => {
     const first = firstOfMonth(year, index + 1);
-    const perDay = meanOf(overview, first, first + daysInMonth(year, index + 1) - 1, now);
+    const perDay = meanOf(counted, first, first + daysInMonth(year, index + 1) - 1, now);
     return { month: index + 1, week: Math.floor((first - monday) / 7), ...(perDay !== undefined && { perDay }) };
   });
-  return { year, limits, weeks: weeksOf(overview, from, until, now, limits), months };
+  return { year, limits, weeks: weeksOf(counted, from, until, now, limits), months };
 }
 
 /** `month` from 1 to 12. */
-export function monthCalendar(overview: CigarOverview, year: number, month: number, now: Moment): MonthCalendar {
-  const limits = heatLimits(overview, now);
+export function monthCalendar(counted: Counted, year: number, month: number, now: Moment): MonthCalendar {
+  const limits = heatLimits(counted, now);
   const from = firstOfMonth(year, month);
-  return { year, month, limits, weeks: weeksOf(overview, from, from + daysInMonth(year, month) - 1, now, limits) };
+  return { year, month, limits, weeks: weeksOf(counted, from, from + daysInMonth(year, month) - 1, now, limits) };
 }
 
-function weeksOf(
-  { days }: CigarOverview,
-  from: number,
-  until: number,
-  now: Moment,
-  limits: HeatLimits,
-): CalendarWeek[] {
+function weeksOf({ days }: Counted, from: number, until: number, now: Moment, limits: HeatLimits): CalendarWeek[] {
   const [today, first] = [dayOf(now.date), firstDayOf(days)];
   const weeks: CalendarWeek[] = [];
   for (let monday = from - weekdayOf(from); monday <= until; monday += 7) {
@@ -105,7 +98,7 @@ function weeksOf(
   return weeks;
 }
 
-function meanOf({ days }: CigarOverview, from: number, until: number, now: Moment): number | undefined {
+function meanOf({ days }: Counted, from: number, until: number, now: Moment): number | undefined {
   const start = Math.max(from, firstDayOf(days));
   const end = Math.min(until, dayOf(now.date) - 1);
   return end < start ? undefined : countBetween(days, start, end) / (end - start + 1);

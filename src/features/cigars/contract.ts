@@ -18,10 +18,6 @@ export const aheadAtMostMs = 2 * 60 * 1000;
 export const maxEntries = 300_000;
 /** In one call; a longer file is sent in several. */
 export const maxImported = 2000;
-/** The overview has the last days in full, so many before today. */
-export const recentDays = 35;
-/** Of which it has the newest so many entries, whatever somebody has imported, and of the date a year ago the first so many. */
-export const maxRecent = 20_000;
 
 const unreadable = 'A time looks like 2026-03-01T14:05:00+01:00';
 const timestampShape = /^\d{4}-\d{2}-\d{2}T[\d:.,]{5,18}(?:Z|[+-]\d{2}:?\d{2})$/;
@@ -91,28 +87,6 @@ export type CigarSettings = z.infer<typeof CigarSettings>;
 
 /** The specification's. */
 export const usualSettings: CigarSettings = { hours_each: 0.5, euros_each: 0.09, plan: { kind: 'none' } };
-
-/** How many on each date from the first one's to the last one's, with 0 for those in between without any. */
-const DayCounts = z.object({ from: z.nullable(z.string()), counts: z.array(z.number()) });
-export type DayCounts = z.infer<typeof DayCounts>;
-
-/** All that the page needs for its first drawing; its size grows with the days, not with the entries. */
-export const CigarOverview = z.object({
-  settings: CigarSettings,
-  /** The first and the last cigarette. */
-  first: z.nullable(z.string()),
-  last: z.nullable(z.string()),
-  days: DayCounts,
-  craving_days: DayCounts,
-  /** Of the last 35 days and of today, oldest first. */
-  recent: z.array(z.string()),
-  recent_cravings: z.array(z.string()),
-  /** The cigarettes of the same date a year before; on a 29th of February those of the 28th. */
-  year_ago: z.array(z.string()),
-  /** The longest time between two cigarettes that follow each other. */
-  longest_gap: z.nullable(z.object({ from: z.string(), to: z.string() })),
-});
-export type CigarOverview = z.infer<typeof CigarOverview>;
 
 const yearSentence = 'The year must be one from 2000 to 2999';
 const yearParam = z.strictObject({ year: z.string(yearSentence).check(z.regex(/^2\d{3}$/, yearSentence)) });
@@ -217,15 +191,32 @@ export const deleteCraving = endpoint({
 
 // ---- All of them ---------------------------------------------------------------------------------------------------
 
+export const getCigarSettings = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/user/cigar-settings',
+  summary:
+    'Settings, and which years to ask for. Entries of years before `open_from` are the same for as long as `settled_at` is.',
+  status: 200,
+  answer: z.object({
+    ...CigarSettings.shape,
+    /** From the first entry's to the last one's; one at either end may have none. */
+    cigar_years: z.array(z.string()),
+    craving_years: z.array(z.string()),
+    open_from: z.string(),
+    settled_at: z.number(),
+  }),
+});
+
+/** Pages of version 0.2.0 ask for it, and show the sentence of a refusal. */
 export const getCigarOverview = endpoint({
   ...own,
   method: 'GET',
   path: '/user/cigar-overview',
-  summary: 'What the page shows first: settings, the count of each day, and the entries of the last weeks.',
-  /** The date where the smoker is; without it the one of the session’s time zone. */
-  query: z.strictObject({ today: z.optional(date('today')) }),
+  summary: 'Gone (410): the entries of the years say it all.',
+  query: z.strictObject({ today: z.optional(z.string()) }),
   status: 200,
-  answer: CigarOverview,
+  answer: Message,
 });
 
 export const setCigarSettings = endpoint({

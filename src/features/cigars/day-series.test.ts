@@ -4,22 +4,22 @@ import fc from 'fast-check';
 import type { Plan } from './contract.ts';
 import { dayOf } from './dates.ts';
 import { daySeries } from './day-series.ts';
-import { anyLog, anyMoment, at, dailyLog, overviewOf } from './test-log.ts';
+import { anyLog, anyMoment, at, countedFrom, dailyLog } from './test-log.ts';
 import { type WindowName, windowNames } from './windows.ts';
 
 const now = at('2026-11-22T14:32Z');
 
 function series(name: WindowName, days: number, perDay: (daysAgo: number) => number, plan: Plan = { kind: 'none' }) {
-  return daySeries(name, overviewOf(dailyLog(now, days, perDay), now.date, { plan }), now);
+  return daySeries(name, countedFrom(dailyLog(now, days, perDay), { plan }), now);
 }
 
 test('bars follow each other without a hole up to today and hold what was smoked on their dates', () => {
   const past = ['2024-01-01T00:00Z', '2026-11-22T00:00Z'] as const;
   fc.assert(
     fc.property(anyLog(...past), anyMoment(...past), fc.constantFrom(...windowNames), (entries, moment, name) => {
-      const overview = overviewOf(entries, moment.date);
-      const { bars } = daySeries(name, overview, moment);
-      const first = overview.days.from ?? '9999';
+      const counted = countedFrom(entries);
+      const { bars } = daySeries(name, counted, moment);
+      const first = counted.days.from ?? '9999';
       assert.equal(bars.at(-1)?.until, moment.date);
       assert.deepEqual(
         bars.map((bar) => bar.isRunning),

@@ -1,6 +1,6 @@
-import type { CigarOverview, Plan } from './contract.ts';
+import type { Plan } from './contract.ts';
 import { dateOf, dayOf, firstOfMonth, weekdayOf } from './dates.ts';
-import { countBetween, firstDayOf } from './day-counts.ts';
+import { type Counted, countBetween, firstDayOf } from './log.ts';
 import { daysKept, goalsOf } from './plan.ts';
 import type { Moment } from './timestamp.ts';
 import type { WindowName } from './windows.ts';
@@ -36,28 +36,24 @@ export type DaySeries = {
 const mostBars = 120;
 
 /** The bars of a window: days for today, 7 days (both the last 30) and the month; weeks for the year; months, or years, for all. */
-export function daySeries(name: WindowName, overview: CigarOverview, now: Moment): DaySeries {
+export function daySeries(name: WindowName, counted: Counted, now: Moment): DaySeries {
   const today = dayOf(now.date);
-  const { step, starts } = startsOf(name, overview, today);
+  const { step, starts } = startsOf(name, counted, today);
   const bars = starts.map((start, index) =>
-    barOf(overview, start, Math.min(today, (starts[index + 1] ?? today + 1) - 1), today),
+    barOf(counted, start, Math.min(today, (starts[index + 1] ?? today + 1) - 1), today),
   );
-  const means = step === 'day' ? starts.map((day) => meanUntil(overview, day === today ? day - 1 : day)) : [];
+  const means = step === 'day' ? starts.map((day) => meanUntil(counted, day === today ? day - 1 : day)) : [];
   const change = step === 'day' ? changeOfMeans(means) : changeOfBars(bars);
   return {
     step,
     bars,
     means,
     ...(change && { change }),
-    kept: daysKept(overview, now, today - (starts[0] ?? today) + 1),
+    kept: daysKept(counted, now, today - (starts[0] ?? today) + 1),
   };
 }
 
-function startsOf(
-  name: WindowName,
-  overview: CigarOverview,
-  today: number,
-): { step: DaySeries['step']; starts: number[] } {
+function startsOf(name: WindowName, counted: Counted, today: number): { step: DaySeries['step']; starts: number[] } {
   const [year = 0, month = 0] = dateOf(today).split('-').map(Number);
   if (name === 'today' || name === 'week') return { step: 'day', starts: daysFrom(today - 29, today, 1) };
   if (name === 'month') return { step: 'day', starts: daysFrom(firstOfMonth(year, month), today, 1) };
@@ -65,7 +61,7 @@ function startsOf(
     const first = firstOfMonth(year, 1);
     return { step: 'week', starts: [first, ...daysFrom(first + 7 - weekdayOf(first), today, 7)] };
   }
-  const first = Math.min(today, firstDayOf(overview.days));
+  const first = Math.min(today, firstDayOf(counted.days));
   const [firstYear = 0, firstMonth = 0] = dateOf(first).split('-').map(Number);
   const months = (year - firstYear) * 12 + month - firstMonth;
   if (months < mostBars) {
@@ -80,7 +76,7 @@ function daysFrom(from: number, until: number, by: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((until - from) / by) + 1) }, (_, index) => from + index * by);
 }
 
-function barOf({ days, settings }: CigarOverview, from: number, until: number, today: number): Bar {
+function barOf({ days, settings }: Counted, from: number, until: number, today: number): Bar {
   const isBefore = until < firstDayOf(days);
   const counted = isBefore ? from : Math.max(from, firstDayOf(days));
   const value = countBetween(days, from, until) / (until - counted + 1);
@@ -107,7 +103,7 @@ function meanGoal(plan: Plan, from: number, until: number): number | undefined {
   return sum / (until - from + 1);
 }
 
-function meanUntil({ days }: CigarOverview, day: number): number | undefined {
+function meanUntil({ days }: Counted, day: number): number | undefined {
   return day - 6 < firstDayOf(days) ? undefined : countBetween(days, day - 6, day) / 7;
 }
 

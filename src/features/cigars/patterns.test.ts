@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dateOf, dayOf } from './dates.ts';
 import { hourPattern } from './patterns.ts';
-import { anyLog, at, overviewOf } from './test-log.ts';
+import { anyLog, at, countedFrom } from './test-log.ts';
 
 // A Sunday.
 const now = at('2026-11-22T14:32+01:00');
 
 function pattern(entries: readonly string[]) {
-  return hourPattern(overviewOf(entries, now.date), now);
+  return hourPattern(countedFrom(entries), now);
 }
 
 test('each entry of the last 28 whole days and of today is counted once, where its own clock and calendar stood', () => {

@@ -1,5 +1,5 @@
-import type { CigarOverview } from './contract.ts';
 import { dateOf, dayOf, weekdayOf } from './dates.ts';
+import { type Counted, sinceDate } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 export type HourPattern = {
@@ -16,12 +16,12 @@ const fewestForWords = 28;
 const blockHours = 4;
 
 /** The last 28 whole days and today, by the weekday and hour on the person's own wall. */
-export function hourPattern(overview: CigarOverview, now: Moment): HourPattern {
+export function hourPattern(counted: Counted, now: Moment): HourPattern {
   const from = dateOf(dayOf(now.date) - 28);
   const counts = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
   let total = 0;
-  for (const text of overview.recent) {
-    if (text < from || text.slice(0, 10) > now.date) continue;
+  for (const text of sinceDate(counted.cigars, from)) {
+    if (text.slice(0, 10) > now.date) continue;
     const row = counts[weekdayOf(dayOf(text))];
     const hour = Number(text.slice(11, 13));
     if (row) row[hour] = (row[hour] ?? 0) + 1;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
 import { daysKept, gapMinutesOn, goalOn, keptToday, nextFrom, nextStep } from './plan.ts';
-import { at, dailyLog, overviewOf } from './test-log.ts';
+import { at, countedFrom, dailyLog } from './test-log.ts';
 import { momentAt } from './timestamp.ts';
 
 const taper = { kind: 'taper', from: '2026-11-02', start_per_day: 9.1, until: '2026-12-07' } as const;
@@ -84,16 +84,16 @@ test('a growing gap grows every week from its first date on', () => {
 
 test('the next one is from the last one on by the gap of today', () => {
   const now = at('2026-11-22T14:32+01:00');
-  const from = nextFrom(overviewOf(['2026-11-22T12:35:00.000+01:00'], now.date, { plan: gap }), now);
+  const from = nextFrom(countedFrom(['2026-11-22T12:35:00.000+01:00'], { plan: gap }), now);
   assert.equal(from && momentAt(from, 60).text.slice(11, 16), '14:05');
-  assert.equal(nextFrom(overviewOf([], now.date, { plan: gap }), now), undefined);
-  assert.equal(nextFrom(overviewOf([now.text], now.date), now), undefined);
+  assert.equal(nextFrom(countedFrom([], { plan: gap }), now), undefined);
+  assert.equal(nextFrom(countedFrom([now.text]), now), undefined);
 });
 
 test('kept are those of today that came at or after their time, of those that had one before them', () => {
   const times = ['06:00', '07:30', '08:59', '10:29', '12:00'].map((time) => at(`2026-11-22T${time}+01:00`).text);
   const now = at('2026-11-22T14:32+01:00');
-  const kept = (entries: readonly string[]) => keptToday(overviewOf(entries, now.date, { plan: gap }), now);
+  const kept = (entries: readonly string[]) => keptToday(countedFrom(entries, { plan: gap }), now);
   assert.deepEqual(kept(times), { kept: 3, of: 4 });
   assert.deepEqual(kept(['2026-11-21T23:00:00.000+01:00', ...times]), { kept: 4, of: 5 });
   assert.deepEqual(kept(['2026-06-01T23:00:00.000+02:00', '2026-06-02T23:00:00.000+02:00', ...times]), {
@@ -101,12 +101,12 @@ test('kept are those of today that came at or after their time, of those that ha
     of: 5,
   });
   assert.deepEqual(kept([]), { kept: 0, of: 0 });
-  assert.equal(keptToday(overviewOf(times, now.date), now), undefined);
+  assert.equal(keptToday(countedFrom(times), now), undefined);
 });
 
 test('of the last 30 days the whole ones since the first entry are judged, each by its own goal', () => {
   const now = at('2026-11-22T14:32Z');
-  const kept = (entries: readonly string[], plan: Plan) => daysKept(overviewOf(entries, now.date, { plan }), now);
+  const kept = (entries: readonly string[], plan: Plan) => daysKept(countedFrom(entries, { plan }), now);
   const even = dailyLog(now, 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9));
   assert.deepEqual(kept(even, { kind: 'limit', per_day: 8 }), { kept: 14, of: 29 });
   assert.deepEqual(kept(even, { kind: 'limit', per_day: 9 }), { kept: 29, of: 29 });

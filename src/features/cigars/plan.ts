@@ -1,8 +1,8 @@
 import { minuteMs } from '#shared/time.ts';
-import type { CigarOverview, Plan } from './contract.ts';
+import type { Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
-import { countOn, firstDayOf } from './day-counts.ts';
 import { gapsOn } from './gaps.ts';
+import { type Counted, countOn, firstDayOf } from './log.ts';
 import { atMsOf, type Moment } from './timestamp.ts';
 
 /**
@@ -52,17 +52,17 @@ export function nextStep(plan: Plan, date: string): { date: string; goal?: numbe
 }
 
 /** The instant (ms) from which the next one is not early; undefined without a growing gap or a last one. */
-export function nextFrom(overview: CigarOverview, now: Moment): number | undefined {
-  const minutes = gapMinutesOn(overview.settings.plan, now.date);
-  if (minutes === undefined || overview.last === null) return undefined;
-  return atMsOf(overview.last) + minutes * minuteMs;
+export function nextFrom(counted: Counted, now: Moment): number | undefined {
+  const minutes = gapMinutesOn(counted.settings.plan, now.date);
+  if (minutes === undefined || counted.last === null) return undefined;
+  return atMsOf(counted.last) + minutes * minuteMs;
 }
 
 /** Of today's that had one before them: how many came at or after their time. */
-export function keptToday(overview: CigarOverview, now: Moment): { kept: number; of: number } | undefined {
-  const minutes = gapMinutesOn(overview.settings.plan, now.date);
+export function keptToday(counted: Counted, now: Moment): { kept: number; of: number } | undefined {
+  const minutes = gapMinutesOn(counted.settings.plan, now.date);
   if (minutes === undefined) return undefined;
-  const gaps = gapsOn(overview, now.date);
+  const gaps = gapsOn(counted, now.date);
   return { kept: gaps.filter((gapMs) => gapMs >= minutes * minuteMs).length, of: gaps.length };
 }
 
@@ -70,15 +70,15 @@ export function keptToday(overview: CigarOverview, now: Moment): { kept: number;
  * Of the whole days among the last 30 (so at most 29; today is not over): how many were at the goal of their date or below. Days
  * before the first entry and days without a goal are not judged.
  */
-export function daysKept(overview: CigarOverview, now: Moment, days = 30): { kept: number; of: number } {
+export function daysKept(counted: Counted, now: Moment, days = 30): { kept: number; of: number } {
   const today = dayOf(now.date);
-  const goalOf = goalsOf(overview.settings.plan);
+  const goalOf = goalsOf(counted.settings.plan);
   let [kept, of] = [0, 0];
-  for (let day = Math.max(today - days + 1, firstDayOf(overview.days)); day < today; day++) {
+  for (let day = Math.max(today - days + 1, firstDayOf(counted.days)); day < today; day++) {
     const goal = goalOf(day);
     if (goal === undefined) continue;
     of++;
-    if (countOn(overview.days, day) <= goal) kept++;
+    if (countOn(counted.days, day) <= goal) kept++;
   }
   return { kept, of };
 }

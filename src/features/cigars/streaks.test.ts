@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { milestones, milestonesAt } from './milestones.ts';
 import { streaksOf } from './streaks.ts';
-import { anyLog, anyMoment, at, dailyLog, overviewOf } from './test-log.ts';
+import { anyLog, anyMoment, at, countedFrom, dailyLog } from './test-log.ts';
 import { atMsOf, momentAt } from './timestamp.ts';
 
 const now = at('2026-11-22T14:31Z');
@@ -15,10 +15,10 @@ test('as in the picture: smoke-free for 2 d 04 h 31 min, 25 h 29 min to the best
   const older = dailyLog(at('2026-11-10T00:00Z'), 40, () => 8);
   const best = momentAt(atMsOf(older.toSorted().at(-1) ?? '') + 3 * dayMs + 6 * hourMs, 0).text;
   const after = Array.from({ length: 10 }, (_, index) => momentAt(atMsOf(last) - index * 14 * hourMs, 0).text);
-  const overview = overviewOf([...older, best, ...after], now.date, {
+  const counted = countedFrom([...older, best, ...after], {
     cravings: [last, before(hourMs), before(dayMs)],
   });
-  const seen = streaksOf(overview, now);
+  const seen = streaksOf(counted, now);
   assert.equal(seen.isSmokeFree, true);
   assert.equal(seen.sinceLastMs, 2 * dayMs + 4 * hourMs + 31 * minuteMs);
   assert.equal(seen.longestGap?.ms, 3 * dayMs + 6 * hourMs);
@@ -28,32 +28,32 @@ test('as in the picture: smoke-free for 2 d 04 h 31 min, 25 h 29 min to the best
 
 test('not smoked is the mean of the 28 days before times the time since, rounded down, and its price', () => {
   const entries = dailyLog(now, 60, (daysAgo) => (daysAgo < 3 ? 0 : daysAgo < 31 ? 8 : 40));
-  const seen = streaksOf(overviewOf(entries, now.date), now);
+  const seen = streaksOf(countedFrom(entries), now);
   const days = (now.atMs - at('2026-11-19T09:10Z').atMs) / dayMs;
   assert.deepEqual([seen.notSmoked, seen.eurosKept], [Math.floor(8 * days), 2.25]);
   assert.equal(seen.notSmoked, 25);
 });
 
 test('until 24 hours are over nothing is said to be not smoked', () => {
-  const entry = (ms: number) => streaksOf(overviewOf([before(ms)], now.date), now);
+  const entry = (ms: number) => streaksOf(countedFrom([before(ms)]), now);
   assert.deepEqual([entry(dayMs - 1).isSmokeFree, entry(dayMs - 1).notSmoked], [false, 0]);
   assert.deepEqual([entry(dayMs).isSmokeFree, entry(dayMs).notSmoked], [true, 1]);
 });
 
 test('without an entry there is no time since, and with a clock set back it is never negative', () => {
-  const none = streaksOf(overviewOf([], now.date), now);
+  const none = streaksOf(countedFrom([]), now);
   assert.deepEqual(
     [none.sinceLastMs, none.isSmokeFree, none.isLongest, none.smokeFreeDays],
     [undefined, false, false, 0],
   );
-  assert.equal(streaksOf(overviewOf([before(-hourMs)], now.date), now).sinceLastMs, 0);
+  assert.equal(streaksOf(countedFrom([before(-hourMs)]), now).sinceLastMs, 0);
 });
 
 test('smoke-free days are the dates since the first entry that are over and have none', () => {
   // 8 days ago one, then 3 free, one, 2 free, one yesterday or not.
   const has = (list: number[]) => dailyLog(now, 30, (daysAgo) => (list.includes(daysAgo) ? 1 : 0));
   const days = (list: number[]) => {
-    const { smokeFreeDays, longestRunDays, currentRunDays } = streaksOf(overviewOf(has(list), now.date), now);
+    const { smokeFreeDays, longestRunDays, currentRunDays } = streaksOf(countedFrom(has(list)), now);
     return [smokeFreeDays, longestRunDays, currentRunDays];
   };
   assert.deepEqual(days([8, 4, 1]), [5, 3, 0]);
@@ -67,16 +67,16 @@ test('smoke-free days are the dates since the first entry that are over and have
 test('cravings passed are those after the last cigarette, of months ago too', () => {
   const last = '2026-05-01T20:00:00.000+02:00';
   const cravings = ['2026-05-01T19:00:00.000+02:00', '2026-05-03T08:00:00.000+02:00', '2026-11-20T08:00:00.000+01:00'];
-  assert.equal(streaksOf(overviewOf([last], now.date, { cravings }), now).cravingsPassed, 2);
-  assert.equal(streaksOf(overviewOf([], now.date, { cravings }), now).cravingsPassed, 0);
+  assert.equal(streaksOf(countedFrom([last], { cravings }), now).cravingsPassed, 2);
+  assert.equal(streaksOf(countedFrom([], { cravings }), now).cravingsPassed, 0);
 });
 
 test('free days and days with an entry are all days; the best is never shorter than any gap', () => {
   const past = ['2026-09-01T00:00Z', '2026-11-22T00:00Z'] as const;
   fc.assert(
     fc.property(anyLog(...past), anyMoment(...past), (entries, moment) => {
-      const { days } = overviewOf(entries, moment.date);
-      const seen = streaksOf(overviewOf(entries, moment.date), moment);
+      const { days } = countedFrom(entries);
+      const seen = streaksOf(countedFrom(entries), moment);
       const over = Math.max(0, days.from === null ? 0 : (Date.parse(moment.date) - Date.parse(days.from)) / dayMs);
       const smoked = new Set(entries.map((text) => text.slice(0, 10)).filter((date) => date < moment.date)).size;
       assert.equal(seen.smokeFreeDays + smoked, over);

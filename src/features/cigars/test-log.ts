@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import type { CigarOverview, CigarSettings, DayCounts, Plan } from './contract.ts';
+import type { CigarSettings, Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
+import type { Counted, DayCounts } from './log.ts';
 import { atMsOf, type Moment, momentAt, parseTimestamp } from './timestamp.ts';
 
 /** The moment of a timestamp that a test wrote. */
@@ -11,33 +12,27 @@ export function at(text: string): Moment {
   return moment;
 }
 
-/** What the server would say of these entries (in any order), the slow and simple way. */
-export function overviewOf(
+/** What follows from these entries (in any order), the slow and simple way. */
+export function countedFrom(
   cigars: readonly string[],
-  now: string,
   {
     plan = { kind: 'none' },
     cravings = [],
     ...settings
   }: Partial<CigarSettings> & { plan?: Plan; cravings?: readonly string[] } = {},
-): CigarOverview {
+): Counted {
   const sorted = byInstant(cigars);
-  const today = dayOf(now);
-  const recent = (list: readonly string[]) => list.filter((text) => dayOf(text) >= today - 35);
-  const lastYear = `${Number(now.slice(0, 4)) - 1}${now.slice(4, 10).replace('02-29', '02-28')}`;
   const gaps = sorted.slice(1).map((to, index) => ({ from: sorted[index] ?? to, to }));
-  const length = (gap: { from: string; to: string }) => atMsOf(gap.to) - atMsOf(gap.from);
-  const longest = gaps.toSorted((a, b) => length(b) - length(a))[0];
+  const withLength = gaps.map((gap) => ({ ...gap, ms: atMsOf(gap.to) - atMsOf(gap.from) }));
   return {
     settings: { hours_each: 0.5, euros_each: 0.09, ...settings, plan },
+    cigars: sorted,
+    cravings: byInstant(cravings),
     first: sorted[0] ?? null,
     last: sorted.at(-1) ?? null,
     days: countsOf(sorted),
-    craving_days: countsOf(cravings),
-    recent: recent(sorted),
-    recent_cravings: recent(byInstant(cravings)),
-    year_ago: sorted.filter((text) => text.startsWith(lastYear)),
-    longest_gap: longest ?? null,
+    longestGap: withLength.toSorted((a, b) => a.ms - b.ms).at(-1),
+    isWhole: true,
   };
 }
 

@@ -59,5 +59,8 @@ export function atMsOf(text: string): number {
   return Date.parse(text);
 }
 
+/** "14:32" where the entry was made, whatever the zone is now. */
+export const clockOf = (text: string): string => text.slice(11, 16);
+
 /** "+01:00": where the clock of the person stood at a timestamp as it is kept. */
 export const offsetOf = (text: string): string => text.slice(23);

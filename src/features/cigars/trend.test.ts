@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { at, dailyLog, overviewOf } from './test-log.ts';
+import { at, countedFrom, dailyLog } from './test-log.ts';
 import { trendOf } from './trend.ts';
 
 const now = at('2026-11-22T14:32Z');
 
 function trend(days: number, perDay: (daysAgo: number) => number) {
-  return trendOf(overviewOf(dailyLog(now, days, perDay), now.date), now);
+  return trendOf(countedFrom(dailyLog(now, days, perDay)), now);
 }
 
 test('a line is found as it is, without today and without the day of the first entry', () => {

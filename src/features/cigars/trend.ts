@@ -1,6 +1,5 @@
-import type { CigarOverview } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
-import { countOn, firstDayOf } from './day-counts.ts';
+import { type Counted, countOn, firstDayOf } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 export type Trend = {
@@ -21,12 +20,12 @@ const flatPerWeek = 0.25;
  * The least-squares line through the counts of the last 28 whole days. Today is not over and the day of the first entry began
  * somewhere within it: both would bend the line, so both are left out. Undefined with fewer than 14 whole days.
  */
-export function trendOf(overview: CigarOverview, now: Moment): Trend | undefined {
+export function trendOf(counted: Counted, now: Moment): Trend | undefined {
   const today = dayOf(now.date);
-  const from = Math.max(today - 28, firstDayOf(overview.days) + 1);
+  const from = Math.max(today - 28, firstDayOf(counted.days) + 1);
   const days = today - from;
   if (!(days >= 14)) return undefined;
-  const counts = Array.from({ length: days }, (_, index) => countOn(overview.days, from + index));
+  const counts = Array.from({ length: days }, (_, index) => countOn(counted.days, from + index));
   const { mean, slope, error } = line(counts);
   const perWeek = slope * 7;
   const direction = Math.abs(perWeek) < flatPerWeek ? 'flat' : perWeek < 0 ? 'falling' : 'rising';

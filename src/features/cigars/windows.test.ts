@@ -2,26 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dateOf, dayOf } from './dates.ts';
-import { anyLog, anyMoment, at, overviewOf } from './test-log.ts';
+import { anyLog, anyMoment, at, countedFrom } from './test-log.ts';
 import { type CigarWindow, type WindowName, windowNames, windowOf } from './windows.ts';
 
 function look(name: WindowName, now: string, entries: readonly string[]): CigarWindow {
   const moment = at(now);
-  return windowOf(
-    name,
-    overviewOf(
-      entries.map((text) => at(text).text),
-      moment.date,
-    ),
-    moment,
-  );
+  return windowOf(name, countedFrom(entries.map((text) => at(text).text)), moment);
 }
 
 test('a window counts the entries of its dates, and the span before those up to the same time on the wall', () => {
   const past = ['2026-01-01T00:00Z', '2028-03-31T23:59Z'] as const;
   fc.assert(
     fc.property(anyLog(...past, 80), anyMoment(...past), fc.constantFrom(...windowNames), (entries, now, name) => {
-      const seen = windowOf(name, overviewOf(entries, now.date), now);
+      const seen = windowOf(name, countedFrom(entries), now);
       const inside = (from: string, until: string) =>
         entries.filter((text) => text >= from && text.slice(0, 23) <= until).length;
       const expected = name === 'all' ? entries.length : inside(seen.from, `${now.date}T99`);
@@ -73,8 +66,8 @@ test('euros and hours have no dirt of binary fractions', () => {
   fc.assert(
     fc.property(fc.nat(200_000), fc.integer({ min: 0, max: 10_000 }), (count, cents) => {
       const settings = { hours_each: 0.1, euros_each: cents / 100 };
-      const overview = { ...overviewOf([], '2026-11-22', settings), days: { from: '2026-11-22', counts: [count] } };
-      const { euros, hours } = windowOf('today', overview, at('2026-11-22T12:00Z'));
+      const counted = { ...countedFrom([], settings), days: { from: '2026-11-22', counts: [count] } };
+      const { euros, hours } = windowOf('today', counted, at('2026-11-22T12:00Z'));
       const whole = count * cents;
       assert.equal(String(euros), String(Number(`${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`)));
       assert.equal(hours, Number(`${Math.floor(count / 10)}.${count % 10}`));
@@ -154,10 +147,12 @@ for (const [name, first, before] of beginnings) {
   });
 }
 
-test('where only the count of the day a year ago is at hand, the day is taken whole', () => {
-  const overview = overviewOf(['2025-11-22T08:00:00.000+00:00', '2025-11-22T20:00:00.000+00:00'], '2026-11-22');
+test('while the older years are on their way, a span before is no part of one, and compared by what is known', () => {
+  const entries = ['2025-06-01T08:00:00.000+00:00', '2026-11-22T08:00:00.000+00:00'];
+  const partial = { ...countedFrom(entries), isWhole: false };
   const now = at('2026-11-22T14:32Z');
-  assert.deepEqual(windowOf('year', overview, now).before?.count, 1);
-  const { count, untilTime } = windowOf('year', { ...overview, year_ago: [] }, now).before ?? {};
-  assert.deepEqual([count, untilTime], [2, undefined]);
+  const { count, isPartial } = windowOf('year', partial, now).before ?? {};
+  assert.deepEqual([count, isPartial], [1, false]);
+  const none = windowOf('month', { ...countedFrom(entries.slice(1)), isWhole: false }, now).before;
+  assert.deepEqual([none?.count, none?.isPartial], [0, false]);
 });

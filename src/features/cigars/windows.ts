@@ -1,7 +1,5 @@
-import { amountOf } from './amount.ts';
-import type { CigarOverview } from './contract.ts';
 import { dateOf, dayOf, daysInMonth, firstOfMonth } from './dates.ts';
-import { countBetween, countOn, firstDayOf, wallTimesOn } from './day-counts.ts';
+import { type Counted, countBetween, countOn, firstDayOf, ofDate } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 export const windowNames = ['today', 'week', 'month', 'year', 'all'] as const;
@@ -35,17 +33,25 @@ export type CigarWindow = {
 };
 
 /**
+ * `count` times what each one costs (euros or hours), without the dirt of binary fractions: 7 times 0.09 is 0.63. Exact to a
+ * millionth, which is finer than any setting.
+ */
+export function amountOf(count: number, each: number): number {
+  return Math.round(count * each * 1e6) / 1e6;
+}
+
+/**
  * What a window holds at `now`, by the person's own dates: an entry counts for the date it carries, whatever the clock says now.
  * So an entry of tomorrow (made further east) counts from tomorrow on, except in `all`, which leaves none out.
  */
-export function windowOf(name: WindowName, overview: CigarOverview, now: Moment): CigarWindow {
-  const { days, settings } = overview;
+export function windowOf(name: WindowName, counted: Counted, now: Moment): CigarWindow {
+  const { days, settings } = counted;
   const today = dayOf(now.date);
-  const from = firstDay(name, overview, now);
+  const from = firstDay(name, counted, now);
   const until = name === 'all' ? Math.max(today, firstDayOf(days) + days.counts.length - 1) : today;
   const elapsed = (Number.isFinite(until) ? until : today) - from + 1;
   const count = countBetween(days, from, until);
-  const before = spanBefore(name, overview, now);
+  const before = spanBefore(name, counted, now);
   return {
     name,
     from: dateOf(from),
@@ -59,7 +65,7 @@ export function windowOf(name: WindowName, overview: CigarOverview, now: Moment)
   };
 }
 
-function firstDay(name: WindowName, overview: CigarOverview, now: Moment): number {
+function firstDay(name: WindowName, counted: Counted, now: Moment): number {
   const today = dayOf(now.date);
   const [year, month] = [Number(now.date.slice(0, 4)), Number(now.date.slice(5, 7))];
   switch (name) {
@@ -72,27 +78,27 @@ function firstDay(name: WindowName, overview: CigarOverview, now: Moment): numbe
     case 'year':
       return firstOfMonth(year, 1);
     case 'all':
-      return Math.min(today, firstDayOf(overview.days));
+      return Math.min(today, firstDayOf(counted.days));
   }
 }
 
 /** Undefined for `all`, and where nothing was counted yet when the span before ended. */
-function spanBefore(name: WindowName, overview: CigarOverview, now: Moment): SpanBefore | undefined {
+function spanBefore(name: WindowName, counted: Counted, now: Moment): SpanBefore | undefined {
   const bounds = boundsBefore(name, now);
   if (!bounds) return undefined;
   const { from, until, isToItsEnd } = bounds;
   const date = dateOf(until);
   const wallNow = `${date}${now.text.slice(10, 23)}`;
-  const times = isToItsEnd ? undefined : wallTimesOn(overview, date);
-  const start = startOfCounting(overview);
-  if (start === undefined || start > (times ? wallNow : `${date}T24`)) return undefined;
-  const lastDay = times ? times.filter((time) => time <= wallNow).length : countOn(overview.days, until);
+  const times = isToItsEnd ? undefined : ofDate(counted.cigars, date).map((text) => text.slice(0, 23));
+  const start = startOfCounting(counted);
+  if (counted.isWhole && (start === undefined || start > (times ? wallNow : `${date}T24`))) return undefined;
+  const lastDay = times ? times.filter((time) => time <= wallNow).length : countOn(counted.days, until);
   return {
     from: dateOf(from),
     until: date,
     ...(times && { untilTime: wallNow.slice(11) }),
-    count: countBetween(overview.days, from, until - 1) + lastDay,
-    isPartial: from < firstDayOf(overview.days),
+    count: countBetween(counted.days, from, until - 1) + lastDay,
+    isPartial: counted.isWhole && from < firstDayOf(counted.days),
   };
 }
 
@@ -116,7 +122,7 @@ function boundsBefore(name: WindowName, now: Moment): { from: number; until: num
 }
 
 /** When the first entry was, on the wall; its date alone where a later entry carries an earlier date (made further west). */
-function startOfCounting({ days, first }: CigarOverview): string | undefined {
+function startOfCounting({ days, first }: Counted): string | undefined {
   if (days.from === null) return undefined;
   return first?.startsWith(days.from) ? first.slice(0, 23) : days.from;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { counterOf } from './test-counter.ts';
@@ -47,9 +48,9 @@ test('what is exported and imported by another one is the same to the byte, and 
   const again = await other.tryImport(entries);
   assert.deepEqual([again.body.added, again.body.known], [0, entries.length]);
   assert.equal(await other.csv(), csv);
-  const { settings: _, ...figures } = await one.overview();
-  const { settings: __, ...same } = await other.overview();
-  assert.deepEqual(same, figures);
+  const { settled_at: _, ...head } = await one.head();
+  const { settled_at: __, ...same } = await other.head();
+  assert.deepEqual(same, head);
 });
 
 test('an export of nothing is its head, sent as a file', async () => {
@@ -88,21 +89,28 @@ test('one bad entry refuses all of the call, and says which it is', async () => 
 test('who has as many entries as there may be is told so, and nothing is added; one that goes makes place', async () => {
   const as: Person = await smoker();
   const mine = counterOf(app, as);
-  const kept = await mine.add('2020-01-01T00:00:00Z');
-  const setEntries = (entries: number) =>
-    app.context.db.transact(async (trx) => {
-      const { id } = await trx.selectFrom('users').where('login', '=', as.login).select('id').executeTakeFirstOrThrow();
-      await trx.updateTable('cigar_logs').set({ entries }).where('user_id', '=', id).execute();
-    });
-  await setEntries(contract.maxEntries);
+  const start = Date.UTC(2001, 0);
+  await app.context.db.transact(async (trx) => {
+    const { id } = await trx.selectFrom('users').where('login', '=', as.login).select('id').executeTakeFirstOrThrow();
+    await trx.insertInto('cigar_settings').values({ user_id: id, settings: null, settled_at: 0 }).execute();
+    await sql`
+      with recursive n (i) as (select 0 union all select i + 1 from n where i < ${contract.maxEntries - 3})
+      insert into cigars (user_id, kind, at, timestamp)
+        select ${id}, 'cigar', ${start} + i * 60000, strftime('%Y-%m-%dT%H:%M:%S.000+00:00', ${start / 1000} + i * 60, 'unixepoch') from n
+    `.execute(trx);
+  });
   const full = {
     error: 'There is room for 300,000 entries. Please export and delete yours, and begin anew.',
   };
-  const entry = { timestamp: '2021-01-01T00:00:00Z', kind: 'cigar' as const };
-  for (const { status, body } of [await mine.tryAdd(), await mine.tryImport([entry])])
+  const entry = (timestamp: string) => ({ timestamp, kind: 'cigar' as const });
+  const kept = await mine.add('2000-01-01T00:00:00Z');
+  const two = ['2021-01-01T00:00:00Z', '2021-01-01T00:00:01Z'].map(entry);
+  assert.deepEqual([(await mine.tryImport(two)).status, (await mine.tryImport(two.slice(1))).status], [409, 200]);
+  for (const { status, body } of [await mine.tryAdd(), await mine.tryImport(two)])
     assert.deepEqual([status, body], [409, full]);
-  assert.equal((await mine.tryImport([{ ...entry, timestamp: kept }])).body.known, 1);
-  assert.equal((await mine.csv()).split('\r\n').length, 3);
+  assert.equal((await mine.tryImport([entry(kept)])).body.known, 1);
+  assert.equal((await mine.csv()).split('\r\n').length, contract.maxEntries + 2);
   await mine.tryRemove(kept);
   assert.equal((await mine.tryAdd()).status, 201);
+  assert.equal((await mine.tryAdd()).status, 409);
 });

@@ -1,26 +1,38 @@
-import type { Feature } from '#server/feature.ts';
-import { entryRoutes } from './entry-routes.ts';
-import { makeEntries } from './entry-store.ts';
-import { makeHome } from './home.ts';
-import { cigarLimits } from './limits.ts';
-import { logRoutes } from './log-routes.ts';
-import { makeLogs } from './log-store.ts';
-import { cigarLogs } from './migrations.ts';
-import { belongingEntries, exportLog, sizeOfLog } from './own-data.ts';
+import type { Context } from '#server/context.ts';
+import type { Feature, HomePart } from '#server/feature.ts';
+import { hasRole } from '#shared/roles.ts';
+import type { CigarsHome } from '../home-contract.ts';
+import { goalOn } from '../plan.ts';
+import { belongingEntries, exportLog, sizeOfLog } from './export.ts';
+import { cigarLogs, entriesAlone } from './migrations.ts';
+import { cigarLimits, cigarRoutes, timeThere } from './routes.ts';
+import { makeStore, type Store } from './store.ts';
+
+/** Says to the smoker's own Home how today stands; nothing before the first entry or plan. */
+function makeHome({ db, clock }: Pick<Context, 'db' | 'clock'>, store: Store): HomePart {
+  return async (person): Promise<CigarsHome | undefined> => {
+    if (!hasRole(person, 'smoker')) return undefined;
+    const { date } = await timeThere(db.read, person.sessionId, clock());
+    const { count, last, settings } = await store.findDay(db.read, person.userId, date);
+    if (last === null && settings.plan.kind === 'none') return undefined;
+    const goal = goalOn(settings.plan, date);
+    return { date, count, last, ...(goal !== undefined && { goal }) };
+  };
+}
 
 /** What somebody smokes is theirs alone: there is no call, log, figure or note by which another one learns of it. */
 export const cigars: Feature = {
   name: 'cigars',
-  migrations: [cigarLogs],
+  migrations: [cigarLogs, entriesAlone],
   limits: cigarLimits,
   open(context) {
-    const parts = { context, entries: makeEntries(context.db), logs: makeLogs(context.db) };
+    const store = makeStore(context.db);
     return {
-      routes: [...entryRoutes(parts), ...logRoutes(parts)],
-      home: makeHome(context, parts.logs),
-      belongings: belongingEntries(parts.logs),
-      export: exportLog(parts.logs),
-      exportSize: sizeOfLog(parts.logs),
+      routes: cigarRoutes(context, store),
+      home: makeHome(context, store),
+      belongings: belongingEntries(store),
+      export: exportLog(store),
+      exportSize: sizeOfLog(store),
     };
   },
 };

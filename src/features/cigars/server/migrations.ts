@@ -36,3 +36,17 @@ export const cigarLogs: Migration = {
     ];
   },
 };
+
+/** The entries alone, each where it is: what follows from them is worked out by who reads them. */
+export const entriesAlone: Migration = {
+  number: 33,
+  name: 'the counter is a log',
+  statements: ({ integer }) => [
+    'drop table cigar_days',
+    'drop index cigars_by_gap',
+    'alter table cigars drop column since_previous_ms',
+    'alter table cigar_logs rename to cigar_settings',
+    'alter table cigar_settings drop column entries',
+    `alter table cigar_settings add column settled_at ${integer} not null default 0`,
+  ],
+};

@@ -60,7 +60,7 @@ async function tellTheStory(as: Person): Promise<void> {
   await mine.tryRemove(time);
   await mine.tryImport([{ timestamp: time, kind: 'craving' }]);
   await mine.year('2017');
-  await mine.overview(day);
+  await mine.head();
   await mine.csv();
   const address = (shape: { path: `/${string}` }) => addressOf(shape, { timestamp: time, year: '2017' });
   for (const shape of [contract.deleteCigar, contract.changeCraving, contract.listCigars]) {
@@ -72,7 +72,7 @@ async function tellTheStory(as: Person): Promise<void> {
     `/api/user/cigars/${time}%zz`,
     `/api/user/cigars/2017?x=${time}`,
     `/api/user/cigar/${time}`,
-    `/api/user/cigar-overview/${time}`,
+    `/api/user/cigar-settings/${time}`,
     `/api/user/%63igars/${encodeURIComponent(time)}`,
     `/api/User/Cigars/${encodeURIComponent(time)}`,
   ])
@@ -102,7 +102,7 @@ test('the log does not tell when an entry was made or looked at, nor from where:
   const mine = counterOf(app, ana);
   const kept = await mine.add('2018-01-02T03:04:05.000Z');
   await mine.year('2018');
-  await mine.overview();
+  await mine.head();
   await mine.tryChange(kept, kept);
   await counterOf(app, ana, 'craving').add();
   await mine.tryRemove(kept);
@@ -216,7 +216,7 @@ test('the own download has the entries and the settings; its size is told withou
 async function rowsOf(login: string) {
   const { read } = app.context.db;
   const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
-  const tables = ['cigar_logs', 'cigars', 'cigar_days', 'idempotency_keys'] as const;
+  const tables = ['cigar_settings', 'cigars', 'idempotency_keys'] as const;
   return async () =>
     Promise.all(
       tables.map(
@@ -232,18 +232,18 @@ test('all of it goes with the account, and with "delete my entries"; another one
     await counterOf(app, who).tryAdd(time, { 'idempotency-key': 'one-of-the-taps' });
     await counterOf(app, who, 'craving').add(time);
   }
-  assert.deepEqual(await ofDan(), [1, 2, 2, 1]);
+  assert.deepEqual(await ofDan(), [1, 2, 1]);
   await app.call(deleteUser, { as: dan, params: { login: 'dan' } });
   assert.deepEqual(
     [await ofDan(), await ofEve()],
     [
-      [0, 0, 0, 0],
-      [1, 2, 2, 1],
+      [0, 0, 0],
+      [1, 2, 1],
     ],
   );
   const { status, body } = await app.call(contract.deleteAllCigars, { as: eve });
   assert.deepEqual([status, body], [200, { message: 'Deleted 2 entries', deleted: 2 }]);
-  assert.deepEqual(await ofEve(), [0, 0, 0, 1]);
+  assert.deepEqual(await ofEve(), [0, 0, 1]);
   const { read } = app.context.db;
   const kept = await read.selectFrom('idempotency_keys').selectAll().execute();
   assert.doesNotMatch(JSON.stringify(kept.map(({ created_at: _, ...rest }) => rest)), tells);

@@ -14,7 +14,8 @@ GET /api/user/cravings/{year}                                                   
 POST /api/user/craving                                                           401 401 201 403 403 403 403 201 403 403 403
 PUT /api/user/cravings/{timestamp}                                               401 401 404 403 403 403 403 404 403 403 403
 DELETE /api/user/cravings/{timestamp}                                            401 401 404 403 403 403 403 404 403 403 403
-GET /api/user/cigar-overview                                                     401 401 200 403 403 403 403 200 403 403 403
+GET /api/user/cigar-settings                                                     401 401 200 403 403 403 403 200 403 403 403
+GET /api/user/cigar-overview                                                     401 401 410 403 403 403 403 410 403 403 403
 PUT /api/user/cigar-settings                                                     401 401 200 403 403 403 403 200 403 403 403
 POST /api/user/cigar-import                                                      401 401 200 403 403 403 403 200 403 403 403
 GET /api/user/cigar-export                                                       401 401 200 403 403 403 403 200 403 403 403

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { AnswerOf } from '#shared/endpoint.ts';
 import type { Answer, Person, TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 
@@ -25,8 +26,8 @@ export function counterOf(app: TestApp, as: Person, kind: contract.CigarKind = '
     async year(year: string): Promise<string[]> {
       return good(await app.call(list, { as, params: { year } })) as never;
     },
-    async overview(today = '2026-11-20'): Promise<contract.CigarOverview> {
-      return good(await app.call(contract.getCigarOverview, { as, query: { today } })) as never;
+    async head(): Promise<AnswerOf<typeof contract.getCigarSettings>> {
+      return good(await app.call(contract.getCigarSettings, { as })) as never;
     },
     tryImport: (entries: readonly contract.ImportedEntry[], headers = {}) =>
       app.call(contract.importCigars, { as, body: { entries }, headers }),
@@ -37,26 +38,4 @@ export function counterOf(app: TestApp, as: Person, kind: contract.CigarKind = '
       return answer.body;
     },
   };
-}
-
-/** What the overview says must follow from the entries alone. */
-export function expectedOf(cigars: readonly string[]): Pick<contract.CigarOverview, 'days' | 'longest_gap'> {
-  const inOrder = cigars.toSorted((a, b) => Date.parse(a) - Date.parse(b));
-  const counts = new Map<string, number>();
-  for (const text of inOrder) counts.set(text.slice(0, 10), (counts.get(text.slice(0, 10)) ?? 0) + 1);
-  const [first, last] = [...counts.keys()]
-    .sort()
-    .flatMap((day, at, all) => (at === 0 || at === all.length - 1 ? [day] : []));
-  const days: number[] = [];
-  const end = Date.parse(last ?? first ?? '');
-  for (let at = Date.parse(first ?? ''); at <= end; at += 86_400_000) {
-    days.push(counts.get(new Date(at).toISOString().slice(0, 10)) ?? 0);
-  }
-  let gap: contract.CigarOverview['longest_gap'] = null;
-  const size = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from);
-  for (const [at, to] of inOrder.entries()) {
-    const from = inOrder[at - 1];
-    if (from !== undefined && (gap === null || size({ from, to }) >= size(gap))) gap = { from, to };
-  }
-  return { days: { from: first ?? null, counts: days }, longest_gap: gap };
 }

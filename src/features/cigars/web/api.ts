@@ -1,29 +1,39 @@
 import { queryOptions } from '@tanstack/react-query';
-import { minuteMs } from '#shared/time.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import type { OutboxEntry } from '#web/outbox/entry.ts';
 import {
   type CigarKind,
   type CigarSettings,
   deleteAllCigars,
-  getCigarOverview,
+  getCigarSettings,
   listCigars,
   listCravings,
   setCigarSettings,
+  usualSettings,
 } from '../contract.ts';
-import { momentOf } from '../timestamp.ts';
-import { forgetStored, readStored, storeNow } from './stored-overview.ts';
+import { applyChanges, byInstant, type Change, emptyLog, type Log } from '../log.ts';
+import { atMsOf, momentOf } from '../timestamp.ts';
+import { forgetStored, readStored, storeNow } from './device-copy.ts';
 
-/** Of all that is read here. */
-export const entriesKey = ['cigars'] as const;
+/** What was read from the server: the person's own document. */
+export interface KnownCounter {
+  settings: CigarSettings;
+  log: Log;
+  /** False while only the newest years have come. */
+  isWhole: boolean;
+  /** Which state of the old years it has: they are read again once the server says another one. */
+  settled: string;
+}
 
-/** All that the page shows first; what was kept on the device stands in until the server has answered. */
-export const overviewQuery = queryOptions({
-  queryKey: [...entriesKey, 'overview'],
+const queryKey = ['cigars'] as const;
+
+/** What was kept on the device stands in until the server has answered. */
+export const counterQuery = queryOptions({
+  queryKey,
   queryFn: async ({ signal }) => {
     try {
-      const today = momentOf(new Date()).date;
-      return await call(getCigarOverview, { query: { today }, signal });
+      return await readCounter(signal);
     } catch (error) {
       // Who is no smoker any more keeps no copy.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetStored();
@@ -32,41 +42,121 @@ export const overviewQuery = queryOptions({
   },
   initialData: readStored,
   initialDataUpdatedAt: 0,
-  // Comparing thousands of days takes longer than drawing them.
+  // Comparing thousands of entries takes longer than drawing them.
   structuralSharing: false,
 });
 
-/** The entries of one year, oldest first. */
-export const yearQuery = (kind: CigarKind, year: string) =>
-  queryOptions({
-    queryKey: [...entriesKey, 'year', kind, year],
-    queryFn: ({ signal }) =>
-      kind === 'cigar'
-        ? call(listCigars, { params: { year }, signal })
-        : call(listCravings, { params: { year }, signal }),
-    staleTime: minuteMs,
-    structuralSharing: false,
-  });
+/**
+ * This year and the last one are asked for together with the settings, which say what other years there are. What is missing of those
+ * comes behind the first drawing.
+ */
+async function readCounter(signal: AbortSignal): Promise<KnownCounter> {
+  const asked = new Map<string, Promise<string[]>>();
+  const yearOf = (kind: CigarKind, year: string) => {
+    const name = `${kind} ${year}`;
+    const input = { params: { year }, signal };
+    const list = asked.get(name) ?? (kind === 'cigar' ? call(listCigars, input) : call(listCravings, input));
+    asked.set(name, list);
+    return list;
+  };
+  const thisYear = Number(momentOf(new Date()).date.slice(0, 4));
+  for (const kind of ['cigar', 'craving'] as const) {
+    // Perhaps nobody waits for them: a clock may be wrong by years.
+    for (const year of [thisYear, thisYear - 1]) if (year >= 2000) yearOf(kind, String(year)).catch(() => undefined);
+  }
+  const head = await call(getCigarSettings, { signal });
+  const { cigar_years, craving_years, open_from, settled_at, ...settings } = head;
+  const isOpen = (year: string) => year >= open_from;
+  const read = async (isWanted: (year: string) => boolean): Promise<Log> => {
+    const ofKind = (kind: CigarKind, years: readonly string[]) =>
+      Promise.all(years.filter(isWanted).map((year) => yearOf(kind, year)));
+    const [cigars, cravings] = await Promise.all([ofKind('cigar', cigar_years), ofKind('craving', craving_years)]);
+    return { cigars: joined(cigars), cravings: joined(cravings) };
+  };
+  const open = await read(isOpen);
+  const settled = `${open_from} ${settled_at}`;
+  const known = queryClient.getQueryData<KnownCounter>(queryKey);
+  if ([...cigar_years, ...craving_years].every(isOpen)) return { settings, log: open, isWhole: true, settled };
+
+  const before = (list: readonly string[]) => list.filter((text) => text < open_from);
+  let old: Log;
+  if (known?.isWhole && known.settled === settled) {
+    old = { cigars: before(known.log.cigars), cravings: before(known.log.cravings) };
+  } else {
+    signal.throwIfAborted();
+    if (!known?.isWhole) queryClient.setQueryData(queryKey, { settings, log: open, isWhole: false, settled });
+    old = await read((year) => !isOpen(year));
+  }
+  const log = { cigars: joined([old.cigars, open.cigars]), cravings: joined([old.cravings, open.cravings]) };
+  return { settings, log, isWhole: true, settled };
+}
+
+/** Years follow each other, but for who was on both sides of the date line at New Year. */
+function joined(lists: readonly (readonly string[])[]): string[] {
+  let last = '';
+  let isInOrder = true;
+  for (const list of lists) {
+    const [first = ''] = list;
+    isInOrder &&= last === '' || first === '' || atMsOf(last) < atMsOf(first);
+    last = list.at(-1) ?? last;
+  }
+  return isInOrder ? lists.flat() : byInstant(lists.flat());
+}
+
+/** What entries of the outbox that belong to this page are called. */
+export const outboxKind = 'cigar';
+
+/** Changes of the outbox that count; what was refused does not. */
+export function changesIn(entries: readonly OutboxEntry[]): Change[] {
+  return entries.flatMap(({ kind, phase, data }) =>
+    kind === outboxKind && phase !== 'refused' ? [data as Change] : [],
+  );
+}
+
+/** Another reading may have begun before the server had the change, and is not to come after it. */
+let mustRead = false;
+
+/**
+ * Puts what the server has into what was read from it, before it leaves what waits: so that at no time it counts twice or not at all.
+ * `others` still wait.
+ */
+export async function mergeSettled(change: Change, answer: unknown, others: readonly OutboxEntry[]): Promise<void> {
+  mustRead ||= queryClient.isFetching({ queryKey }) > 0 || change.act !== 'add' || answer === undefined;
+  // To cancel a reading takes away what it has brought so far.
+  const { data: known, dataUpdatedAt: updatedAt = 0 } = queryClient.getQueryState<KnownCounter>(queryKey) ?? {};
+  await queryClient.cancelQueries({ queryKey });
+  // As old as it was: the rest of it was not read just now.
+  if (known) queryClient.setQueryData(queryKey, { ...known, log: applyChanges(known.log, [change]) }, { updatedAt });
+  if (!mustRead || changesIn(others).length > 0) return;
+  mustRead = false;
+  void rereadEntries();
+}
 
 /** Plan and figures go to the server at once: they are no entries, and of two settings only the later one counts. */
 export async function saveSettings(settings: CigarSettings): Promise<void> {
   const saved = await call(setCigarSettings, { body: settings });
-  const { queryKey } = overviewQuery;
+  const known = queryClient.getQueryData<KnownCounter>(queryKey);
   await queryClient.cancelQueries({ queryKey });
-  const known = queryClient.getQueryData(queryKey);
-  if (known !== undefined) {
+  if (known) {
     const next = { ...known, settings: saved };
     queryClient.setQueryData(queryKey, next);
-    storeNow(next);
+    if (next.isWhole) storeNow(next);
   }
-  await queryClient.invalidateQueries({ queryKey });
+  await rereadEntries();
 }
 
 export async function deleteAll(): Promise<void> {
   await call(deleteAllCigars);
   forgetStored();
-  await queryClient.resetQueries({ queryKey: entriesKey });
+  await forgetEntries();
 }
 
-/** What was imported is on the server only. */
-export const rereadEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: entriesKey });
+/** All is gone: shown at once, and asked for anew. */
+export async function forgetEntries(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, { settings: usualSettings, log: emptyLog, isWhole: true, settled: '' });
+  await rereadEntries();
+}
+
+/** Such as after an import, which is on the server only. */
+export const rereadEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

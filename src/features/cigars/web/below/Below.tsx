@@ -1,4 +1,4 @@
-import type { CigarOverview } from '../../contract.ts';
+import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
 import { CigarCharts } from '../charts/Charts.tsx';
@@ -8,18 +8,18 @@ import { PlanCard } from '../plan/PlanCard.tsx';
 import { TransferPanel } from '../transfer/TransferPanel.tsx';
 
 export interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   name: WindowName;
   now: Moment;
   counter: Counter;
 }
 
 /** All that nobody needs to count: charts, plan, entries, files. */
-export function Below({ overview, name, now, counter }: Props) {
+export function Below({ counted, name, now, counter }: Props) {
   return (
     <>
-      <CigarCharts overview={overview} window={name} now={now} aside={<PlanCard overview={overview} now={now} />} />
-      <Entries overview={overview} now={now} counter={counter} />
+      <CigarCharts counted={counted} window={name} now={now} aside={<PlanCard counted={counted} now={now} />} />
+      <Entries counted={counted} now={now} counter={counter} />
       <TransferPanel />
     </>
   );

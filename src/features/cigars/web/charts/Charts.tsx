@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Panel } from '#web/ui/Panel.tsx';
-import type { CigarOverview } from '../../contract.ts';
+import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
 import { words } from '../words.ts';
@@ -11,7 +11,7 @@ import { When } from './When.tsx';
 import { YearCalendar } from './YearCalendar.tsx';
 
 interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   window: WindowName;
   now: Moment;
   /** Beside the hours of the week; below them on a phone. */
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** The charts of the page. What is tapped is counted first and drawn here after that. */
-export function CigarCharts({ overview, window, now, aside }: Props) {
-  const drawn = useDeferredValue(overview);
+export function CigarCharts({ counted, window, now, aside }: Props) {
+  const drawn = useDeferredValue(counted);
   const span = useDeferredValue(window);
   const today = useToday(now);
   // Below the fold: drawn after the first one stands, in pieces between which a tap is heard.
@@ -37,15 +37,15 @@ export function CigarCharts({ overview, window, now, aside }: Props) {
   }
   return (
     <div className={css.charts}>
-      <PerDay overview={drawn} window={span} now={today} />
+      <PerDay counted={drawn} window={span} now={today} />
       {isBelowToo && (
         <>
-          <YearCalendar overview={drawn} now={today} />
+          <YearCalendar counted={drawn} now={today} />
           <div className={css.pair}>
-            <When overview={drawn} now={today} />
+            <When counted={drawn} now={today} />
             {aside}
           </div>
-          <Gaps overview={drawn} now={today} />
+          <Gaps counted={drawn} now={today} />
         </>
       )}
     </div>

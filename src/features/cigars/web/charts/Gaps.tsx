@@ -3,35 +3,35 @@ import { hourMs } from '#shared/time.ts';
 import { ChartPanel } from '#web/charts/ChartPanel.tsx';
 import { DayBars } from '#web/charts/DayBars.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import type { CigarOverview } from '../../contract.ts';
 import { type DayGap, gapsByDay } from '../../gaps.ts';
-import { atMsOf, type Moment } from '../../timestamp.ts';
+import type { Counted } from '../../log.ts';
+import type { Moment } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import { dayText, gapText, weekdayText } from './chart-texts.ts';
 
 interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   now: Moment;
 }
 
 const markSteps = [1, 7, 14];
 
 /** The longest time between two that ended on each of the last days. */
-export const Gaps = memo(function Gaps({ overview, now }: Props) {
+export const Gaps = memo(function Gaps({ counted, now }: Props) {
   const texts = words.charts;
-  const gaps = useMemo(() => gapsByDay(overview, now), [overview, now]);
+  const gaps = useMemo(() => gapsByDay(counted, now), [counted, now]);
   const bars = useMemo(() => gaps.map((gap) => barOf(gap, gap.date === now.date)), [gaps, now.date]);
   if (gaps.every(({ longestMs }) => longestMs === undefined)) {
     return (
       <Panel title={texts.gaps}>
-        <p>{texts.gapsNone + longestText(overview)}</p>
+        <p>{texts.gapsNone + longestText(counted)}</p>
       </Panel>
     );
   }
   return (
     <ChartPanel
       title={texts.gaps}
-      sentence={texts.gapsSentence(gapText(medianMs(gaps))) + longestText(overview)}
+      sentence={texts.gapsSentence(gapText(medianMs(gaps))) + longestText(counted)}
       table={() => ({
         caption: texts.gapsCaption,
         columns: [texts.stepNames.day, texts.gapColumn],
@@ -65,9 +65,8 @@ function medianMs(gaps: readonly DayGap[]): number {
   return known[known.length >> 1] ?? 0;
 }
 
-function longestText({ longest_gap }: CigarOverview): string {
-  if (!longest_gap) return '';
-  const ms = atMsOf(longest_gap.to) - atMsOf(longest_gap.from);
-  const day = longest_gap.to.slice(0, 10);
-  return words.charts.gapsLongest(gapText(ms), words.charts.month(dayText(day), day.slice(0, 4)));
+function longestText({ longestGap }: Counted): string {
+  if (!longestGap) return '';
+  const day = longestGap.to.slice(0, 10);
+  return words.charts.gapsLongest(gapText(longestGap.ms), words.charts.month(dayText(day), day.slice(0, 4)));
 }

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import { ChartPanel } from '#web/charts/ChartPanel.tsx';
 import { DayBars } from '#web/charts/DayBars.tsx';
-import type { CigarOverview } from '../../contract.ts';
 import { type DaySeries, daySeries } from '../../day-series.ts';
+import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
 import { words } from '../words.ts';
@@ -10,7 +10,7 @@ import { meanText } from './chart-texts.ts';
 import { barName, barText, goalText, markText, perDaySentence, valueText } from './per-day-text.ts';
 
 interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   window: WindowName;
   now: Moment;
 }
@@ -23,9 +23,9 @@ const markSteps = {
 } satisfies Record<DaySeries['step'], number[]>;
 
 /** How many on each day of the window, or a day on average of longer spans. */
-export const PerDay = memo(function PerDay({ overview, window, now }: Props) {
+export const PerDay = memo(function PerDay({ counted, window, now }: Props) {
   const texts = words.charts;
-  const series = useMemo(() => daySeries(window, overview, now), [window, overview, now]);
+  const series = useMemo(() => daySeries(window, counted, now), [window, counted, now]);
   const { step, bars, means } = series;
   const shown = useMemo(
     () =>

@@ -4,7 +4,7 @@ import { HeatGrid } from '#web/charts/HeatGrid.tsx';
 import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { levelOf } from '../../calendar.ts';
-import type { CigarOverview } from '../../contract.ts';
+import type { Counted } from '../../log.ts';
 import { type HourPattern, hourPattern } from '../../patterns.ts';
 import type { Moment } from '../../timestamp.ts';
 import { words } from '../words.ts';
@@ -12,16 +12,16 @@ import { countText, levelTexts } from './chart-texts.ts';
 import { hourLimits } from './hour-limits.ts';
 
 interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   now: Moment;
 }
 
 const markedHours = [0, 6, 12, 18, 24];
 
 /** The hours of the weekdays. */
-export const When = memo(function When({ overview, now }: Props) {
+export const When = memo(function When({ counted, now }: Props) {
   const texts = words.charts;
-  const pattern = useMemo(() => hourPattern(overview, now), [overview, now]);
+  const pattern = useMemo(() => hourPattern(counted, now), [counted, now]);
   const { counts, total } = pattern;
   const limits = useMemo(() => hourLimits(counts), [counts]);
   const cells = useMemo(

@@ -6,7 +6,7 @@ import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Stepper } from '#web/charts/Stepper.tsx';
 import { useMedia } from '#web/device/use-media.ts';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
-import type { CigarOverview } from '../../contract.ts';
+import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { dayText, levelTexts, longMonthName, meanText } from './chart-texts.ts';
 
 interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   now: Moment;
 }
 
@@ -31,13 +31,13 @@ interface Props {
 const roomForAYear = '(width >= 52rem)';
 
 /** The days of a year, or of a month where there is no room for a year. */
-export const YearCalendar = memo(function YearCalendar({ overview, now }: Props) {
+export const YearCalendar = memo(function YearCalendar({ counted, now }: Props) {
   const isWide = useMedia(roomForAYear);
   const [chosen, setChosen] = useState<number>();
   const last = monthNumber(now.date);
-  const first = firstMonthOf(overview.days.from, now.date);
+  const first = firstMonthOf(counted.days.from, now.date);
   const at = Math.min(last, Math.max(first, chosen ?? last));
-  const part = { overview, now, at, first, last, onStep: (by: number) => setChosen(stepMonth(at, by, first, last)) };
+  const part = { counted, now, at, first, last, onStep: (by: number) => setChosen(stepMonth(at, by, first, last)) };
   return isWide ? <OneYear {...part} /> : <OneMonth {...part} />;
 });
 
@@ -49,10 +49,10 @@ interface Part extends Props {
   onStep: (by: number) => void;
 }
 
-function OneYear({ overview, now, at, first, last, onStep }: Part) {
+function OneYear({ counted, now, at, first, last, onStep }: Part) {
   const texts = words.charts;
   const year = Math.floor(at / 12);
-  const calendar = useMemo(() => yearCalendar(overview, year, now), [overview, year, now]);
+  const calendar = useMemo(() => yearCalendar(counted, year, now), [counted, year, now]);
   const weeks = useMemo(() => chartWeeks(calendar.weeks), [calendar]);
   const step = (label: string, by: number, isThere: boolean) => ({
     label,
@@ -84,10 +84,10 @@ function OneYear({ overview, now, at, first, last, onStep }: Part) {
   );
 }
 
-function OneMonth({ overview, now, at, first, last, onStep }: Part) {
+function OneMonth({ counted, now, at, first, last, onStep }: Part) {
   const texts = words.charts;
   const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
-  const calendar = useMemo(() => monthCalendar(overview, year, month, now), [overview, year, month, now]);
+  const calendar = useMemo(() => monthCalendar(counted, year, month, now), [counted, year, month, now]);
   const perDay = meanOf(calendar);
   const weeks = useMemo(() => chartWeeks(calendar.weeks), [calendar]);
   const title = texts.month(longMonthName(month), String(year));

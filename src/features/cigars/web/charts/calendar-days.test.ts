@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
-import { type CigarOverview, usualSettings } from '../../contract.ts';
+import { usualSettings } from '../../contract.ts';
+import { type Counted, countedOf, emptyLog } from '../../log.ts';
 import { momentAt } from '../../timestamp.ts';
 import {
   chartWeeks,
@@ -15,25 +16,18 @@ import {
 } from './calendar-days.ts';
 
 const now = momentAt(Date.UTC(2026, 10, 22, 12), 0);
-const overview: CigarOverview = {
-  settings: usualSettings,
-  first: null,
-  last: null,
+const counted: Counted = {
+  ...countedOf(emptyLog, usualSettings),
   days: { from: '2026-11-20', counts: [3, 5, 2] },
-  craving_days: { from: null, counts: [] },
-  recent: [],
-  recent_cravings: [],
-  year_ago: [],
-  longest_gap: null,
 };
 
 test('the names of the months stand over the first week that is mostly their own', () => {
-  const weeks = monthMarks(yearCalendar(overview, 2026, now)).map(({ week }) => week);
+  const weeks = monthMarks(yearCalendar(counted, 2026, now)).map(({ week }) => week);
   assert.deepEqual(weeks, [0, 5, 9, 13, 18, 22, 26, 31, 35, 39, 44, 48]);
 });
 
 test('only days that have been and were counted have a level and a number', () => {
-  const days = chartWeeks(yearCalendar(overview, 2026, now).weeks)
+  const days = chartWeeks(yearCalendar(counted, 2026, now).weeks)
     .flat()
     .filter((day) => day !== undefined);
   assert.equal(days.length, 365);
@@ -47,20 +41,20 @@ test('only days that have been and were counted have a level and a number', () =
 });
 
 test('a year is told by its first and last month with whole days', () => {
-  assert.equal(yearSentence(yearCalendar(overview, 2026, now)), '4.0 a day in November.');
-  assert.equal(yearSentence(yearCalendar(overview, 2025, now)), 'No whole day counted in 2025 yet.');
-  const longer = { ...overview, days: { from: '2026-10-31', counts: [10, ...new Array<number>(22).fill(4)] } };
+  assert.equal(yearSentence(yearCalendar(counted, 2026, now)), '4.0 a day in November.');
+  assert.equal(yearSentence(yearCalendar(counted, 2025, now)), 'No whole day counted in 2025 yet.');
+  const longer = { ...counted, days: { from: '2026-10-31', counts: [10, ...new Array<number>(22).fill(4)] } };
   assert.equal(yearSentence(yearCalendar(longer, 2026, now)), 'From 10.0 a day in October to 4.0 in November.');
 });
 
 test('the mean of a month is that of its whole counted days, as the year says it', () => {
-  assert.equal(meanOf(monthCalendar(overview, 2026, 11, now)), 4);
-  assert.equal(meanOf(monthCalendar(overview, 2026, 10, now)), undefined);
-  assert.equal(yearCalendar(overview, 2026, now).months[10]?.perDay, 4);
+  assert.equal(meanOf(monthCalendar(counted, 2026, 11, now)), 4);
+  assert.equal(meanOf(monthCalendar(counted, 2026, 10, now)), undefined);
+  assert.equal(yearCalendar(counted, 2026, now).months[10]?.perDay, 4);
 });
 
 test('the table of a year has a column for each month and leaves out what nobody counted', () => {
-  const { columns, rows } = yearTable(yearCalendar(overview, 2026, now));
+  const { columns, rows } = yearTable(yearCalendar(counted, 2026, now));
   assert.equal(columns.length, 13);
   assert.equal(rows.length, 31);
   assert.equal(rows[20]?.[11], '5');

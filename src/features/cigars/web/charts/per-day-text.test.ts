@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CigarOverview, type Plan, usualSettings } from '../../contract.ts';
+import { type Plan, usualSettings } from '../../contract.ts';
 import { daySeries } from '../../day-series.ts';
+import { type Counted, countedOf, emptyLog } from '../../log.ts';
 import { momentAt } from '../../timestamp.ts';
 import { barName, barText, markText, perDaySentence, valueText } from './per-day-text.ts';
 
 const now = momentAt(Date.UTC(2026, 10, 22, 12), 0);
 
-function overviewOf(counts: number[], plan: Plan): CigarOverview {
+function countedPer(counts: number[], plan: Plan): Counted {
   const from = new Date(Date.UTC(2026, 10, 22) - (counts.length - 1) * 86_400_000).toISOString().slice(0, 10);
-  return {
-    settings: { ...usualSettings, plan },
-    first: `${from}T08:00:00.000+00:00`,
-    last: '2026-11-22T11:00:00.000+00:00',
-    days: { from, counts },
-    craving_days: { from: null, counts: [] },
-    recent: [],
-    recent_cravings: [],
-    year_ago: [],
-    longest_gap: null,
-  };
+  return { ...countedOf(emptyLog, { ...usualSettings, plan }), days: { from, counts } };
 }
 
 const limit: Plan = { kind: 'limit', per_day: 8 };
@@ -29,34 +20,34 @@ const fewer = [...new Array<number>(36).fill(10), ...new Array<number>(29).fill(
 
 test('the sentence says the way it goes, what was kept, and what the shades mean', () => {
   assert.equal(
-    perDaySentence(daySeries('today', overviewOf(fewer, limit), now)),
+    perDaySentence(daySeries('today', countedPer(fewer, limit), now)),
     'Down from 9.6 to 7.0 a day in 30 days; 29 of 29 days at the goal of 8 or below. Outlined: at the goal or below; full: above; hatched: today is not over.',
   );
 });
 
 test('without a goal nothing is said about one', () => {
   assert.equal(
-    perDaySentence(daySeries('today', overviewOf(fewer, none), now)),
+    perDaySentence(daySeries('today', countedPer(fewer, none), now)),
     'Down from 9.6 to 7.0 a day in 30 days. Hatched: today is not over.',
   );
 });
 
 test('rising is said as rising, level as steady, and too little as too little', () => {
   const rising = [...new Array<number>(40).fill(5), ...new Array<number>(10).fill(9)];
-  assert.match(perDaySentence(daySeries('today', overviewOf(rising, none), now)), /^Up from 5\.0 to 9\.0 a day/);
+  assert.match(perDaySentence(daySeries('today', countedPer(rising, none), now)), /^Up from 5\.0 to 9\.0 a day/);
   const level = new Array<number>(60).fill(6);
-  assert.match(perDaySentence(daySeries('today', overviewOf(level, none), now)), /^Steady at 6\.0 a day in 30 days/);
-  assert.match(perDaySentence(daySeries('today', overviewOf([3], none), now)), /^Too few days yet/);
+  assert.match(perDaySentence(daySeries('today', countedPer(level, none), now)), /^Steady at 6\.0 a day in 30 days/);
+  assert.match(perDaySentence(daySeries('today', countedPer([3], none), now)), /^Too few days yet/);
 });
 
 test('years on average are not held against a goal that is of today', () => {
-  const sentence = perDaySentence(daySeries('all', overviewOf(new Array<number>(7300).fill(20), limit), now));
+  const sentence = perDaySentence(daySeries('all', countedPer(new Array<number>(7300).fill(20), limit), now));
   assert.doesNotMatch(sentence, /days at the goal/);
   assert.match(sentence, /^Each year on average: steady at 20\.0/);
 });
 
 test('a bar is read out with all that is drawn of it', () => {
-  const { bars, means } = daySeries('today', overviewOf(fewer, limit), now);
+  const { bars, means } = daySeries('today', countedPer(fewer, limit), now);
   const [first, today] = [bars[0], bars.at(-1)];
   assert.ok(first && today);
   assert.equal(barText('day', first, means[0]), 'Sat 24 Oct: 7, goal 8, 7-day mean 9.6');

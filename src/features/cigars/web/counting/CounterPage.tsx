@@ -6,8 +6,7 @@ import { Page, useRootMark } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Change } from '../../changes.ts';
-import type { CigarOverview } from '../../contract.ts';
+import type { Change, Counted } from '../../log.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import { type WindowName, windowNames, windowOf } from '../../windows.ts';
@@ -30,30 +29,34 @@ export function CounterPage() {
   const now = useNow();
   useRootMark('counter');
   const [onItsWay, setOnItsWay] = useState<readonly Change[]>([]);
-  const { query, overview, entries } = useCigars(now.date, onItsWay);
-  const counter = useCounter(overview, setOnItsWay);
+  const { query, counted, entries } = useCigars(onItsWay);
+  const counter = useCounter(counted, setOnItsWay);
   const home = useRef<HTMLButtonElement>(null);
   useAskedLog({ count: () => void counter.log('cigar', refreshNow()), ask: counter.askForOne });
 
-  const isSmokeFree = overview !== undefined && streaksOf(overview, now).isSmokeFree;
-  const countToday = overview ? windowOf('today', overview, now).count : 0;
+  const name = usePeriod();
+  const isWhole = counted?.isWhole === true;
+  // The newest years say the numbers of all periods but one.
+  const isEnough = isWhole || (name !== 'all' && counted?.last !== null);
+  const isSmokeFree = counted !== undefined && streaksOf(counted, now).isSmokeFree;
+  const countToday = counted ? windowOf('today', counted, now).count : 0;
   return (
     <div className={css.page} data-smoke-free={isSmokeFree || undefined}>
       <Page title={pages.pitis.title} sign="smoke" actions={isSmokeFree ? undefined : <Period />}>
         <div className={css.counter}>
           <QueryState
-            query={{ ...query, data: overview }}
+            query={{ ...query, data: counted && (isSmokeFree ? isWhole : isEnough) ? counted : undefined }}
             title={words.cigars.notLoaded}
             skeleton={<Skeleton height="28rem" />}
           >
             {(data) =>
               isSmokeFree ? (
-                <FetchedSmokeFree overview={data} now={now}>
+                <FetchedSmokeFree counted={data} now={now}>
                   <Period />
-                  <Counts overview={data} now={now} counter={counter} />
+                  <Counts counted={data} query={query} now={now} counter={counter} />
                 </FetchedSmokeFree>
               ) : (
-                <Counts overview={data} now={now} counter={counter} />
+                <Counts counted={data} query={query} now={now} counter={counter} />
               )
             }
           </QueryState>
@@ -61,7 +64,7 @@ export function CounterPage() {
             counter={counter}
             home={home}
             isSmokeFree={isSmokeFree}
-            hasEntries={overview !== undefined && (overview.last !== null || overview.recent_cravings.length > 0)}
+            hasEntries={counted !== undefined && (counted.last !== null || counted.cravings.length > 0)}
             notices={<FetchedNotices counter={counter} entries={entries} countToday={countToday} home={home} />}
           />
         </div>
@@ -91,43 +94,51 @@ function Period() {
 }
 
 interface CountsProps {
-  overview: CigarOverview;
+  counted: Counted;
+  /** By which the older years may still be on their way. */
+  query: ReturnType<typeof useCigars>['query'];
   now: Moment;
   counter: Counter;
 }
 
-function Counts({ overview, now, counter }: CountsProps) {
+function Counts({ counted, query, now, counter }: CountsProps) {
   const { notice } = counter;
   const name = usePeriod();
   // The number changes first; what follows from it may come a moment later.
-  const later = useDeferredValue(overview);
+  const later = useDeferredValue(counted);
   const laterName = useDeferredValue(name);
   return (
     <>
       <Numbers
-        overview={overview}
-        span={windowOf(name, overview, now)}
+        counted={counted}
+        span={windowOf(name, counted, now)}
         now={now}
         isFresh={notice?.type === 'counted' && notice.logged.kind === 'cigar'}
       />
       <div className={css.below}>
-        <BelowOnce overview={later} name={laterName} now={now} counter={counter} />
+        <QueryState
+          query={{ ...query, data: later.isWhole ? later : undefined }}
+          title={words.cigars.notLoaded}
+          skeleton={<Skeleton height="28rem" />}
+        >
+          {(whole) => <BelowOnce counted={whole} name={laterName} now={now} counter={counter} />}
+        </QueryState>
       </div>
     </>
   );
 }
 
 interface BelowProps {
-  overview: CigarOverview;
+  counted: Counted;
   name: WindowName;
   now: Moment;
   counter: Counter;
 }
 
 const BelowOnce = memo(
-  ({ overview, name, now, counter }: BelowProps) => (
-    <FetchedBelow overview={overview} name={name} now={now} counter={counter} />
+  ({ counted, name, now, counter }: BelowProps) => (
+    <FetchedBelow counted={counted} name={name} now={now} counter={counter} />
   ),
   // Each drawing has a counter of its own, which does the same.
-  (a, b) => a.overview === b.overview && a.name === b.name && a.now.date === b.now.date,
+  (a, b) => a.counted === b.counted && a.name === b.name && a.now.date === b.now.date,
 );

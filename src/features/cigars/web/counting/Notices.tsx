@@ -4,11 +4,11 @@ import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
+import { clockOf } from '../../timestamp.ts';
 import { refreshNow } from '../clock.ts';
 import { words } from '../words.ts';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import css from './Notices.module.css';
-import { clockOf } from './requests.ts';
 import type { Logged } from './sending.ts';
 import type { Counter, CountNotice } from './use-counter.ts';
 

@@ -3,12 +3,12 @@ import { askServerTime } from '#web/outbox/learn-server-time.ts';
 import { serverNow } from '#web/outbox/server-clock.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Change } from '../../changes.ts';
+import type { Change } from '../../log.ts';
 import { momentOf } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import css from './Notices.module.css';
-import { dropRefused, openOutbox, send } from './sending.ts';
+import { dropRefused, retryRefused, send } from './sending.ts';
 
 /** Of what is added only the time can be wrong: the device's clock is in the future, or back in 1970. */
 const hasWrongTime = ({ status, data }: OutboxEntry) => status === 400 && (data as Change).act === 'add';
@@ -48,7 +48,7 @@ export function Refused({
             {texts.asNow}
           </Button>
         )}
-        <Button tone="quiet" onClick={leave(async () => (await openOutbox()).retry(entry.id))}>
+        <Button tone="quiet" onClick={leave(() => retryRefused(entry))}>
           {texts.tryAgain}
         </Button>
       </div>

@@ -1,15 +1,63 @@
-import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
+import type { NewEntry, Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
-import type { Change } from '../../changes.ts';
 import type { CigarKind } from '../../contract.ts';
-import { noteInJournal } from './journal.ts';
-import { mergeSettled, settledChange } from './merge.ts';
-import { entryOf, outboxKind } from './requests.ts';
-import { unsentAdd } from './unsent-add.ts';
+import type { Change } from '../../log.ts';
+import { atMsOf, clockOf } from '../../timestamp.ts';
+import { mergeSettled, outboxKind } from '../api.ts';
+import { correctJournal, noteInJournal } from '../device-copy.ts';
+import { words } from '../words.ts';
 
 export interface Logged {
   kind: CigarKind;
   timestamp: string;
+}
+
+const paths: Record<CigarKind, { one: string; many: string }> = {
+  cigar: { one: '/api/user/cigar', many: '/api/user/cigars' },
+  craving: { one: '/api/user/craving', many: '/api/user/cravings' },
+};
+
+/** One change as it travels: in the order in which they were made, because a later one may be about an earlier one. */
+export function entryOf(change: Change): NewEntry {
+  const { act, kind, timestamp } = change;
+  const entry = {
+    kind: outboxKind,
+    lane: 'cigars',
+    label: words.counting.labels[act](kind, clockOf(timestamp)),
+    data: change,
+  };
+  const { one, many } = paths[kind];
+  if (act === 'add') return { ...entry, request: { method: 'POST', address: one, body: { timestamp } } };
+  const address = `${many}/${encodeURIComponent(timestamp)}`;
+  if (change.act === 'change') {
+    return { ...entry, request: { method: 'PUT', address, body: { timestamp: change.to } } };
+  }
+  // What is gone already needs no deleting.
+  return { ...entry, request: { method: 'DELETE', address }, settledBy: [404] };
+}
+
+/** What the server made of a change: it may have given the next free millisecond. */
+export function settledChange(change: Change, answer: unknown): Change {
+  const { timestamp: given } = (answer ?? {}) as { timestamp?: unknown };
+  if (typeof given !== 'string') return change;
+  if (change.act === 'add') return { ...change, timestamp: given };
+  return change.act === 'change' ? { ...change, to: given } : change;
+}
+
+/**
+ * What adds that entry, if that is the last that waits about it. Where a change waits behind it, taking the adding away would
+ * leave the server a change of nothing.
+ */
+export function unsentAdd(entries: readonly OutboxEntry[], { kind, timestamp }: Logged): OutboxEntry | undefined {
+  const last = entries
+    .filter((entry) => {
+      const change = entry.data as Change;
+      const isMeant = (text: string) => atMsOf(text) === atMsOf(timestamp);
+      const isOfKind = entry.kind === outboxKind && change.kind === kind;
+      return isOfKind && (isMeant(change.timestamp) || (change.act === 'change' && isMeant(change.to)));
+    })
+    .at(-1);
+  return (last?.data as Change | undefined)?.act === 'add' ? last : undefined;
 }
 
 let opened: Outbox | undefined;
@@ -24,13 +72,15 @@ export async function openOutbox(): Promise<Outbox> {
   const outbox = await loadOutbox();
   if (opened === outbox) return outbox;
   opened = outbox;
-  outbox.onSettled(outboxKind, (entry, answer) => {
-    const change = settledChange(entry.data as Change, answer);
-    if (change.act === 'add') settledAs.set((entry.data as Change).timestamp, change.timestamp);
+  outbox.onSettled(outboxKind, ({ id, data }, answer) => {
+    const change = data as Change;
+    const settled = settledChange(change, answer);
+    if (settled.act === 'add') settledAs.set(change.timestamp, settled.timestamp);
+    correctJournal(change, settled);
     return mergeSettled(
-      entry,
+      settled,
       answer,
-      outbox.entries.read().filter(({ id }) => id !== entry.id),
+      outbox.entries.read().filter((entry) => entry.id !== id),
     );
   });
   return outbox;
@@ -63,4 +113,10 @@ export async function dropRefused({ id, data }: OutboxEntry): Promise<void> {
   if (change.act !== 'add') return;
   if (wasNeverCounted) noteInJournal({ ...change, act: 'delete' });
   else await send({ ...change, act: 'delete' });
+}
+
+export async function retryRefused({ id, data }: OutboxEntry): Promise<void> {
+  const outbox = await openOutbox();
+  await outbox.retry(id);
+  noteInJournal(data as Change);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { replaceQueryValue } from '#web/navigation/navigate.ts';
-import { logAsk } from './log-ask.ts';
+import { logAsk } from '../log-search.ts';
 
 const logParameter = 'log';
 

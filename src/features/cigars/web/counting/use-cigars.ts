@@ -3,20 +3,24 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
+import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { readToken } from '#web/session/token.ts';
-import { applyChanges, type Change } from '../../changes.ts';
-import { overviewQuery } from '../api.ts';
-import { storeNow } from '../stored-overview.ts';
-import { writeJournal } from './journal.ts';
-import { loadSending } from './load-sending.ts';
-import { changesIn, outboxKind } from './requests.ts';
+import { applyChanges, type Change, countedOf } from '../../log.ts';
+import { changesIn, counterQuery, forgetEntries, outboxKind } from '../api.ts';
+import { storedKey, storeNow } from '../device-copy.ts';
 
 const none: readonly OutboxEntry[] = [];
 const readNone = () => none;
 const watchNone = () => () => undefined;
 
+/** What keeps and sends a tap: it comes behind the first drawing, together with the outbox. */
+export function loadSending(): Promise<typeof import('./sending.ts')> {
+  void loadOutbox().catch(() => undefined);
+  return import('./sending.ts');
+}
+
 /** What of this page waits to be sent, oldest first; nothing until the outbox is there. */
-export function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
+function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
     // Without its code a tap tries again, and says so.
@@ -33,35 +37,34 @@ export function useWaiting(): { outbox: Outbox | undefined; entries: readonly Ou
 async function keepWhenIdle(outbox: Outbox): Promise<void> {
   const token = readToken();
   await whenIdle();
-  const newest = queryClient.getQueryData(overviewQuery.queryKey);
+  const newest = queryClient.getQueryData(counterQuery.queryKey);
   // Who has signed out meanwhile leaves nothing here.
-  if (newest === undefined || readToken() !== token) return;
-  storeNow(newest);
-  writeJournal(changesIn(outbox.entries.read()));
+  if (newest?.isWhole && readToken() === token) storeNow(newest, changesIn(outbox.entries.read()));
 }
 
-/**
- * What the person has counted: the server's overview, with all that was not sent yet and what is on its way into the outbox
- * laid over it.
- */
-export function useCigars(today: string, onItsWay: readonly Change[]) {
-  const query = useQuery(overviewQuery);
+/** Once another tab has deleted all, nothing of it is shown here, nor kept on the device again with the next tap. */
+function useDeletedElsewhere(): void {
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === storedKey && newValue === null) void forgetEntries();
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, []);
+}
+
+/** What the person has counted: the server's log, with all that was not sent yet and what is on its way into the outbox laid over it. */
+export function useCigars(onItsWay: readonly Change[]) {
+  const query = useQuery(counterQuery);
   const { outbox, entries } = useWaiting();
-  const { data, dataUpdatedAt, refetch } = query;
-  const kept = useMemo(() => data && applyChanges(data, changesIn(entries)), [data, entries]);
-  const overview = useMemo(() => kept && applyChanges(kept, onItsWay), [kept, onItsWay]);
+  useDeletedElsewhere();
+  const { data, dataUpdatedAt } = query;
+  const kept = useMemo(() => data && applyChanges(data.log, changesIn(entries)), [data, entries]);
+  const log = useMemo(() => kept && applyChanges(kept, onItsWay), [kept, onItsWay]);
+  const counted = useMemo(() => log && data && countedOf(log, data.settings, data.isWhole), [log, data]);
 
   useEffect(() => {
     if (outbox !== undefined && dataUpdatedAt > 0) void keepWhenIdle(outbox);
   }, [outbox, dataUpdatedAt]);
-
-  // The last weeks, and the day a year ago, are others tomorrow.
-  const [readFor, setReadFor] = useState(today);
-  useEffect(() => {
-    if (readFor === today) return;
-    setReadFor(today);
-    void refetch();
-  }, [today, readFor, refetch]);
-
-  return { query, overview, entries };
+  return { query, counted, entries };
 }

@@ -2,12 +2,12 @@ import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { tick } from '#web/device/tick.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import type { Change } from '../../changes.ts';
-import type { CigarKind, CigarOverview } from '../../contract.ts';
-import { atMsOf, type Moment, momentAt } from '../../timestamp.ts';
+import type { CigarKind } from '../../contract.ts';
+import { type Change, type Counted, freeIn, listOf } from '../../log.ts';
+import { atMsOf, type Moment } from '../../timestamp.ts';
 import { refreshNow } from '../clock.ts';
-import { loadSending } from './load-sending.ts';
 import type { Logged } from './sending.ts';
+import { loadSending } from './use-cigars.ts';
 
 /** Two taps within this ask whether two are meant. */
 const twiceWithinMs = 3 * secondMs;
@@ -23,21 +23,12 @@ export type Told =
 export type CountNotice = Told & { id: number };
 
 /** The newest entry of either kind. */
-export function newestOf({ recent, recent_cravings, last }: CigarOverview): Logged | undefined {
+export function newestOf({ cigars, cravings }: Counted): Logged | undefined {
   const newest: Logged[] = [];
-  const cigar = recent.at(-1) ?? last;
-  const craving = recent_cravings.at(-1);
+  const [cigar, craving] = [cigars.at(-1), cravings.at(-1)];
   if (cigar) newest.push({ kind: 'cigar', timestamp: cigar });
   if (craving) newest.push({ kind: 'craving', timestamp: craving });
   return newest.sort((a, b) => atMsOf(b.timestamp) - atMsOf(a.timestamp))[0];
-}
-
-/** Of one kind no two have the same millisecond. */
-function freeMoment({ recent, recent_cravings }: CigarOverview, kind: CigarKind, moment: Moment): Moment {
-  const taken = new Set((kind === 'cigar' ? recent : recent_cravings).map(atMsOf));
-  let { atMs } = moment;
-  while (taken.has(atMs)) atMs += 1;
-  return atMs === moment.atMs ? moment : momentAt(atMs, moment.offsetMin);
 }
 
 export type Counter = ReturnType<typeof useCounter>;
@@ -46,7 +37,7 @@ export type Counter = ReturnType<typeof useCounter>;
 export type OnItsWay = Dispatch<SetStateAction<readonly Change[]>>;
 
 /** Counting, and what is said of it: that it is done is said only once it is kept on the device. */
-export function useCounter(overview: CigarOverview | undefined, setOnItsWay: OnItsWay) {
+export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) {
   const [notice, setNotice] = useState<CountNotice>();
   const lastId = useRef(0);
   const lastTapMs = useRef(Number.NEGATIVE_INFINITY);
@@ -68,8 +59,7 @@ export function useCounter(overview: CigarOverview | undefined, setOnItsWay: OnI
 
   const log = (kind: CigarKind, at: Moment) => {
     tick();
-    const { text: timestamp } = overview === undefined ? at : freeMoment(overview, kind, at);
-    return add({ kind, timestamp });
+    return add({ kind, timestamp: counted === undefined ? at.text : freeIn(listOf(counted, kind), at.text) });
   };
 
   const add = (logged: Logged) => {
@@ -113,7 +103,7 @@ export function useCounter(overview: CigarOverview | undefined, setOnItsWay: OnI
     countAgain: add,
     change,
     undoLast: () => {
-      const newest = overview && newestOf(overview);
+      const newest = counted && newestOf(counted);
       if (newest) void undo(newest);
     },
     askForOne: () => tell({ type: 'one' }),

@@ -4,8 +4,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { deleteAll } from '../api.ts';
-import { outboxKind } from '../counting/requests.ts';
+import { deleteAll, outboxKind } from '../api.ts';
 import { openOutbox } from '../counting/sending.ts';
 import { words } from '../words.ts';
 

@@ -1,41 +1,47 @@
 import { useState } from 'react';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { CigarOverview } from '../../contract.ts';
+import { dateOf, dayOf } from '../../dates.ts';
+import { type Counted, dayCountsOf, sinceDate } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { Counter } from '../counting/use-counter.ts';
 import { words } from '../words.ts';
 import { entriesByDay } from './by-day.ts';
 import { DayList } from './DayList.tsx';
 import { DeleteAll } from './DeleteAll.tsx';
-import { useDeletedElsewhere } from './use-deleted-elsewhere.ts';
-import { YearEntries } from './YearEntries.tsx';
 
 interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   now: Moment;
   counter: Counter;
 }
 
 const recent = 'recent';
+/** So many before today. */
+const recentDays = 35;
 
 /** Years with entries, the newest first. */
-function yearsOf({ days, craving_days }: CigarOverview, now: Moment): string[] {
-  const starts = [days.from, craving_days.from].filter((date) => date !== null).map((date) => Number(date.slice(0, 4)));
+function yearsOf({ days, cravings }: Counted, now: Moment): string[] {
+  const dates = [days.from, dayCountsOf(cravings).from];
+  const starts = dates.filter((date) => date !== null).map((date) => Number(date.slice(0, 4)));
   const thisYear = Number(now.date.slice(0, 4));
   const first = Math.min(thisYear, ...starts);
   return Array.from({ length: thisYear - first + 1 }, (_, index) => String(thisYear - index));
 }
 
-/** What was counted, by day: the last weeks at once and without a network, a whole year when it is chosen. */
-export function Entries({ overview, now, counter }: Props) {
+/** What was counted, by day: the last weeks, or a whole year when it is chosen. */
+export function Entries({ counted, now, counter }: Props) {
   const texts = words.entries;
   const [shown, setShown] = useState(recent);
-  useDeletedElsewhere();
-  const isEmpty = overview.first === null && overview.craving_days.from === null;
+  const { cigars, cravings } = counted;
+  const shownOf = (list: readonly string[]) =>
+    shown === recent
+      ? sinceDate(list, dateOf(dayOf(now.date) - recentDays))
+      : list.filter((text) => text.startsWith(shown));
+  const isEmpty = counted.first === null && counted.cravings.length === 0;
   const options = [
     { value: recent, label: texts.recent },
-    ...yearsOf(overview, now).map((year) => ({ value: year, label: year })),
+    ...yearsOf(counted, now).map((year) => ({ value: year, label: year })),
   ];
   return (
     <Panel title={texts.title}>
@@ -44,11 +50,7 @@ export function Entries({ overview, now, counter }: Props) {
       ) : (
         <>
           <SelectField label={texts.show} options={options} value={shown} onChange={setShown} />
-          {shown === recent ? (
-            <DayList days={entriesByDay(overview.recent, overview.recent_cravings)} now={now} counter={counter} />
-          ) : (
-            <YearEntries key={shown} year={shown} now={now} counter={counter} />
-          )}
+          <DayList key={shown} days={entriesByDay(shownOf(cigars), shownOf(cravings))} now={now} counter={counter} />
           <DeleteAll />
         </>
       )}

@@ -1,9 +1,8 @@
 import { minuteMs } from '#shared/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { CigarOverview } from '../../contract.ts';
+import type { Counted } from '../../log.ts';
 import { gapMinutesOn, nextFrom } from '../../plan.ts';
-import { type Moment, momentAt } from '../../timestamp.ts';
-import { clockOf } from '../counting/requests.ts';
+import { clockOf, type Moment, momentAt } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import css from './Numbers.module.css';
 import { laterDayText, spanText } from './spans.ts';
@@ -11,10 +10,10 @@ import { laterDayText, spanText } from './spans.ts';
 const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
 
 /** With a growing gap: from when the next one keeps to the plan. Earlier is no scolding, only earlier. */
-export function NextOne({ overview, now }: { overview: CigarOverview; now: Moment }) {
+export function NextOne({ counted, now }: { counted: Counted; now: Moment }) {
   const texts = words.numbers;
-  const fromMs = nextFrom(overview, now);
-  const gapMinutes = gapMinutesOn(overview.settings.plan, now.date);
+  const fromMs = nextFrom(counted, now);
+  const gapMinutes = gapMinutesOn(counted.settings.plan, now.date);
   if (fromMs === undefined || gapMinutes === undefined) return null;
   const from = momentAt(fromMs, now.offsetMin);
   const gap = spanText(gapMinutes * minuteMs);

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import type { CigarOverview } from '../../contract.ts';
 import { longestTodayMs } from '../../gaps.ts';
+import type { Counted } from '../../log.ts';
 import { goalOn } from '../../plan.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { CigarWindow } from '../../windows.ts';
@@ -13,7 +13,7 @@ import { SinceLast } from './SinceLast.tsx';
 import { hoursEachText, StatCards } from './StatCards.tsx';
 
 interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   span: CigarWindow;
   now: Moment;
   /** The newest was counted just now. */
@@ -35,9 +35,9 @@ function partsOf({ name, perDay, days, before }: CigarWindow, goal: number | und
 }
 
 /** The number of the window, and what goes with it. */
-export function Numbers({ overview, span, now, isFresh }: Props) {
-  const goal = goalOn(overview.settings.plan, now.date);
-  const isEmpty = overview.first === null;
+export function Numbers({ counted, span, now, isFresh }: Props) {
+  const goal = goalOn(counted.settings.plan, now.date);
+  const isEmpty = counted.first === null;
   const [first, ...rest] = isEmpty ? [words.numbers.nothing] : partsOf(span, goal);
   return (
     <>
@@ -57,19 +57,19 @@ export function Numbers({ overview, span, now, isFresh }: Props) {
         <div className={css.pips}>
           {span.name === 'today' && <Pips count={span.count} goal={goal} isFresh={isFresh} />}
         </div>
-        {overview.last !== null && (
+        {counted.last !== null && (
           <div className={css.since}>
-            <SinceLast last={overview.last} longestTodayMs={longestTodayMs(overview, now)} />
+            <SinceLast last={counted.last} longestTodayMs={longestTodayMs(counted, now)} />
           </div>
         )}
         <div className={css.nextPlace}>
-          <NextOne overview={overview} now={now} />
+          <NextOne counted={counted} now={now} />
         </div>
       </section>
       <div className={css.stats}>
-        <StatCards span={span} settings={overview.settings} />
+        <StatCards span={span} settings={counted.settings} />
       </div>
-      <p className={css.studies}>{words.numbers.studies(hoursEachText(overview.settings.hours_each))}</p>
+      <p className={css.studies}>{words.numbers.studies(hoursEachText(counted.settings.hours_each))}</p>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import type { CigarOverview } from '../../contract.ts';
 import { noonOf } from '../../dates.ts';
+import type { Counted } from '../../log.ts';
 import { daysKept, gapMinutesOn, goalOn, keptToday, nextStep } from '../../plan.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
@@ -21,32 +21,32 @@ const PlanDialog = fetched(async () => (await import('./PlanDialog.tsx')).PlanDi
 const check = 'M6 12.5l4 4 8-8.5';
 
 interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   now: Moment;
 }
 
 /** What was planned and how it goes, without scolding; and how to change it. */
-export function PlanCard({ overview, now }: Props) {
+export function PlanCard({ counted, now }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const texts = words.plan;
   return (
     <Panel title={texts.title}>
       <dl className={css.rows}>
-        <PlanRow overview={overview} now={now} />
-        <TrendRow overview={overview} now={now} />
-        <GapRow overview={overview} now={now} />
+        <PlanRow counted={counted} now={now} />
+        <TrendRow counted={counted} now={now} />
+        <GapRow counted={counted} now={now} />
       </dl>
       <Button wide onClick={() => setIsChanging(true)}>
         {texts.change}
       </Button>
       <p className={css.help}>{texts.help}</p>
-      {isChanging && <PlanDialog overview={overview} now={now} onClose={() => setIsChanging(false)} />}
+      {isChanging && <PlanDialog counted={counted} now={now} onClose={() => setIsChanging(false)} />}
     </Panel>
   );
 }
 
 /** "1 h 45 now, 2 h from Monday", "8 a day now, 7 from Monday". */
-function stepText({ settings: { plan } }: CigarOverview, now: Moment): string {
+function stepText({ settings: { plan } }: Counted, now: Moment): string {
   const texts = words.plan;
   const gap = gapMinutesOn(plan, now.date);
   const goal = goalOn(plan, now.date);
@@ -66,13 +66,13 @@ function dayText(date: string, now: Moment): string {
   return days < 7 ? (words.plan.weekdays[new Date(date).getUTCDay()] ?? date) : formatDay(noonOf(date));
 }
 
-function PlanRow({ overview, now }: Props) {
+function PlanRow({ counted, now }: Props) {
   const texts = words.plan;
-  const { plan } = overview.settings;
+  const { plan } = counted.settings;
   if (plan.kind === 'none') return <Row name={texts.noPlan} detail={texts.noPlanDetail} />;
-  const kept = plan.kind === 'gap' ? keptToday(overview, now) : daysKept(overview, now);
+  const kept = plan.kind === 'gap' ? keptToday(counted, now) : daysKept(counted, now);
   const name = plan.kind === 'limit' ? texts.limitName(formatNumber(plan.per_day)) : texts.names[plan.kind];
-  const detail = plan.kind === 'limit' ? texts.limitDetail : stepText(overview, now);
+  const detail = plan.kind === 'limit' ? texts.limitDetail : stepText(counted, now);
   return (
     <Row name={name} detail={detail}>
       {kept !== undefined && kept.of > 0 && (
@@ -85,9 +85,9 @@ function PlanRow({ overview, now }: Props) {
   );
 }
 
-function TrendRow({ overview, now }: Props) {
+function TrendRow({ counted, now }: Props) {
   const texts = words.plan;
-  const trend = trendOf(overview, now);
+  const trend = trendOf(counted, now);
   if (trend === undefined) return <Row name={texts.trend} detail={texts.trendLater} />;
   const { days, perWeek, direction, zeroOn } = trend;
   const sign = perWeek > 0 ? '+' : '';
@@ -99,9 +99,9 @@ function TrendRow({ overview, now }: Props) {
   );
 }
 
-function GapRow({ overview, now }: Props) {
+function GapRow({ counted, now }: Props) {
   const texts = words.plan;
-  const { longestGap } = streaksOf(overview, now);
+  const { longestGap } = streaksOf(counted, now);
   if (longestGap === undefined) return null;
   const ended = longestGap.to.slice(0, 10);
   const isNight = longestGap.ms < dayMs && longestGap.from.slice(0, 10) !== ended;

@@ -4,7 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import type { CigarOverview, Plan } from '../../contract.ts';
+import type { Plan } from '../../contract.ts';
+import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import { saveSettings } from '../api.ts';
 import { words } from '../words.ts';
@@ -21,17 +22,17 @@ const fieldsOf: Record<Plan['kind'], readonly DraftField[]> = {
 };
 
 interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   now: Moment;
   onClose: () => void;
 }
 
 /** The plan, and what one costs: saved on the server at once, because of two settings only the later one counts. */
-export function PlanDialog({ overview, now, onClose }: Props) {
+export function PlanDialog({ counted, now, onClose }: Props) {
   const texts = words.plan;
   const today = now.date;
-  const known = overview.settings.plan;
-  const [draft, setDraft] = useState(() => draftOf(overview, today));
+  const known = counted.settings.plan;
+  const [draft, setDraft] = useState(() => draftOf(counted, today));
   const [wrong, setWrong] = useState<readonly DraftField[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
@@ -48,7 +49,7 @@ export function PlanDialog({ overview, now, onClose }: Props) {
     if (found.length > 0) return;
     setIsSaving(true);
     try {
-      await saveSettings(settingsOf(draft, overview.settings, today));
+      await saveSettings(settingsOf(draft, counted.settings, today));
       notice(texts.saved);
       onClose();
     } catch (error) {
@@ -89,7 +90,7 @@ export function PlanDialog({ overview, now, onClose }: Props) {
         </fieldset>
         {fieldsOf[draft.kind].map((name) => field(name))}
         <p role="status" className={css.meaning}>
-          {isRight && meaningOf(planOf(draft, known, today), overview, now)}
+          {isRight && meaningOf(planOf(draft, known, today), counted, now)}
         </p>
         <fieldset className={css.figures}>
           <legend>{texts.figures}</legend>

@@ -1,34 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CigarOverview, Plan } from '../../contract.ts';
+import type { Plan } from '../../contract.ts';
+import { type Counted, countedOf, emptyLog } from '../../log.ts';
 import { draftOf, meanPerDay, planOf, settingsOf, wrongIn } from './draft.ts';
 
 const today = '2026-11-22';
 const none: Plan = { kind: 'none' };
-const noDays = { from: null, counts: [] };
 
-function overviewWith(counts: number[], from: string | null, plan: Plan = none): CigarOverview {
+function countedWith(counts: number[], from: string | null, plan: Plan = none): Counted {
   return {
-    settings: { hours_each: 0.5, euros_each: 0.09, plan },
-    first: null,
-    last: null,
+    ...countedOf(emptyLog, { hours_each: 0.5, euros_each: 0.09, plan }),
     days: { from, counts },
-    craving_days: noDays,
-    recent: [],
-    recent_cravings: [],
-    year_ago: [],
-    longest_gap: null,
   };
 }
 
 test('the mean leaves today out, because it is not over', () => {
-  assert.equal(meanPerDay(overviewWith([10, 20, 99], '2026-11-20'), today), 15);
-  assert.equal(meanPerDay(overviewWith([99], today), today), undefined);
-  assert.equal(meanPerDay(overviewWith([], null), today), undefined);
+  assert.equal(meanPerDay(countedWith([10, 20, 99], '2026-11-20'), today), 15);
+  assert.equal(meanPerDay(countedWith([99], today), today), undefined);
+  assert.equal(meanPerDay(countedWith([], null), today), undefined);
 });
 
 test('what is proposed goes with the own mean', () => {
-  const draft = draftOf(overviewWith([12, 12, 3], '2026-11-20'), today);
+  const draft = draftOf(countedWith([12, 12, 3], '2026-11-20'), today);
   assert.deepEqual(
     [draft.perDay, draft.startPerDay, draft.until, draft.startMinutes],
     ['11', '12', '2027-02-14', '75'],
@@ -37,8 +30,8 @@ test('what is proposed goes with the own mean', () => {
 
 test('a plan that is saved unchanged goes on from the day it began', () => {
   const plan: Plan = { kind: 'gap', from: '2026-11-01', start_minutes: 90, grow_minutes_per_week: 15 };
-  const overview = overviewWith([1], '2026-11-01', plan);
-  const draft = draftOf(overview, today);
+  const counted = countedWith([1], '2026-11-01', plan);
+  const draft = draftOf(counted, today);
   assert.deepEqual(planOf(draft, plan, today), plan);
   assert.deepEqual(planOf({ ...draft, startMinutes: '100' }, plan, today), {
     ...plan,
@@ -49,7 +42,7 @@ test('a plan that is saved unchanged goes on from the day it began', () => {
 
 test('what cannot be saved is named, but only of the plan that is chosen', () => {
   const draft = {
-    ...draftOf(overviewWith([], null), today),
+    ...draftOf(countedWith([], null), today),
     perDay: '1.5',
     until: today,
     startMinutes: '0',
@@ -59,12 +52,12 @@ test('what cannot be saved is named, but only of the plan that is chosen', () =>
   assert.deepEqual(wrongIn({ ...draft, kind: 'limit' }, none, today), ['perDay']);
   assert.deepEqual(wrongIn({ ...draft, kind: 'taper' }, none, today), ['until']);
   assert.deepEqual(wrongIn({ ...draft, kind: 'gap', hoursEach: '' }, none, today), ['startMinutes', 'hoursEach']);
-  assert.equal(settingsOf(draft, overviewWith([], null).settings, today).euros_each, 0.4);
+  assert.equal(settingsOf(draft, countedWith([], null).settings, today).euros_each, 0.4);
 });
 
 test('the figures can be saved beside a plan that came to its end', () => {
   const plan: Plan = { kind: 'taper', from: '2026-08-01', start_per_day: 12, until: '2026-11-01' };
-  const draft = { ...draftOf(overviewWith([1], '2026-08-01', plan), today), eurosEach: '0.4' };
+  const draft = { ...draftOf(countedWith([1], '2026-08-01', plan), today), eurosEach: '0.4' };
   assert.deepEqual(wrongIn(draft, plan, today), []);
   assert.deepEqual(settingsOf(draft, { hours_each: 0.5, euros_each: 0.09, plan }, today).plan, plan);
   assert.deepEqual(wrongIn({ ...draft, startPerDay: '10' }, plan, today), ['until']);

@@ -1,6 +1,7 @@
-import type { CigarOverview, CigarSettings, Plan } from '../../contract.ts';
+import type { CigarSettings, Plan } from '../../contract.ts';
 import { dateOf, dayOf } from '../../dates.ts';
-import { countBetween, firstDayOf } from '../../day-counts.ts';
+import type { Counted } from '../../log.ts';
+import { countBetween, firstDayOf } from '../../log.ts';
 
 /** Plan and figures as they are typed. */
 export interface Draft {
@@ -19,16 +20,16 @@ const wakingMinutes = 16 * 60;
 const taperDays = 12 * 7;
 
 /** A day on the mean of the last 28 whole days, or of as many as there are; undefined before the first. */
-export function meanPerDay({ days }: CigarOverview, today: string): number | undefined {
+export function meanPerDay({ days }: Counted, today: string): number | undefined {
   const until = dayOf(today) - 1;
   const from = Math.max(until - 27, firstDayOf(days));
   return from > until ? undefined : countBetween(days, from, until) / (until - from + 1);
 }
 
 /** What stands in the fields at first: what is planned, else what goes with the person's own mean. */
-export function draftOf(overview: CigarOverview, today: string): Draft {
-  const { plan, hours_each, euros_each } = overview.settings;
-  const mean = meanPerDay(overview, today) ?? 10;
+export function draftOf(counted: Counted, today: string): Draft {
+  const { plan, hours_each, euros_each } = counted.settings;
+  const mean = meanPerDay(counted, today) ?? 10;
   const limit = Math.max(0, Math.floor(mean) - 1);
   const gap = Math.max(15, Math.round(wakingMinutes / Math.max(1, mean) / 15) * 15);
   return {

@@ -1,8 +1,9 @@
 import { minuteMs } from '#shared/time.ts';
 import { formatDate } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import type { CigarOverview, Plan } from '../../contract.ts';
+import type { Plan } from '../../contract.ts';
 import { dateOf, dayOf, noonOf } from '../../dates.ts';
+import type { Counted } from '../../log.ts';
 import { gapMinutesOn, goalOn } from '../../plan.ts';
 import type { Moment } from '../../timestamp.ts';
 import { spanText } from '../numbers/spans.ts';
@@ -10,10 +11,10 @@ import { words } from '../words.ts';
 import { meanPerDay } from './draft.ts';
 
 /** What a plan asks for, in a sentence: "Today 12, next week 11 ... none from 1 March 2027". */
-export function meaningOf(plan: Plan, overview: CigarOverview, { date: today }: Moment): string {
+export function meaningOf(plan: Plan, counted: Counted, { date: today }: Moment): string {
   const texts = words.plan.meaning;
   const inWeeks = (weeks: number) => dateOf(dayOf(today) + 7 * weeks);
-  const mean = meanPerDay(overview, today);
+  const mean = meanPerDay(counted, today);
   const meanText = mean === undefined ? '' : ` ${texts.mean(formatNumber(mean))}`;
   switch (plan.kind) {
     case 'none':

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { CigarOverview } from '../../contract.ts';
+import type { Counted } from '../../log.ts';
 import { milestonesAt } from '../../milestones.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
@@ -13,21 +13,21 @@ import css from './SmokeFree.module.css';
 import { SmokeFreeSign } from './SmokeFreeSign.tsx';
 
 export interface Props {
-  overview: CigarOverview;
+  counted: Counted;
   now: Moment;
   /** The counts, which are one press away. */
   children: ReactNode;
 }
 
 /** From 24 hours after the last one on: the time since, what it spared, and the road ahead. */
-export function SmokeFree({ overview, now, children }: Props) {
+export function SmokeFree({ counted, now, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const streaks = streaksOf(overview, now);
+  const streaks = streaksOf(counted, now);
   const texts = words.smokeFree;
   const { notSmoked, eurosKept, cravingsPassed, sinceLastMs = 0 } = streaks;
   return (
     <>
-      {overview.last !== null && <SmokeFreeSign last={overview.last} streaks={streaks} />}
+      {counted.last !== null && <SmokeFreeSign last={counted.last} streaks={streaks} />}
       <div className={css.stats}>
         <StatCard value={formatNumber(notSmoked)} unit="" label={texts.notSmoked} />
         <StatCard value={eurosText(eurosKept)} unit={words.numbers.euro} label={texts.kept} />

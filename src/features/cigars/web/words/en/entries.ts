@@ -5,7 +5,6 @@ export const entries = {
   show: 'Show',
   recent: 'Last 5 weeks',
   none: 'No entries here.',
-  notLoaded: 'The entries of this year could not be read',
   moreDays: 'More days',
   kinds: { cigar: 'Cigarette', craving: 'Craving' } satisfies Record<CigarKind, string>,
   cigars: (count: string, isOne: boolean) => `${count} ${isOne ? 'cigarette' : 'cigarettes'}`,

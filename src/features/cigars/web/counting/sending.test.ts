@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { settledChange } from './merge.ts';
-import { changesIn, entryOf } from './requests.ts';
+import type { Change } from '../../log.ts';
+import { changesIn } from '../api.ts';
+import { entryOf, settledChange, unsentAdd } from './sending.ts';
 
 const timestamp = '2026-11-22T14:32:05.123+01:00';
 const to = '2026-11-22T13:00:00.000+01:00';
@@ -24,10 +25,12 @@ test('a change travels as the call that makes it, all in one lane', () => {
     address: `/api/user/cigars/${encodeURIComponent(timestamp)}`,
   });
   assert.deepEqual(deletion.settledBy, [404], 'what is gone needs no deleting');
-  assert.deepEqual(
-    (['add', 'delete'] as const).map((act) => entryOf({ act, kind: 'cigar', timestamp }).lane),
-    ['cigars', 'cigars'],
-  );
+  // As version 0.2.0 wrote them: what waits on a device is read by this one.
+  for (const act of ['add', 'delete'] as const) {
+    const change: Change = { act, kind: 'cigar', timestamp };
+    const { kind, lane, data } = entryOf(change);
+    assert.deepEqual({ kind, lane, data }, { kind: 'cigar', lane: 'cigars', data: change });
+  }
 });
 
 test('the time that counts is the one the server gave', () => {
@@ -57,3 +60,38 @@ test('what was refused counts no more, and what belongs to others never', () => 
   const entries = [entry({}), entry({ phase: 'sending' }), entry({ phase: 'refused' }), entry({ kind: 'bingo mark' })];
   assert.deepEqual(changesIn(entries), [change, change]);
 });
+
+const early = '2026-11-22T10:00:00.000+01:00';
+const late = '2026-11-22T12:00:00.000+01:00';
+const add = (timestamp: string): Change => ({ act: 'add', kind: 'cigar', timestamp });
+const move = (timestamp: string, to: string): Change => ({ act: 'change', kind: 'cigar', timestamp, to });
+
+/** What waits, in that order; each is called by its place. */
+function waiting(...changes: Change[]): OutboxEntry[] {
+  return changes.map((change, seq) => ({
+    ...entryOf(change),
+    id: String(seq),
+    seq,
+    owner: 'ana',
+    putAt: 0,
+    phase: 'waiting',
+    isKept: true,
+    mayBeCounted: false,
+  }));
+}
+
+const cases: [what: string, changes: Change[], id: string | undefined][] = [
+  ['what waits to be added is found', [add(late), add(early)], '1'],
+  ['of another moment it is not', [add(late)], undefined],
+  ['nor of the other kind', [{ ...add(early), kind: 'craving' }], undefined],
+  ['one that was moved away and back is not', [add(early), move(early, late), move(late, early)], undefined],
+  ['one to which another was moved is not', [add(late), move(late, early)], undefined],
+  [
+    'counted again after it was taken back, it is the last',
+    [add(early), { ...add(early), act: 'delete' }, add(early)],
+    '2',
+  ],
+];
+for (const [what, changes, id] of cases) {
+  test(what, () => assert.equal(unsentAdd(waiting(...changes), { kind: 'cigar', timestamp: early })?.id, id));
+}

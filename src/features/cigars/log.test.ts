@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { usualSettings } from './contract.ts';
+import { applyChanges, type Change, countedOf, holds, type Log, ofDate, sinceDate } from './log.ts';
+import { anyLog, anyMoment, byInstant, countedFrom } from './test-log.ts';
+import { atMsOf, momentAt } from './timestamp.ts';
+
+const now = '2026-11-22T14:32:00.000+01:00';
+const logOf = (cigars: readonly string[], cravings: readonly string[] = []): Log => ({ cigars, cravings });
+const add = (timestamp: string): Change => ({ act: 'add', kind: 'cigar', timestamp });
+const gone = (timestamp: string): Change => ({ act: 'delete', kind: 'cigar', timestamp });
+
+/** What the server does, on a plain list. */
+function done(entries: readonly string[], change: Change): string[] {
+  const isMeant = (text: string) => atMsOf(text) === atMsOf(change.timestamp);
+  if (change.act !== 'add' && !entries.some(isMeant)) return [...entries];
+  const rest = change.act === 'add' ? [...entries] : entries.filter((text) => !isMeant(text));
+  if (change.act === 'delete') return rest;
+  let text = change.act === 'change' ? change.to : change.timestamp;
+  while (rest.some((other) => atMsOf(other) === atMsOf(text))) text = next(text);
+  return byInstant([...rest, text]);
+}
+
+function next(text: string): string {
+  const offset = Number(text.slice(24, 26)) * 60 + Number(text.slice(27));
+  return momentAt(atMsOf(text) + 1, text[23] === '-' ? -offset : offset).text;
+}
+
+/** Changes that make sense one after another: what is deleted or changed was there or was added. */
+function changesOf(entries: readonly string[], picks: readonly [act: number, which: number, to: string][]): Change[] {
+  const seen = new Set(entries.map(atMsOf));
+  let list = [...entries];
+  return picks.flatMap(([act, which, to]): Change[] => {
+    const meant = list[which % Math.max(1, list.length)];
+    const isTaken = seen.has(atMsOf(to));
+    seen.add(atMsOf(to));
+    if (isTaken || (act > 0 && meant === undefined)) return [];
+    const change: Change =
+      act === 0 || meant === undefined
+        ? add(to)
+        : act === 1
+          ? gone(meant)
+          : { act: 'change', kind: 'cigar', timestamp: meant, to };
+    list = done(list, change);
+    return [change];
+  });
+}
+
+const past = ['2022-01-01T00:00Z', '2026-11-22T12:00Z'] as const;
+const picks = fc.array(
+  fc.tuple(
+    fc.integer({ min: 0, max: 2 }),
+    fc.nat(1000),
+    anyMoment(...past).map(({ text }) => text),
+  ),
+  { maxLength: 20 },
+);
+
+test('changes give what the server will say, whichever of them it did already, and laid over twice it is the same', () => {
+  fc.assert(
+    fc.property(anyLog(...past), picks, fc.nat(20), (entries, chosen, already) => {
+      const changes = changesOf(entries, chosen);
+      const states = [entries];
+      for (const change of changes) states.push(done(states.at(-1) ?? [], change));
+      const data = logOf(states[Math.min(already, changes.length)] ?? []);
+      const laid = applyChanges(data, changes);
+      assert.deepEqual(laid.cigars, states.at(-1));
+      assert.deepEqual(applyChanges(laid, changes), laid);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('whatever was counted wherever, days, edges and longest gap are those of the entries', () => {
+  fc.assert(
+    fc.property(anyLog(...past), anyLog(...past, 10), (cigars, cravings) => {
+      assert.deepEqual(countedOf(logOf(cigars, cravings), usualSettings), countedFrom(cigars, { cravings }));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the entries of a date, and those since, are found by the date they carry', () => {
+  const days = ['2025-12-29T00:00Z', '2026-01-03T00:00Z'] as const;
+  fc.assert(
+    fc.property(anyLog(...days), fc.constantFrom('2025-12-30', '2025-12-31', '2026-01-01'), (entries, date) => {
+      assert.deepEqual(
+        sinceDate(entries, date),
+        entries.filter((text) => text >= date),
+      );
+      assert.deepEqual(
+        ofDate(entries, date),
+        entries.filter((text) => text.startsWith(date)),
+      );
+      for (const text of entries) assert.ok(holds(entries, text));
+    }),
+  );
+});
+
+test('no change leaves the log as it is, and none changes the one it was given', () => {
+  fc.assert(
+    fc.property(anyLog(...past), picks, (entries, chosen) => {
+      const data = logOf(entries);
+      assert.equal(applyChanges(data, []), data);
+      const before = structuredClone(data);
+      applyChanges(data, changesOf(entries, chosen));
+      assert.deepEqual(data, before);
+    }),
+  );
+});
+
+test('two taps of one millisecond are two', () => {
+  const laid = applyChanges(logOf([]), [add(now), add(now)]);
+  assert.deepEqual(laid.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
+  assert.deepEqual(applyChanges(laid, [add(now), add(now)]), laid);
+});
+
+test('the same moment said in another offset is the same entry', () => {
+  assert.deepEqual(applyChanges(logOf([now]), [gone('2026-11-22T13:32:00.000+00:00')]).cigars, []);
+});
+
+test('an entry moved to its own moment in another zone counts for the date there', () => {
+  const [timestamp, to] = ['2026-11-22T23:30:00.000+00:00', '2026-11-23T08:30:00.000+09:00'];
+  const laid = applyChanges(logOf([timestamp]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
+  assert.deepEqual(countedOf(laid, usualSettings).days, { from: '2026-11-23', counts: [1] });
+});
+
+test('an entry is moved to the next free moment where its own is taken', () => {
+  const [timestamp, to] = ['2026-11-22T10:00:00.000+01:00', now];
+  const laid = applyChanges(logOf([timestamp, to]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
+  assert.deepEqual(laid.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
+});
+
+test('a slip after months that is taken back shows the months again', () => {
+  const entries = ['2026-04-30T20:00:00.000+02:00', '2026-05-01T20:00:00.000+02:00', '2026-11-22T10:00:00.000+01:00'];
+  const { last, longestGap } = countedOf(applyChanges(logOf(entries), [gone(entries[2] ?? '')]), usualSettings);
+  assert.deepEqual([last, longestGap?.from], [entries[1], entries[0]]);
+});
+
+test('a craving counts as no cigarette', () => {
+  const laid = applyChanges(logOf([now]), [{ act: 'add', kind: 'craving', timestamp: now }]);
+  assert.deepEqual(laid, logOf([now], [now]));
+  assert.deepEqual(countedOf(laid, usualSettings).days.counts, [1]);
+});
+
+test('an old entry that is not there is not deleted', () => {
+  const old = ['2022-01-05T08:00:00.000+01:00', now];
+  assert.deepEqual(applyChanges(logOf(old), [gone('2022-01-05T08:00:00.001+01:00')]).cigars, old);
+});
+
+test('a device whose clock is back in 1970 counts on', () => {
+  const timestamp = '1970-01-01T01:00:05.000+01:00';
+  const { cigars } = applyChanges(logOf([]), [add(timestamp), add(timestamp)]);
+  assert.deepEqual(cigars, [timestamp, '1970-01-01T01:00:05.001+01:00']);
+});

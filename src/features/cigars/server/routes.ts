@@ -1,0 +1,214 @@
+import { Readable } from 'node:stream';
+import type { Context } from '#server/context.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
+import { orGone } from '#server/db/failures.ts';
+import { answerKept, keepForNow } from '#server/http/kept-bytes.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { blankAnswers } from '#server/idempotency/key-store.ts';
+import { Turns } from '#server/turns.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayMs, minuteMs, toIso } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { type Moment, momentAt, parseTimestamp } from '../timestamp.ts';
+import { csvOf } from './export.ts';
+import type { Store } from './store.ts';
+
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    cigarExport: Rule;
+  }
+}
+
+/** A file is charged to nobody as it goes (decision 25), and one of all entries takes a good part of a second. */
+export const cigarLimits = { cigarExport: { burst: 5, refillMs: minuteMs } };
+
+const { listCigars, addCigar, changeCigar, deleteCigar } = contract;
+const { listCravings, addCraving, changeCraving, deleteCraving } = contract;
+const kindsOfEntry = [
+  {
+    kind: 'cigar',
+    calls: { list: listCigars, add: addCigar, change: changeCigar, remove: deleteCigar },
+    words: { added: 'Cigarette counted', changed: 'Cigarette changed', removed: 'Cigarette taken back' },
+  },
+  {
+    kind: 'craving',
+    calls: { list: listCravings, add: addCraving, change: changeCraving, remove: deleteCraving },
+    words: { added: 'Craving noted', changed: 'Craving changed', removed: 'Craving taken back' },
+  },
+] as const;
+type KindOfEntry = (typeof kindsOfEntry)[number];
+
+/** Calls whose answers tell of an entry. */
+const tellingCalls = [
+  addCigar,
+  changeCigar,
+  deleteCigar,
+  addCraving,
+  changeCraving,
+  deleteCraving,
+  contract.importCigars,
+].map(({ method, path }) => `${method} ${path}`);
+
+/**
+ * Entries older than this are `settled`: pages read them once and keep them. Of a year that is not `openFrom` all are: it ended a year
+ * ago, by whatever clock.
+ */
+const settledAfterMs = 300 * dayMs;
+const openFrom = (nowMs: number) => String(new Date(nowMs).getUTCFullYear() - 1);
+
+const noSuchEntry = () => new AppError('notFound', 'There is no such entry.');
+
+/** What the contract has let through. */
+function readMoment(timestamp: string): Moment {
+  const moment = parseTimestamp(timestamp);
+  if (moment === undefined) throw new AppError('badInput', 'There is no such time');
+  return moment;
+}
+
+/**
+ * Throws AppError badInput. A phone's clock may go a little ahead. Asked where the work is done and not before: a repeat of what was
+ * done is no question of the clock, which may have been set back since.
+ */
+function refuseFuture({ clock }: Context, { atMs }: Moment, prefix = ''): void {
+  if (atMs > clock() + contract.aheadAtMostMs) throw new AppError('badInput', `${prefix}The time lies in the future.`);
+}
+
+export function cigarRoutes(context: Context, store: Store): Route[] {
+  const { clock } = context;
+  /** All writing of a person is done in their turn. */
+  const takeTurn = (trx: Trx, userId: string, moments: readonly Moment[]) =>
+    store.takeTurn(trx, userId, moments.some(({ atMs }) => atMs < clock() - settledAfterMs) ? clock() : 0);
+  return [
+    ...kindsOfEntry.flatMap((one) => entryRoutes(context, store, takeTurn, one)),
+    ...logRoutes(context, store, takeTurn),
+  ];
+}
+type TakeTurn = (trx: Trx, userId: string, moments: readonly Moment[]) => Promise<unknown>;
+
+function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind, calls, words }: KindOfEntry): Route[] {
+  const { db, clock } = context;
+  return [
+    route(calls.list, async ({ params, caller: { userId }, request }) => {
+      const json = await store.writeYear(db.read, { userId, kind }, params.year);
+      return answerKept(keepForNow(json), request.headers);
+    }),
+
+    route(calls.add, async ({ body, caller: { userId, sessionId }, once }) => {
+      const given = body?.timestamp;
+      const moment = given === undefined ? await timeThere(db.read, sessionId, clock()) : readMoment(given);
+      return once(async (trx) => {
+        refuseFuture(context, moment);
+        await takeTurn(trx, userId, [moment]);
+        const timestamp = await store.add(trx, { userId, kind }, moment);
+        await store.refuseTooMany(trx, userId, 1);
+        return { message: words.added, timestamp };
+      }).catch(orGone);
+    }),
+
+    route(calls.change, async ({ params, body, caller: { userId }, once }) => {
+      const [was, moment] = [readMoment(params.timestamp), readMoment(body.timestamp)];
+      return once(async (trx) => {
+        refuseFuture(context, moment);
+        await takeTurn(trx, userId, [was, moment]);
+        if (!(await store.remove(trx, { userId, kind }, was.atMs))) throw noSuchEntry();
+        return { message: words.changed, timestamp: await store.add(trx, { userId, kind }, moment) };
+      }).catch(orGone);
+    }),
+
+    route(calls.remove, async ({ params, caller: { userId }, once }) => {
+      const moment = readMoment(params.timestamp);
+      return once(async (trx) => {
+        await takeTurn(trx, userId, [moment]);
+        if (!(await store.remove(trx, { userId, kind }, moment.atMs))) throw noSuchEntry();
+        return { message: words.removed };
+      }).catch(orGone);
+    }),
+  ];
+}
+
+/**
+ * An import is some tens of milliseconds in which SQLite writes nothing else and the process answers nobody; all that are asked for in
+ * one turn of the event loop would be one commit. So it is one of the process at a time.
+ */
+const importsWaiting = 20;
+const tooManyImports = () =>
+  new AppError('unavailable', 'Too many imports at once. Please try again in a moment.', { retryAfterSeconds: 2 });
+
+function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] {
+  const { db, clock, limits } = context;
+  const importTurns = new Turns({ atOnce: 1, waitingAtMost: importsWaiting, refusal: tooManyImports });
+  return [
+    route(contract.getCigarOverview, () => {
+      throw new AppError('gone', 'This page is older than the counter. Please load it anew.');
+    }),
+
+    route(contract.getCigarSettings, async ({ caller: { userId } }) => {
+      const { settings, settledAt, cigarYears, cravingYears } = await store.findHead(db.read, userId);
+      return {
+        ...settings,
+        cigar_years: cigarYears,
+        craving_years: cravingYears,
+        open_from: openFrom(clock()),
+        settled_at: settledAt,
+      };
+    }),
+
+    route(contract.setCigarSettings, async ({ body, caller }) => {
+      await db.transact((trx) => store.setSettings(trx, caller.userId, body)).catch(orGone);
+      return body;
+    }),
+
+    route(contract.importCigars, async ({ body, caller: { userId }, once }) => {
+      const wanted = body.entries.map(({ timestamp, kind }) => ({ ...readMoment(timestamp), kind }));
+      const add = async (trx: Trx) => {
+        for (const [index, moment] of wanted.entries()) refuseFuture(context, moment, `Entry ${index + 1}: `);
+        await takeTurn(trx, userId, wanted);
+        const added = await store.addMissing(trx, userId, wanted);
+        await store.refuseTooMany(trx, userId, added);
+        return { message: `Added ${added} of ${wanted.length}`, added, known: wanted.length - added };
+      };
+      return importTurns.take(() => once(add)).catch(orGone);
+    }),
+
+    route(contract.exportCigars, async ({ caller: { userId }, reply }) => {
+      await limits.take('cigarExport', userId);
+      await reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8; header=present',
+          'content-disposition': `attachment; filename="cigarettes-${toIso(clock()).slice(0, 10)}.csv"`,
+        })
+        .send(Readable.from(csvOf(store, db.read, userId), { objectMode: false, highWaterMark: 64 * 1024 }));
+    }),
+
+    route(contract.deleteAllCigars, async ({ caller: { userId } }) => {
+      const deleted = await db
+        .transact(async (trx) => {
+          const entriesGone = await store.deleteAll(trx, userId);
+          await blankAnswers(trx, userId, tellingCalls, clock());
+          return entriesGone;
+        })
+        .catch(orGone);
+      return { message: deleted === 1 ? 'Deleted one entry' : `Deleted ${deleted} entries`, deleted };
+    }),
+  ];
+}
+
+/** What the clock of that zone is ahead of UTC, in minutes; 0 for one that nobody knows. */
+function offsetIn(timeZone: string, atMs: number): number {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(atMs);
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    // `GMT`, or `GMT+05:45`.
+    const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** This moment as the clock of the session's time zone has it, which the browser told at login; in UTC where it did not. */
+export async function timeThere(db: Reader, sessionId: string, atMs: number): Promise<Moment> {
+  const session = await db.selectFrom('sessions').where('id', '=', sessionId).select('time_zone').executeTakeFirst();
+  const timeZone = session?.time_zone;
+  return momentAt(atMs, timeZone === null || timeZone === undefined ? 0 : offsetIn(timeZone, atMs));
+}

@@ -1,0 +1,291 @@
+import * as z from 'zod/mini';
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { prepared, preparedWrite } from '#server/db/prepared.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { type CigarKind, CigarSettings, cigarKinds, maxEntries, usualSettings } from '../contract.ts';
+import { dayOf } from '../dates.ts';
+import { formatTimestamp, type Moment } from '../timestamp.ts';
+
+/** The entries of one kind of one person. */
+export type Own = { userId: string; kind: CigarKind };
+type Place = Own & { at: number };
+type Entry = Place & { timestamp: string };
+type Stamp = { timestamp: string };
+export type Imported = Moment & { kind: CigarKind };
+export type Store = ReturnType<typeof makeStore>;
+
+/** No clock is further from UTC; a date there begins and ends at most so much earlier or later than here. */
+const farthestMs = 14 * hourMs;
+/** SQLite and PostgreSQL both take more parameters than these rows have. */
+const rowsAtOnce = 500;
+/** So many neighbours are looked at in one go for a millisecond that is free. */
+const neighboursAtOnce = 1000;
+/** So many milliseconds in a row may be taken. */
+const crowdAtMost = 10_000;
+/** Who has many must not hold up the others while all are read. */
+const pageSize = 5000;
+/** Between two timestamps in JSON: thousands are read as one text, and leave as it is. */
+const separator = '","';
+
+/** What is asked for at every visit and every tap is compiled once. All is found by the key, and by the person first of all. */
+function statements(read: Database['read']) {
+  return {
+    turn: preparedWrite<{ userId: string; settledAt: number }, object>(read, (db, parameter) =>
+      db
+        .insertInto('cigar_settings')
+        .values({ user_id: parameter('userId'), settings: null, settled_at: parameter('settledAt') })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet((eb) => {
+            const [was, given] = [eb.ref('cigar_settings.settled_at'), eb.ref('excluded.settled_at')];
+            const moved = eb
+              .case()
+              .when(given, '>', was)
+              .then(given)
+              .else(eb(was, '+', eb.lit(1)))
+              .end();
+            return { settled_at: eb.case().when(given, '=', eb.lit(0)).then(was).else(moved).end() };
+          }),
+        ),
+    ),
+    settingsOf: prepared<{ userId: string }, { settings: string | null; settled_at: number }>(read, (db, parameter) =>
+      db.selectFrom('cigar_settings').where('user_id', '=', parameter('userId')).select(['settings', 'settled_at']),
+    ),
+    count: prepared<{ userId: string }, { entries: number }>(read, (db, parameter) =>
+      db
+        .selectFrom('cigars')
+        .where('user_id', '=', parameter('userId'))
+        .select((eb) => eb.fn.countAll<number>().as('entries')),
+    ),
+    /** Gives no row when there is an entry of that moment already. */
+    insert: preparedWrite<Entry, { at: number }>(read, (db, parameter) =>
+      db
+        .insertInto('cigars')
+        .values({
+          user_id: parameter('userId'),
+          kind: parameter('kind'),
+          at: parameter('at'),
+          timestamp: parameter('timestamp'),
+        })
+        .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'at']).doNothing())
+        .returning('at'),
+    ),
+    remove: preparedWrite<Place, { at: number }>(read, (db, parameter) =>
+      db
+        .deleteFrom('cigars')
+        .where('user_id', '=', parameter('userId'))
+        .where('kind', '=', parameter('kind'))
+        .where('at', '=', parameter('at'))
+        .returning('at'),
+    ),
+    /** From a moment on, the oldest first. */
+    next: prepared<Place & { limit: number }, { at: number; timestamp: string }>(read, (db, parameter) =>
+      db
+        .selectFrom('cigars')
+        .where('user_id', '=', parameter('userId'))
+        .where('kind', '=', parameter('kind'))
+        .where('at', '>=', parameter('at'))
+        .orderBy('at')
+        .limit(parameter('limit'))
+        .select(['at', 'timestamp']),
+    ),
+    last: prepared<Own, { at: number; timestamp: string }>(read, (db, parameter) =>
+      db
+        .selectFrom('cigars')
+        .where('user_id', '=', parameter('userId'))
+        .where('kind', '=', parameter('kind'))
+        .orderBy('at', 'desc')
+        .limit(1)
+        .select(['at', 'timestamp']),
+    ),
+    /** As one text; what is joined is ordered by a query of its own, which both engines keep. */
+    joined: prepared<Own & { from: number; to: number; like: string }, { timestamps: string | null }>(
+      read,
+      (db, parameter) =>
+        db
+          .selectFrom((eb) =>
+            eb
+              .selectFrom('cigars')
+              .where('user_id', '=', parameter('userId'))
+              .where('kind', '=', parameter('kind'))
+              .where('at', '>=', parameter('from'))
+              .where('at', '<', parameter('to'))
+              .where('timestamp', 'like', parameter('like'))
+              .orderBy('at')
+              .select('timestamp')
+              .as('entries'),
+          )
+          .select((eb) =>
+            eb.fn<string | null>('string_agg', ['entries.timestamp', eb.val(separator)]).as('timestamps'),
+          ),
+    ),
+  };
+}
+
+type Statements = ReturnType<typeof statements>;
+
+/** The entries of everybody. */
+export function makeStore({ read }: Pick<Database, 'read'>) {
+  const all = statements(read);
+  return { ...reading(all), ...writing(all) };
+}
+
+function reading({ settingsOf, count, next, last, joined }: Statements) {
+  /** The first and the last year in which there can be one: an entry beside them may be earlier by its own date. */
+  async function yearsOf(db: Reader, own: Own): Promise<string[]> {
+    const [[oldest], [newest]] = await Promise.all([next(db, { ...own, at: 0, limit: 1 }), last(db, own)]);
+    if (oldest === undefined || newest === undefined) return [];
+    const from = Math.max(2000, new Date(oldest.at - farthestMs).getUTCFullYear());
+    const until = Math.min(2999, new Date(newest.at + farthestMs).getUTCFullYear());
+    return Array.from({ length: until - from + 1 }, (_, index) => String(from + index));
+  }
+
+  return {
+    countAll: async (db: Reader, userId: string) => Number((await count(db, { userId }))[0]?.entries ?? 0),
+
+    /** Those whose own date is in the year, the oldest first: a list of timestamps as JSON. */
+    async writeYear(db: Reader, own: Own, year: string): Promise<string> {
+      const [from, to] = [Date.UTC(Number(year), 0) - farthestMs, Date.UTC(Number(year) + 1, 0) + farthestMs];
+      const [row] = await joined(db, { ...own, from, to, like: `${year}%` });
+      return row?.timestamps ? `["${row.timestamps}"]` : '[]';
+    },
+
+    /** What a page has to know before it reads years. */
+    async findHead(db: Reader, userId: string) {
+      const [settings, cigarYears, cravingYears] = await Promise.all([
+        settingsOf(db, { userId }),
+        yearsOf(db, { userId, kind: 'cigar' }),
+        yearsOf(db, { userId, kind: 'craving' }),
+      ]);
+      const [found] = settings;
+      return { settings: settingsIn(found?.settings), settledAt: found?.settled_at ?? 0, cigarYears, cravingYears };
+    },
+
+    /** How many cigarettes there are of a date, and the last of all. */
+    async findDay(db: Reader, userId: string, date: string) {
+      const own: Own = { userId, kind: 'cigar' };
+      const midnight = dayOf(date) * dayMs;
+      const [settings, [ofDay], [newest]] = await Promise.all([
+        settingsOf(db, { userId }),
+        joined(db, { ...own, from: midnight - farthestMs, to: midnight + dayMs + farthestMs, like: `${date}%` }),
+        last(db, own),
+      ]);
+      const count = ofDay?.timestamps ? ofDay.timestamps.split(separator).length : 0;
+      return { count, last: newest?.timestamp ?? null, settings: settingsIn(settings[0]?.settings) };
+    },
+
+    async findSettings(db: Reader, userId: string): Promise<CigarSettings> {
+      return settingsIn((await settingsOf(db, { userId }))[0]?.settings);
+    },
+
+    /** Every entry of one kind, the oldest first, in pages. */
+    async *entriesOf(db: Reader, own: Own): AsyncGenerator<Stamp & { at: number }> {
+      for (let from = 0; ; ) {
+        const rows = await next(db, { ...own, at: from, limit: pageSize });
+        yield* rows;
+        if (rows.length < pageSize) return;
+        from = (rows.at(-1)?.at ?? from) + 1;
+      }
+    },
+  };
+}
+
+/** Whoever writes has called `takeTurn` before: the changes of one person come one after another. */
+function writing({ turn, count, insert, remove, next }: Statements) {
+  /**
+   * By person: so many more may be added before theirs are counted anew. It is half of the room there is, so that two processes
+   * that know nothing of each other stay within it.
+   */
+  const uncounted = new Map<string, number>();
+
+  /** Throws AppError conflict where there is none for ten seconds: only a file makes such a crowd, and to read all of it takes long. */
+  async function firstFree(trx: Trx, own: Own, from: number): Promise<number> {
+    for (let free = from; free < from + crowdAtMost; free += neighboursAtOnce) {
+      const taken = await next(trx, { ...own, at: free, limit: neighboursAtOnce });
+      const found = taken.findIndex(({ at }, index) => at !== free + index);
+      if (found !== -1) return free + found;
+      if (taken.length < neighboursAtOnce) return free + taken.length;
+    }
+    throw new AppError('conflict', 'There are too many entries at that time.');
+  }
+
+  /** Those of which there is no entry yet, and of two of the same moment one. */
+  async function newOnes(trx: Trx, { userId, kind }: Own, wanted: readonly Imported[]): Promise<Imported[]> {
+    const byMoment = new Map(wanted.filter((one) => one.kind === kind).map((one) => [one.atMs, one]));
+    if (byMoment.size === 0) return [];
+    const known = await trx
+      .selectFrom('cigars')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('at', 'in', [...byMoment.keys()])
+      .select('at')
+      .execute();
+    for (const { at } of known) byMoment.delete(at);
+    return [...byMoment.values()];
+  }
+
+  return {
+    /** The person's turn until the transaction ends. `settledAt`: now, where old entries change; else 0. */
+    takeTurn: (trx: Trx, userId: string, settledAt: number) => turn(trx, { userId, settledAt }),
+
+    /** Puts an entry there, or on the next millisecond that is free, and gives its timestamp. */
+    async add(trx: Trx, own: Own, { atMs, offsetMin, text }: Moment): Promise<string> {
+      let entry: Entry = { ...own, at: atMs, timestamp: text };
+      while ((await insert(trx, entry)).length === 0) {
+        const at = await firstFree(trx, own, entry.at);
+        entry = { ...own, at, timestamp: formatTimestamp(at, offsetMin) };
+      }
+      return entry.timestamp;
+    },
+
+    /** Takes the entry of that moment away; false when there is none. */
+    remove: async (trx: Trx, own: Own, at: number) => (await remove(trx, { ...own, at })).length > 0,
+
+    /** Adds those whose moment and kind are not there yet, and gives how many they were. */
+    async addMissing(trx: Trx, userId: string, wanted: readonly Imported[]): Promise<number> {
+      const missing = [];
+      for (const kind of cigarKinds) missing.push(...(await newOnes(trx, { userId, kind }, wanted)));
+      for (let from = 0; from < missing.length; from += rowsAtOnce) {
+        const rows = missing
+          .slice(from, from + rowsAtOnce)
+          .map(({ kind, atMs, text }) => ({ user_id: userId, kind, at: atMs, timestamp: text }));
+        await trx.insertInto('cigars').values(rows).execute();
+      }
+      return missing.length;
+    },
+
+    /** Throws AppError conflict where `added` entries, which are there by now, are more than there is room for. */
+    async refuseTooMany(trx: Trx, userId: string, added: number): Promise<void> {
+      const left = (uncounted.get(userId) ?? 0) - added;
+      if (left >= 0) return void (added > 0 && uncounted.set(userId, left));
+      const entries = Number((await count(trx, { userId }))[0]?.entries ?? 0);
+      uncounted.set(userId, Math.max(0, Math.floor((maxEntries - entries) / 2)));
+      if (entries <= maxEntries) return;
+      const most = maxEntries.toLocaleString('en');
+      throw new AppError(
+        'conflict',
+        `There is room for ${most} entries. Please export and delete yours, and begin anew.`,
+      );
+    },
+
+    async setSettings(trx: Trx, userId: string, settings: CigarSettings): Promise<void> {
+      const json = JSON.stringify(settings);
+      await trx
+        .insertInto('cigar_settings')
+        .values({ user_id: userId, settings: json, settled_at: 0 })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ settings: json }))
+        .execute();
+    },
+
+    /** All entries and the settings, and gives how many entries there were. */
+    async deleteAll(trx: Trx, userId: string): Promise<number> {
+      await turn(trx, { userId, settledAt: 0 });
+      const gone = await trx.deleteFrom('cigars').where('user_id', '=', userId).executeTakeFirst();
+      await trx.deleteFrom('cigar_settings').where('user_id', '=', userId).execute();
+      return Number(gone.numDeletedRows);
+    },
+  };
+}
+
+const settingsIn = (json: string | null | undefined): CigarSettings =>
+  json === null || json === undefined ? usualSettings : z.parse(CigarSettings, JSON.parse(json));

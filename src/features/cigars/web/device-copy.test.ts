@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import fc from 'fast-check';
+import { shelf } from '#web/device/test-local-storage.ts';
+import { usualSettings } from '../contract.ts';
+import type { Change } from '../log.ts';
+import { anyLog } from '../test-log.ts';
+import type { KnownCounter } from './api.ts';
+import {
+  correctJournal,
+  forgetStored,
+  noteInJournal,
+  packed,
+  readStored,
+  storedKey,
+  storeNow,
+  unpacked,
+} from './device-copy.ts';
+
+const [first, second] = ['2026-11-21T10:00:00.000+01:00', '2026-11-22T10:00:00.000+01:00'];
+const known: KnownCounter = {
+  settings: usualSettings,
+  log: { cigars: [first], cravings: [] },
+  isWhole: true,
+  settled: '2025 0',
+};
+const add: Change = { act: 'add', kind: 'cigar', timestamp: second };
+
+beforeEach(() => shelf.clear());
+
+test('what is kept is read as it was, from any zone', () => {
+  fc.assert(
+    fc.property(anyLog('2000-01-02T00:00Z', '2026-11-22T12:00Z'), (list) => {
+      assert.deepEqual(unpacked(packed(list)), list);
+    }),
+  );
+  storeNow(known, []);
+  assert.deepEqual(readStored(), known);
+});
+
+test('what was done since the copy was kept is in it, also after it has left the outbox, and never twice', () => {
+  storeNow(known, []);
+  noteInJournal(add);
+  const both = { ...known, log: { cigars: [first, second], cravings: [] } };
+  assert.deepEqual(readStored(), both);
+  storeNow(both, [add]);
+  assert.deepEqual(readStored(), both);
+  noteInJournal({ ...add, act: 'delete' });
+  assert.deepEqual(readStored(), known);
+});
+
+test('an entry that the server gave the next free moment is taken back there', () => {
+  storeNow(known, []);
+  noteInJournal({ ...add, timestamp: first });
+  const given: Change = { ...add, timestamp: '2026-11-21T10:00:00.001+01:00' };
+  correctJournal({ ...add, timestamp: first }, given);
+  assert.deepEqual(readStored()?.log.cigars, [first, given.timestamp]);
+  noteInJournal({ ...given, act: 'delete' });
+  assert.deepEqual(readStored()?.log.cigars, [first]);
+});
+
+test('what was sent without having been noted is noted once it is there', () => {
+  storeNow(known, []);
+  correctJournal(add, add);
+  assert.deepEqual(readStored()?.log.cigars, [first, second]);
+});
+
+test('a copy of another build, or one that was cut off, is none', () => {
+  for (const text of [
+    '{"settings":',
+    'null',
+    '[]',
+    JSON.stringify({ settings: usualSettings, days: { counts: [] } }),
+  ]) {
+    localStorage.setItem(storedKey, text);
+    assert.equal(readStored(), undefined, text);
+  }
+});
+
+test('what is forgotten leaves nothing', () => {
+  storeNow(known, [add]);
+  forgetStored();
+  assert.equal(shelf.size, 0);
+});

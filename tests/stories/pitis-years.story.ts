@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { importCigars } from '#features/cigars/contract.ts';
+import { call } from './api.ts';
+import { addSmoker, button, countIs, pitis, smoke, untilSent } from './pitis.ts';
+import type { Person, Site } from './site.ts';
+import { stories } from './story.ts';
+
+const thisYear = new Date().getUTCFullYear();
+/** Five years, and then one without any before this one. */
+const oldYears = Array.from({ length: 5 }, (_, index) => thisYear - 6 + index);
+
+async function smokedForYears(site: Site, person: Person): Promise<void> {
+  const now = new Date(Date.now() - 60_000).toISOString();
+  const entries = [...oldYears.map((year) => `${year}-06-01T12:00:00.000Z`), now];
+  await call(site, person, importCigars, {
+    body: { entries: entries.map((timestamp) => ({ timestamp, kind: 'cigar' })) },
+  });
+}
+
+const sinceTheFirst = (page: Page, count: number) =>
+  page
+    .getByRole('region', { name: 'All', exact: true })
+    .locator('span.visually-hidden')
+    .first()
+    .filter({ hasText: new RegExp(`^${count}$`) })
+    .waitFor({ state: 'attached' });
+
+/** The device has a copy, and another one than `before`: it is written once the page rests. */
+async function untilKept(page: Page, before: string | null = null): Promise<string | null> {
+  const kept = () => localStorage.getItem('user:cigars');
+  await page.waitForFunction((known) => ![null, known].includes(localStorage.getItem('user:cigars')), before);
+  return page.evaluate(kept);
+}
+
+/** The years of cigarettes that the page asks for from here on. */
+function noteYears(page: Page): string[] {
+  const years: string[] = [];
+  page.on('request', (request) => {
+    const year = /\/api\/user\/cigars\/(\d{4})$/.exec(request.url())?.[1];
+    if (year !== undefined) years.push(year);
+  });
+  return years;
+}
+
+stories('a counter of many years', (story) => {
+  story('the newest numbers do not wait for the oldest, and none is shown that needs them', async ({ site, visit }) => {
+    const ana = await addSmoker(site, 'years-ana');
+    await smokedForYears(site, ana);
+    const page = await visit('/', { as: ana });
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(`**/api/user/cigars/${thisYear - 6}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(pitis);
+    await countIs(page, 1);
+    await smoke(page).tap();
+    await countIs(page, 2);
+    await untilSent(site, ana, 2);
+    await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
+    assert.equal(await page.getByRole('region', { name: 'All', exact: true }).count(), 0);
+    assert.equal(await page.getByRole('heading', { name: 'Entries' }).count(), 0);
+    letGo();
+    await sinceTheFirst(page, 7);
+    await page.getByRole('heading', { name: 'Entries' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  story('all of it is there without a network, and old years are read again only once they change', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const ben = await addSmoker(site, 'years-ben');
+    await smokedForYears(site, ben);
+    const page = await visit(`${pitis}?period=all`, { as: ben, withWorker: true });
+    await sinceTheFirst(page, 6);
+    await page.getByRole('heading', { name: 'Entries' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const first = await untilKept(page);
+
+    const asked = noteYears(page);
+    await page.reload();
+    await sinceTheFirst(page, 6);
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual([...new Set(asked)].sort(), [thisYear - 1, thisYear].map(String));
+
+    await call(site, ben, importCigars, {
+      body: { entries: [{ timestamp: `${thisYear - 6}-06-02T12:00:00Z`, kind: 'cigar' }] },
+    });
+    await page.reload();
+    await sinceTheFirst(page, 7);
+    await untilKept(page, first);
+
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await page.reload();
+    await sinceTheFirst(page, 7);
+    await page.getByLabel('Show').selectOption(String(thisYear - 6));
+    await page.getByText('1 cigarette', { exact: true }).first().waitFor();
+    await page.context().setOffline(false);
+  });
+
+  story('what is deleted in one tab is gone in the other, and not kept again', async ({ site, visit }) => {
+    const cleo = await addSmoker(site, 'years-cleo');
+    await smokedForYears(site, cleo);
+    const one = await visit(pitis, { as: cleo });
+    await countIs(one, 1);
+    const two = await one.context().newPage();
+    await two.goto(pitis);
+    await countIs(two, 1);
+    await untilKept(two);
+    await button(two, 'Delete my entries').click();
+    await button(two, 'Delete all').click();
+    await countIs(two, 0);
+    await countIs(one, 0);
+    await one.reload();
+    await countIs(one, 0);
+  });
+});
