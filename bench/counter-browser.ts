@@ -20,11 +20,16 @@ interface Tap {
 }
 interface Visited {
   openMs: number;
+  /** Until what stands below, which needs all years, is there. */
+  wholeMs: number;
+  /** Of a second visit, which finds a copy. */
+  againMs: number;
   taps: Tap[];
 }
 
-/** The page of somebody with twenty years of entries, and its taps, in a browser with a quarter of this processor's speed. */
-export async function counterInBrowser({ port }: RunningServer, token: string): Promise<Figure[]> {
+/** The page of somebody with so many entries, and its taps, in a browser with a quarter of this processor's speed. */
+export async function counterInBrowser({ port }: RunningServer, token: string, entries: number): Promise<Figure[]> {
+  const of4x = `${entries.toLocaleString('en')} cigarettes, 4x slowed`;
   unpinLoad();
   const origin = `http://127.0.0.1:${port}`;
   const browser = await launchPlainBrowser();
@@ -37,12 +42,14 @@ export async function counterInBrowser({ port }: RunningServer, token: string): 
     const of = (times: number[]) => ({ unit: 'ms', ours: median(times) });
     return [
       {
-        name: 'cold visit to the counter, 4x slowed',
+        name: `cold visit to the counter of ${of4x}`,
         ...of(seen.map(({ openMs }) => openMs)),
         target: { atMost: 1000 },
       },
+      { name: `the same, until all of it is drawn`, ...of(seen.map(({ wholeMs }) => wholeMs)) },
+      { name: 'a visit with a copy on the device', ...of(seen.map(({ againMs }) => againMs)) },
       {
-        name: 'tap to the new number, 4x slowed',
+        name: `tap to the new number of ${of4x}`,
         ...of(taps.map(({ numberMs }) => numberMs)),
         target: { atMost: 100 },
       },
@@ -64,21 +71,25 @@ async function visit(browser: PlainBrowser, origin: string, token: string): Prom
   // A tab that has just been opened is busy with itself.
   await wait(tabRestMs);
   await tab.goTo(`${origin}${pathTo('pitis')}`);
-  const openMs = await openOf(tab);
+  const openMs = await told(tab, 'openMs');
+  const wholeMs = await told(tab, 'wholeMs');
   const taps: Tap[] = [];
   for (let tap = 0; tap < tapsPerVisit; tap++) {
     await wait(betweenTapsMs);
     taps.push((await tab.evaluate('watched.tap()')) as Tap);
   }
+  await tab.goTo(`${origin}${pathTo('pitis')}?again`);
+  await wait(betweenTapsMs);
+  const againMs = await told(tab, 'openMs');
   await tab.close();
-  return { openMs, taps };
+  return { openMs, wholeMs, againMs, taps };
 }
 
-async function openOf(tab: Tab): Promise<number> {
+async function told(tab: Tab, name: 'openMs' | 'wholeMs'): Promise<number> {
   for (;;) {
     // Seldom, because to look costs the page time.
     await wait(250);
-    const openMs = await tab.evaluate('globalThis.watched?.openMs');
-    if (typeof openMs === 'number') return openMs;
+    const ms = await tab.evaluate(`globalThis.watched?.${name}`);
+    if (typeof ms === 'number') return ms;
   }
 }

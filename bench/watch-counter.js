@@ -6,6 +6,8 @@ const { painted, until } = globalThis.watching;
 const watched = {
   /** When the number was on screen, since the visit began. */
   openMs: undefined,
+  /** When the charts were, which need all years. */
+  wholeMs: undefined,
   /** From a press of the big button to the frame with the new number, and to the one that says that it is counted. */
   tap: async () => {
     const before = number();
@@ -28,4 +30,9 @@ void until(() => number() !== undefined)
   .then(painted)
   .then(() => {
     watched.openMs = performance.now();
+  });
+void until(() => document.querySelector('[class^="Charts_charts"]') !== null)
+  .then(painted)
+  .then(() => {
+    watched.wholeMs = performance.now();
   });
