@@ -36,8 +36,8 @@ export async function cigars(): Promise<Figure[]> {
   const yearOfMost = await readTimes(server, addressOf(listCigars, { year: lastYear }), most);
   const head = await readTimes(server, addressOf(getCigarSettings), most);
   const taps = await tapCosts(server, ask, { most, none });
-  const shown = await counterInBrowser(server, many, fiveYears);
-  const shownOfMost = await counterInBrowser(server, most, twentyYears);
+  const shown = await counterInBrowser(server, many, { entries: fiveYears, visits: 7 });
+  const shownOfMost = await counterInBrowser(server, most, { entries: twentyYears, visits: 3 });
   const exported = await ask(exportCigars, most);
   const deleted = await ask(deleteAllCigars, most);
   await server.stop();

@@ -6,7 +6,6 @@ import { pinLoad, type RunningServer, unpinLoad } from './pinned.ts';
 import { launchPlainBrowser, type PlainBrowser, readWatching, type Tab } from './plain-browser.ts';
 
 const slowdown = 4;
-const visits = 7;
 const tapsPerVisit = 4;
 /** A second tap within three seconds asks. */
 const betweenTapsMs = 3.2 * secondMs;
@@ -28,7 +27,11 @@ interface Visited {
 }
 
 /** The page of somebody with so many entries, and its taps, in a browser with a quarter of this processor's speed. */
-export async function counterInBrowser({ port }: RunningServer, token: string, entries: number): Promise<Figure[]> {
+export async function counterInBrowser(
+  { port }: RunningServer,
+  token: string,
+  { entries, visits }: { entries: number; visits: number },
+): Promise<Figure[]> {
   const of4x = `${entries.toLocaleString('en')} cigarettes, 4x slowed`;
   unpinLoad();
   const origin = `http://127.0.0.1:${port}`;

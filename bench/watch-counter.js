@@ -1,6 +1,6 @@
 // Runs in the page of the counter, before anything of it, and keeps what a person sees there and when.
 
-const number = () => document.querySelector('[class^="RollingNumber_"] > .visually-hidden')?.textContent;
+const number = () => document.querySelector('section[aria-label="Today"] .visually-hidden')?.textContent;
 const { painted, until } = globalThis.watching;
 
 const watched = {
@@ -11,10 +11,11 @@ const watched = {
   /** From a press of the big button to the frame with the new number, and to the one that says that it is counted. */
   tap: async () => {
     const before = number();
-    const notice = () => document.querySelector('[class^="Notices_"] [role="status"] p');
+    const notice = () => document.querySelector('section[aria-label="Count"] [role="status"] p');
     const told = notice();
     const start = performance.now();
-    document.querySelector('[class^="CountZone_big"]').click();
+    const buttons = [...document.querySelectorAll('section[aria-label="Count"] button')];
+    buttons.find(({ textContent }) => textContent.startsWith('I smoked one')).click();
     const numberMs = until(() => number() !== before)
       .then(painted)
       .then(() => performance.now() - start);
@@ -31,7 +32,7 @@ void until(() => number() !== undefined)
   .then(() => {
     watched.openMs = performance.now();
   });
-void until(() => document.querySelector('[class^="Charts_charts"]') !== null)
+void until(() => document.querySelector('main figure') !== null)
   .then(painted)
   .then(() => {
     watched.wholeMs = performance.now();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { usualSettings } from './contract.ts';
-import { applyChanges, type Change, countedOf, holds, type Log, ofDate, sinceDate } from './log.ts';
+import { applyChanges, type Change, countedOf, entriesByDay, holds, type Log, ofDate, sinceDate } from './log.ts';
 import { anyLog, anyMoment, byInstant, countedFrom } from './test-log.ts';
 import { atMsOf, momentAt } from './timestamp.ts';
 
@@ -153,4 +153,22 @@ test('a device whose clock is back in 1970 counts on', () => {
   const timestamp = '1970-01-01T01:00:05.000+01:00';
   const { cigars } = applyChanges(logOf([]), [add(timestamp), add(timestamp)]);
   assert.deepEqual(cigars, [timestamp, '1970-01-01T01:00:05.001+01:00']);
+});
+
+test('entries stand under the date they carry, the newest day and the latest entry first', () => {
+  const days = entriesByDay(
+    ['2026-11-21T23:50:00.000+01:00', '2026-11-22T08:00:00.000+01:00'],
+    ['2026-11-22T09:00:00.000+01:00', '2026-11-21T08:00:00.000-05:00'],
+  );
+  assert.deepEqual(
+    days.map(({ date, cigars, cravings }) => [date, cigars, cravings]),
+    [
+      ['2026-11-22', 1, 1],
+      ['2026-11-21', 1, 1],
+    ],
+  );
+  assert.deepEqual(
+    days.flatMap(({ entries }) => entries.map(({ kind }) => kind)),
+    ['craving', 'cigar', 'cigar', 'craving'],
+  );
 });

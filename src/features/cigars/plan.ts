@@ -1,8 +1,8 @@
 import { minuteMs } from '#shared/time.ts';
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
-import { gapsOn } from './gaps.ts';
 import { type Counted, countOn, firstDayOf } from './log.ts';
+import { gapsOn } from './streaks.ts';
 import { atMsOf, type Moment } from './timestamp.ts';
 
 /**

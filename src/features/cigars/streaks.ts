@@ -1,6 +1,6 @@
-import { dayMs } from '#shared/time.ts';
-import { dayOf } from './dates.ts';
-import { type Counted, countBetween, firstDayOf, placeOf } from './log.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { dateOf, dayOf } from './dates.ts';
+import { type Counted, countBetween, firstDayOf, ofDate, placeOf, placeOfDate } from './log.ts';
 import { atMsOf, type Moment } from './timestamp.ts';
 import { amountOf } from './windows.ts';
 
@@ -66,4 +66,80 @@ function smokeFreeDates({ days }: Counted, now: Moment) {
     longestRunDays = Math.max(longestRunDays, currentRunDays);
   }
   return { smokeFreeDays, longestRunDays, currentRunDays };
+}
+
+/** The gaps (ms) that ended on a date, in their order; none for the first entry ever. */
+export function gapsOn({ cigars }: Counted, date: string): number[] {
+  return gapsSince(cigars, date)
+    .filter((gap) => gap.date === date)
+    .map((gap) => gap.ms);
+}
+
+/** A gap belongs to the date of the entry that ended it. */
+export type DayGap = { date: string; longestMs?: number };
+
+/** For each of the last 30 dates, today the last, the longest gap that ended on it. */
+export function gapsByDay({ cigars }: Counted, now: Moment): DayGap[] {
+  const from = dayOf(now.date) - 29;
+  const longest = new Map<string, number>();
+  for (const { date, ms } of gapsSince(cigars, dateOf(from))) longest.set(date, Math.max(longest.get(date) ?? 0, ms));
+  return Array.from({ length: 30 }, (_, index) => {
+    const date = dateOf(from + index);
+    const longestMs = longest.get(date);
+    return longestMs === undefined ? { date } : { date, longestMs };
+  });
+}
+
+/**
+ * The longest time between two of today's, or since the last of today while that is longer; undefined while today has none. The
+ * night before does not count: it would be the longest on every day.
+ */
+export function longestTodayMs({ cigars }: Counted, now: Moment): number | undefined {
+  const times = ofDate(cigars, now.date).map(atMsOf);
+  if (times.length === 0) return undefined;
+  return [...times.slice(1), now.atMs].reduce(
+    (longest, atMs, index) => Math.max(longest, atMs - (times[index] ?? atMs)),
+    0,
+  );
+}
+
+/** Those that ended on that date or later, and perhaps some that ended a little earlier. */
+function gapsSince(list: readonly string[], date: string): { date: string; ms: number }[] {
+  const start = Math.max(1, placeOfDate(list, date));
+  return list.slice(start).map((text, index) => ({
+    date: text.slice(0, 10),
+    ms: atMsOf(text) - atMsOf(list[start + index - 1] ?? ''),
+  }));
+}
+
+const yearMs = 365.25 * dayMs;
+
+/**
+ * What WHO's fact sheet on quitting says happens, and how long after the last cigarette. A range (2 to 12 weeks, 1 to 9 months,
+ * 5 to 15 years) is reached where it begins.
+ * Source: WHO, Tobacco: health benefits of smoking cessation, 25 February 2020.
+ */
+export const milestones = [
+  { name: 'heart rate', afterMs: 20 * minuteMs },
+  { name: 'carbon monoxide', afterMs: 12 * hourMs },
+  { name: 'circulation', afterMs: 14 * dayMs },
+  { name: 'breath', afterMs: yearMs / 12 },
+  { name: 'heart half', afterMs: yearMs },
+  { name: 'stroke', afterMs: 5 * yearMs },
+  { name: 'lung cancer', afterMs: 10 * yearMs },
+  { name: 'heart', afterMs: 15 * yearMs },
+] as const;
+
+export type MilestoneName = (typeof milestones)[number]['name'];
+export type Milestone = { name: MilestoneName; isReached: boolean; isNext: boolean; toGoMs: number };
+
+/** All eight in their order, `sinceLastMs` after the last cigarette; `toGoMs` is 0 once reached. */
+export function milestonesAt(sinceLastMs: number): Milestone[] {
+  const next = milestones.find((milestone) => milestone.afterMs > sinceLastMs);
+  return milestones.map(({ name, afterMs }) => ({
+    name,
+    isReached: afterMs <= sinceLastMs,
+    isNext: next?.name === name,
+    toGoMs: Math.max(0, afterMs - sinceLastMs),
+  }));
 }

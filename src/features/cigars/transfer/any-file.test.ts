@@ -3,12 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { csvLine } from '#shared/csv.ts';
 import { momentAt, parseTimestamp } from '../timestamp.ts';
-import { decodeText } from './decode-text.ts';
 import { makeEntryReader, type Outcome } from './entries-of.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import { dateFormats, kindWord, type Row } from './mapping.ts';
-import { readRows, separators } from './read-csv.ts';
-import { offsetAtOf } from './zones.ts';
+import { decodeText, readRows, separators } from './read-csv.ts';
+import { offsetAtOf } from './read-moment.ts';
 
 const nowMs = Date.parse('2026-06-01T12:00:00Z');
 const startMs = Date.UTC(2000, 0, 2);

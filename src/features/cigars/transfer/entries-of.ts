@@ -1,10 +1,8 @@
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import type { ImportedEntry } from '../contract.ts';
 import { formatTimestamp, type OffsetAt, parseTimestamp } from '../timestamp.ts';
-import { isBlank, type Kind, kindWord, type Mapping, type Row } from './mapping.ts';
-import { maxCount, readCount } from './read-count.ts';
-import { type Reading, readMoment, readTime } from './read-moment.ts';
-import { atLocal } from './zones.ts';
+import { isBlank, type Kind, kindWord, type Mapping, maxCount, type Row, readCount } from './mapping.ts';
+import { atLocal, type Reading, readMoment, readTime } from './read-moment.ts';
 
 /** Why a row, or some of its entries, are left out. */
 export type Why =

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { csvLine } from '#shared/csv.ts';
-import { decodeText } from './decode-text.ts';
 import { guessSeparator } from './guess-columns.ts';
-import { readRows, type Separator } from './read-csv.ts';
+import { decodeText, readRows, type Separator } from './read-csv.ts';
 
 const cells = (text: string, separator: Separator = ',') =>
   [...readRows(text, separator)].flat().map((row) => row.cells);

@@ -4,7 +4,7 @@ import { makeEntryReader, type Why } from './entries-of.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import type { Mapping, Row } from './mapping.ts';
 import { readRows } from './read-csv.ts';
-import { offsetIn } from './zones.ts';
+import { offsetIn } from './read-moment.ts';
 
 const offsetAt = offsetIn('Europe/Madrid');
 const nowMs = Date.parse('2026-06-01T12:00:00Z');

@@ -1,13 +1,34 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { hourMs } from '#shared/time.ts';
+import { ChartPanel } from '#web/charts/ChartPanel.tsx';
+import { DayBars } from '#web/charts/DayBars.tsx';
+import { HeatGrid } from '#web/charts/HeatGrid.tsx';
+import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { levelOf } from '../../calendar.ts';
+import { type DaySeries, daySeries } from '../../day-series.ts';
 import type { Counted } from '../../log.ts';
+import { type HourPattern, hourPattern } from '../../patterns.ts';
+import { type DayGap, gapsByDay } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
 import { words } from '../words.ts';
 import css from './Charts.module.css';
-import { Gaps } from './Gaps.tsx';
-import { PerDay } from './PerDay.tsx';
-import { When } from './When.tsx';
+import {
+  barName,
+  barText,
+  countText,
+  dayText,
+  gapText,
+  goalText,
+  hourLimits,
+  levelTexts,
+  markText,
+  meanText,
+  perDaySentence,
+  valueText,
+  weekdayText,
+} from './chart-texts.ts';
 import { YearCalendar } from './YearCalendar.tsx';
 
 interface Props {
@@ -57,4 +78,201 @@ function useToday(now: Moment): Moment {
   const [today, setToday] = useState(now);
   if (today.date !== now.date) setToday(now);
   return today;
+}
+
+interface PerDayProps {
+  counted: Counted;
+  window: WindowName;
+  now: Moment;
+}
+
+const markSteps = {
+  day: [1, 7, 14],
+  week: [1, 2, 4, 8, 13],
+  month: [1, 2, 3, 6, 12, 24, 36, 60],
+  year: [1, 2, 5, 10],
+} satisfies Record<DaySeries['step'], number[]>;
+
+/** How many on each day of the window, or a day on average of longer spans. */
+export const PerDay = memo(function PerDay({ counted, window, now }: PerDayProps) {
+  const texts = words.charts;
+  const series = useMemo(() => daySeries(window, counted, now), [window, counted, now]);
+  const { step, bars, means } = series;
+  const shown = useMemo(
+    () =>
+      bars.map((bar, index) => ({
+        key: bar.date,
+        value: bar.value,
+        goal: bar.goal,
+        mean: means[index],
+        isOver: bar.isKept === false,
+        isRunning: bar.isRunning,
+        mark: markText(step, bar),
+        text: barText(step, bar, means[index]),
+      })),
+    [step, bars, means],
+  );
+  const goal = bars.filter((bar) => bar.goal !== undefined).at(-1)?.goal;
+  return (
+    <ChartPanel title={texts.perDay} sentence={perDaySentence(series)} table={() => tableOf(series)}>
+      <DayBars
+        label={texts.perDayCaption[step]}
+        bars={shown}
+        markSteps={markSteps[step]}
+        goalLabel={goal === undefined ? undefined : texts.goal(goalText(goal))}
+        meanLabel={means.some((mean) => mean !== undefined) ? texts.mean : undefined}
+      />
+    </ChartPanel>
+  );
+});
+
+function tableOf({ step, bars, means }: DaySeries) {
+  const texts = words.charts;
+  const hasGoal = bars.some(({ goal }) => goal !== undefined);
+  const hasMean = means.some((mean) => mean !== undefined);
+  return {
+    caption: texts.perDayCaption[step],
+    columns: [
+      texts.stepNames[step],
+      texts.valueColumn[step],
+      ...(hasGoal ? [texts.goalColumn] : []),
+      ...(hasMean ? [texts.meanColumn] : []),
+    ],
+    rows: bars.map((bar, index) => {
+      const mean = means[index];
+      return [
+        barName(step, bar),
+        valueText(step, bar),
+        ...(hasGoal ? [bar.goal === undefined ? '' : goalText(bar.goal)] : []),
+        ...(hasMean ? [mean === undefined ? '' : meanText(mean)] : []),
+      ];
+    }),
+  };
+}
+
+interface WhenProps {
+  counted: Counted;
+  now: Moment;
+}
+
+const markedHours = [0, 6, 12, 18, 24];
+
+/** The hours of the weekdays. */
+export const When = memo(function When({ counted, now }: WhenProps) {
+  const texts = words.charts;
+  const pattern = useMemo(() => hourPattern(counted, now), [counted, now]);
+  const { counts, total } = pattern;
+  const limits = useMemo(() => hourLimits(counts), [counts]);
+  const cells = useMemo(
+    () =>
+      counts.map((row, weekday) =>
+        row.map((count, hour) => ({ level: levelOf(count, limits), text: () => hourText(weekday, hour, count) })),
+      ),
+    [counts, limits],
+  );
+  if (total === 0) {
+    return (
+      <Panel title={texts.when}>
+        <p>{texts.whenNone}</p>
+      </Panel>
+    );
+  }
+  return (
+    <ChartPanel title={texts.when} sentence={whenSentenceOf(pattern)} table={() => whenTableOf(pattern)}>
+      <HeatGrid
+        label={texts.whenCaption}
+        rows={texts.weekdays}
+        cells={cells}
+        marks={markedHours.map((hour) => ({ edge: hour, label: texts.clock(hour) }))}
+      />
+      <HeatLegend limits={levelTexts(limits)} />
+    </ChartPanel>
+  );
+});
+
+function hourText(weekday: number, hour: number, count: number): string {
+  const texts = words.charts;
+  const span = texts.span(texts.clock(hour), texts.clock(hour + 1));
+  return texts.valueAt(texts.weekday(texts.weekdays[weekday] ?? '', span), countText(count));
+}
+
+function whenSentenceOf({ busiest, quietUntilHour }: HourPattern): string {
+  const texts = words.charts;
+  if (!busiest) return texts.whenFew;
+  const most = texts.whenMost(texts.longWeekdays[busiest.weekday] ?? '', texts.clock(busiest.fromHour));
+  return most + (quietUntilHour === undefined ? '' : texts.whenQuiet(texts.clock(quietUntilHour))) + texts.whenSpan;
+}
+
+function whenTableOf({ counts }: HourPattern) {
+  const texts = words.charts;
+  return {
+    caption: texts.whenCaption,
+    columns: [texts.hourColumn, ...texts.weekdays],
+    rows: Array.from({ length: 24 }, (_, hour) => [
+      texts.clock(hour),
+      ...counts.map((row) => countText(row[hour] ?? 0)),
+    ]),
+  };
+}
+
+interface GapsProps {
+  counted: Counted;
+  now: Moment;
+}
+
+const gapsMarkSteps = [1, 7, 14];
+
+/** The longest time between two that ended on each of the last days. */
+export const Gaps = memo(function Gaps({ counted, now }: GapsProps) {
+  const texts = words.charts;
+  const gaps = useMemo(() => gapsByDay(counted, now), [counted, now]);
+  const bars = useMemo(() => gaps.map((gap) => barOf(gap, gap.date === now.date)), [gaps, now.date]);
+  if (gaps.every(({ longestMs }) => longestMs === undefined)) {
+    return (
+      <Panel title={texts.gaps}>
+        <p>{texts.gapsNone + longestText(counted)}</p>
+      </Panel>
+    );
+  }
+  return (
+    <ChartPanel
+      title={texts.gaps}
+      sentence={texts.gapsSentence(gapText(medianMs(gaps))) + longestText(counted)}
+      table={() => ({
+        caption: texts.gapsCaption,
+        columns: [texts.stepNames.day, texts.gapColumn],
+        rows: gaps.map((gap) => [weekdayText(gap.date), gapOf(gap)]),
+      })}
+    >
+      <DayBars
+        label={texts.gapsCaption}
+        bars={bars}
+        markSteps={gapsMarkSteps}
+        format={(hours) => words.charts.hoursMark(hours)}
+      />
+    </ChartPanel>
+  );
+});
+
+function barOf(gap: DayGap, isRunning: boolean) {
+  return {
+    key: gap.date,
+    value: (gap.longestMs ?? 0) / hourMs,
+    isRunning,
+    mark: dayText(gap.date),
+    text: words.charts.valueAt(weekdayText(gap.date), gapOf(gap)),
+  };
+}
+
+const gapOf = ({ longestMs }: DayGap): string => (longestMs === undefined ? words.charts.noGap : gapText(longestMs));
+
+function medianMs(gaps: readonly DayGap[]): number {
+  const known = gaps.flatMap(({ longestMs }) => longestMs ?? []).sort((a, b) => a - b);
+  return known[known.length >> 1] ?? 0;
+}
+
+function longestText({ longestGap }: Counted): string {
+  if (!longestGap) return '';
+  const day = longestGap.to.slice(0, 10);
+  return words.charts.gapsLongest(gapText(longestGap.ms), words.charts.month(dayText(day), day.slice(0, 4)));
 }

@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 import css from './CountZone.module.css';
 import type { Counter } from './use-counter.ts';
 
-const EarlierDialog = fetched(async () => (await import('./EarlierDialog.tsx')).EarlierDialog);
+const EarlierDialog = fetched(async () => (await import('./MomentDialogs.tsx')).EarlierDialog);
 
 interface Props {
   counter: Counter;

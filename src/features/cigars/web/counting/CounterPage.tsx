@@ -10,17 +10,17 @@ import type { Change, Counted } from '../../log.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import { type WindowName, windowNames, windowOf } from '../../windows.ts';
-import { FetchedBelow } from '../below/fetched-below.ts';
 import { refreshNow, useNow } from '../clock.ts';
 import { Numbers } from '../numbers/Numbers.tsx';
-import { FetchedSmokeFree } from '../smoke-free/fetched-smoke-free.ts';
 import { words } from '../words.ts';
 import css from './CounterPage.module.css';
 import { CountZone } from './CountZone.tsx';
 import { useAskedLog } from './use-asked-log.ts';
-import { useCigars } from './use-cigars.ts';
-import { type Counter, useCounter } from './use-counter.ts';
+import { type Counter, useCigars, useCounter } from './use-counter.ts';
 
+/** What stands below the fold comes after the first drawing. */
+const FetchedBelow = fetched(async () => (await import('../below/Below.tsx')).Below);
+const FetchedSmokeFree = fetched(async () => (await import('../smoke-free/SmokeFree.tsx')).SmokeFree);
 /** Comes right after the first drawing, which has nothing to tell yet. */
 const FetchedNotices = fetched(async () => (await import('./Notices.tsx')).Notices);
 

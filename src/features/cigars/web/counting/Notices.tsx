@@ -1,18 +1,18 @@
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
+import { askServerTime } from '#web/outbox/learn-server-time.ts';
+import { serverNow } from '#web/outbox/server-clock.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
-import { clockOf } from '../../timestamp.ts';
+import type { Change } from '../../log.ts';
+import { clockOf, momentOf } from '../../timestamp.ts';
 import { refreshNow } from '../clock.ts';
 import { words } from '../words.ts';
-import { NoticeFrame } from './NoticeFrame.tsx';
 import css from './Notices.module.css';
-import type { Logged } from './sending.ts';
+import { dropRefused, type Logged, retryRefused, send } from './sending.ts';
 import type { Counter, CountNotice } from './use-counter.ts';
-
-const FetchedRefused = fetched(async () => (await import('./Refused.tsx')).Refused);
 
 interface Props {
   counter: Counter;
@@ -34,7 +34,7 @@ export function Notices({ counter, entries, countToday, home }: Props) {
   return (
     <div ref={place} className={css.place}>
       <div role="alert" className={css.stack}>
-        {refused.length > 0 && <FetchedRefused entries={refused} leave={leave} />}
+        {refused.length > 0 && <Refused entries={refused} leave={leave} />}
       </div>
       <div role="status" className={css.stack}>
         {notice && (
@@ -139,4 +139,87 @@ function Answers({ notice, counter, leave }: { notice: CountNotice; counter: Cou
       );
     }
   }
+}
+
+export const noticeForMs = 10 * secondMs;
+
+interface NoticeFrameProps {
+  children: ReactNode;
+  /** When its time is over; without it the notice stays. */
+  onOver?: () => void;
+  tone?: 'bad' | undefined;
+}
+
+/** One message with a line that runs as long as it stands; both stand still while somebody points at it or has the focus in it. */
+export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  const leftMs = useRef(noticeForMs);
+  const isTimed = onOver !== undefined;
+  const over = useEffectEvent(() => onOver?.());
+
+  useEffect(() => {
+    if (!isTimed || isHeld) return;
+    const startMs = performance.now();
+    const timer = setTimeout(over, leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - startMs;
+    };
+  }, [isTimed, isHeld]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock; nothing is done by it
+    <div
+      className={css.notice}
+      data-tone={tone}
+      data-held={isHeld || undefined}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {children}
+      {isTimed && <span className={css.line} aria-hidden="true" />}
+    </div>
+  );
+}
+
+/** Of what is added only the time can be wrong: the device's clock is in the future, or back in 1970. */
+const hasWrongTime = ({ status, data }: OutboxEntry) => status === 400 && (data as Change).act === 'add';
+
+async function countAsNow(entry: OutboxEntry): Promise<void> {
+  // By the server's clock, because this device's is what was wrong.
+  await askServerTime().catch(() => undefined);
+  const { text: timestamp } = momentOf(new Date(serverNow()));
+  const { kind } = entry.data as Change;
+  await send({ act: 'add', kind, timestamp });
+  await dropRefused(entry);
+}
+
+/** What the server did not take stays here with its reason, until somebody says what becomes of it. */
+function Refused({ entries, leave }: { entries: readonly OutboxEntry[]; leave: (act: () => unknown) => () => void }) {
+  const [entry] = entries;
+  const texts = words.refused;
+  if (entry === undefined) return null;
+  return (
+    <NoticeFrame tone="bad">
+      <p>
+        {texts.told(entry.label, entry.problem ?? '')}
+        {entries.length > 1 && ` ${texts.more(formatNumber(entries.length - 1))}`}
+      </p>
+      <div className={css.answers}>
+        <Button tone="quiet" onClick={leave(() => dropRefused(entry))}>
+          {texts.drop}
+        </Button>
+        {hasWrongTime(entry) && (
+          <Button tone="quiet" onClick={leave(() => countAsNow(entry))}>
+            {texts.asNow}
+          </Button>
+        )}
+        <Button tone="quiet" onClick={leave(() => retryRefused(entry))}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    </NoticeFrame>
+  );
 }

@@ -1,14 +1,19 @@
 import { useState } from 'react';
+import { sentenceOf } from '#web/api/client.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { dateOf, dayOf } from '../../dates.ts';
-import { type Counted, dayCountsOf, sinceDate } from '../../log.ts';
+import { type Counted, dayCountsOf, entriesByDay, sinceDate } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
+import { deleteAll, outboxKind } from '../api.ts';
+import { openOutbox } from '../counting/sending.ts';
 import type { Counter } from '../counting/use-counter.ts';
 import { words } from '../words.ts';
-import { entriesByDay } from './by-day.ts';
 import { DayList } from './DayList.tsx';
-import { DeleteAll } from './DeleteAll.tsx';
 
 interface Props {
   counted: Counted;
@@ -55,5 +60,45 @@ export function Entries({ counted, now, counter }: Props) {
         </>
       )}
     </Panel>
+  );
+}
+
+/** Everything goes, after a question. Not while something still waits: that would come back when it is sent. */
+export function DeleteAll() {
+  const texts = words.entries;
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notice = useNotice();
+  const ask = async () => {
+    const outbox = await openOutbox();
+    if (outbox.entries.read().some(({ kind }) => kind === outboxKind)) {
+      outbox.flush();
+      alert(texts.waits);
+      return;
+    }
+    const question = {
+      title: texts.deleteAll,
+      body: texts.deleteAllBody,
+      yes: texts.deleteAllYes,
+      no: texts.deleteAllNo,
+    };
+    if (!(await confirm({ ...question, tone: 'danger' }))) return;
+    setIsBusy(true);
+    try {
+      await deleteAll();
+      notice(texts.deleted);
+    } catch (error) {
+      alert(sentenceOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div>
+      <Button tone="danger" busy={isBusy} onClick={() => void ask()}>
+        {texts.deleteAll}
+      </Button>
+    </div>
   );
 }

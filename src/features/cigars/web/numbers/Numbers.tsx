@@ -1,16 +1,18 @@
+import { minuteMs } from '#shared/time.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import { longestTodayMs } from '../../gaps.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Odometer } from '#web/ui/Odometer.tsx';
+import { Wheel } from '#web/ui/Wheel.tsx';
 import type { Counted } from '../../log.ts';
-import { goalOn } from '../../plan.ts';
-import type { Moment } from '../../timestamp.ts';
+import { gapMinutesOn, goalOn, nextFrom } from '../../plan.ts';
+import { longestTodayMs } from '../../streaks.ts';
+import { atMsOf, clockOf, type Moment, momentAt } from '../../timestamp.ts';
 import type { CigarWindow } from '../../windows.ts';
+import { useMinutesSince } from '../clock.ts';
 import { words } from '../words.ts';
-import { NextOne } from './NextOne.tsx';
 import css from './Numbers.module.css';
-import { Pips } from './Pips.tsx';
-import { RollingNumber } from './RollingNumber.tsx';
-import { SinceLast } from './SinceLast.tsx';
 import { hoursEachText, StatCards } from './StatCards.tsx';
+import { laterDayText, partsOfSpan, spanText } from './spans.ts';
 
 interface Props {
   counted: Counted;
@@ -71,5 +73,117 @@ export function Numbers({ counted, span, now, isFresh }: Props) {
       </div>
       <p className={css.studies}>{words.numbers.studies(hoursEachText(counted.settings.hours_each))}</p>
     </>
+  );
+}
+
+/** The page's one number, on wheels that roll to the next. Only the number itself is read out. */
+export function RollingNumber({ value }: { value: number }) {
+  const text = formatNumber(value);
+  return (
+    <span className={css.number} data-length={text.length > 4 ? 'long' : undefined}>
+      <span className="visually-hidden">{text}</span>
+      {text.split('').map((digit, index) => {
+        const place = text.length - index;
+        return (
+          <span key={place} className={css.place} aria-hidden="true">
+            {digit === ',' ? ',' : <Wheel digit={digit} />}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Beyond so many they are no quicker to read than the number. */
+const mostPips = 12;
+
+interface PipsProps {
+  count: number;
+  goal: number | undefined;
+  /** The newest was counted just now. */
+  isFresh: boolean;
+}
+
+/** One place for each of the goal: filled, still open, or beyond it with a double border. */
+export function Pips({ count, goal, isFresh }: PipsProps) {
+  if (goal === undefined || goal > mostPips) return null;
+  const shown = Math.min(Math.max(count, goal), 2 * mostPips);
+  if (shown === 0) return null;
+  return (
+    <div className={css.pipsPips} role="img" aria-label={words.numbers.pips(formatNumber(count), formatNumber(goal))}>
+      {Array.from({ length: shown }, (_, index) => {
+        const state = index >= count ? 'open' : index >= goal ? 'beyond' : 'filled';
+        const fresh = isFresh && index === count - 1;
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+        return <span key={index} className={css.pip} data-state={state} data-fresh={fresh || undefined} />;
+      })}
+    </div>
+  );
+}
+
+interface SinceLastProps {
+  last: string;
+  longestTodayMs: number | undefined;
+}
+
+/** The time since the last one, live; above a day the days. */
+export function SinceLast({ last, longestTodayMs }: SinceLastProps) {
+  const texts = words.numbers;
+  const { days, hours, minutes } = partsOfSpan(useMinutesSince(atMsOf(last)));
+  return (
+    <div className={css.clockSince}>
+      <p className={css.clock}>
+        {days > 0 && (
+          <>
+            <Odometer value={days} wheels={2} /> <span>{texts.day}</span>{' '}
+          </>
+        )}
+        <Odometer value={hours} wheels={2} /> <span>{texts.hour}</span>{' '}
+        {days < 100 && (
+          <>
+            <Odometer value={minutes} wheels={2} /> <span>{texts.minute}</span>
+          </>
+        )}
+      </p>
+      <p className={css.words}>
+        <b>{texts.sinceLast}</b>
+        <span className={css.longest}>
+          {longestTodayMs === undefined ? texts.noneToday : texts.longestToday(spanText(longestTodayMs))}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
+
+/** With a growing gap: from when the next one keeps to the plan. Earlier is no scolding, only earlier. */
+export function NextOne({ counted, now }: { counted: Counted; now: Moment }) {
+  const texts = words.numbers;
+  const fromMs = nextFrom(counted, now);
+  const gapMinutes = gapMinutesOn(counted.settings.plan, now.date);
+  if (fromMs === undefined || gapMinutes === undefined) return null;
+  const from = momentAt(fromMs, now.offsetMin);
+  const gap = spanText(gapMinutes * minuteMs);
+  return (
+    <p className={css.next}>
+      <Icon shape={clock} />
+      <span>
+        {from.date < now.date ? (
+          texts.pastGap(gap)
+        ) : (
+          <>
+            {texts.nextFrom}
+            <b>
+              {from.date === now.date
+                ? clockOf(from.text)
+                : `${laterDayText(from.date, now.date)} ${clockOf(from.text)}`}
+            </b>
+            {texts.nextGap(gap)}
+          </>
+        )}
+        {fromMs <= now.atMs && texts.nowIsFine}
+      </span>
+    </p>
   );
 }

@@ -9,8 +9,7 @@ import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import { saveSettings } from '../api.ts';
 import { words } from '../words.ts';
-import { type Draft, type DraftField, draftOf, planOf, settingsOf, wrongIn } from './draft.ts';
-import { meaningOf } from './meaning.ts';
+import { type Draft, type DraftField, draftOf, meaningOf, planOf, settingsOf, wrongIn } from './draft.ts';
 import css from './PlanDialog.module.css';
 
 const kinds: readonly Plan['kind'][] = ['none', 'limit', 'taper', 'gap'];

@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Odometer } from '#web/ui/Odometer.tsx';
 import type { Counted } from '../../log.ts';
-import { milestonesAt } from '../../milestones.ts';
-import { streaksOf } from '../../streaks.ts';
-import type { Moment } from '../../timestamp.ts';
+import { type Milestone, milestonesAt, type Streaks, streaksOf } from '../../streaks.ts';
+import { atMsOf, type Moment } from '../../timestamp.ts';
+import { useMinutesSince } from '../clock.ts';
 import { StatCard } from '../numbers/StatCards.tsx';
-import { eurosText } from '../numbers/spans.ts';
+import { eurosText, partsOfSpan, spanText } from '../numbers/spans.ts';
 import { words } from '../words.ts';
-import { Road } from './Road.tsx';
 import css from './SmokeFree.module.css';
-import { SmokeFreeSign } from './SmokeFreeSign.tsx';
 
 export interface Props {
   counted: Counted;
@@ -46,5 +47,70 @@ export function SmokeFree({ counted, now, children }: Props) {
         {isOpen && <div className={css.counts}>{children}</div>}
       </div>
     </>
+  );
+}
+
+/** The time since the last one, on the way to the longest there was. */
+export function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streaks }) {
+  const texts = words.smokeFree;
+  const units = words.numbers;
+  const { days, hours, minutes } = partsOfSpan(useMinutesSince(atMsOf(last)));
+  const { longestGap, isLongest, sinceLastMs = 0, toLongestMs } = streaks;
+  const share = longestGap && !isLongest ? sinceLastMs / longestGap.ms : 1;
+  const sentence =
+    longestGap && !isLongest ? texts.best(spanText(longestGap.ms), spanText(toLongestMs)) : texts.yourLongest;
+  return (
+    <section className={css.sign}>
+      <h2 className={css.title}>{texts.title}</h2>
+      <p className={css.clock}>
+        <Odometer value={days} wheels={2} /> <span>{units.day}</span> <Odometer value={hours} wheels={2} />{' '}
+        <span>{units.hour}</span> <Odometer value={minutes} wheels={2} /> <span>{units.minute}</span>
+      </p>
+      <div
+        className={css.bar}
+        role="progressbar"
+        aria-label={texts.progress}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuetext={sentence}
+      >
+        <span style={{ width: `${Math.min(100, share * 100)}%` }} />
+      </div>
+      <p>{sentence}</p>
+    </section>
+  );
+}
+
+const check = 'M6 12.5l4 4 8-8.5';
+const yearDays = 365.25;
+
+/** "in 11 days 19 h": as exact as somebody counts who waits for it. */
+function toGoText(ms: number): string {
+  const texts = words.smokeFree;
+  const days = Math.floor(ms / dayMs);
+  if (days >= 2 * yearDays) return texts.years(formatNumber(Math.floor(days / yearDays)));
+  if (days >= 60) return texts.days(formatNumber(days));
+  return days >= 2 ? texts.daysHours(formatNumber(days), Math.floor((ms % dayMs) / hourMs)) : spanText(ms);
+}
+
+/** Kilometre stones beside a road: what follows when, after WHO's fact sheet. */
+export function Road({ milestones }: { milestones: readonly Milestone[] }) {
+  const texts = words.smokeFree;
+  return (
+    <ol className={css.road} aria-label={texts.road}>
+      {milestones.map(({ name, isReached, isNext, toGoMs }) => {
+        const { when, what } = texts.stones[name];
+        return (
+          <li key={name} className={css.stone} data-state={isReached ? 'reached' : isNext ? 'next' : 'ahead'}>
+            <span className={css.mark}>{isReached && <Icon shape={check} />}</span>
+            <span className={css.when}>
+              {when}
+              {isReached && <span className="visually-hidden">, {texts.reached}</span>}
+            </span>
+            {isNext && <span className={css.toGo}>{texts.inTime(toGoText(toGoMs))}</span>}
+            <span className={css.what}>{what}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -1,14 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
+import { FormProblem, TextField } from '#web/ui/Field.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { usualMapping } from '../../transfer/guess-columns.ts';
-import type { Mapping } from '../../transfer/mapping.ts';
-import type { Separator } from '../../transfer/read-csv.ts';
+import { countSpans, dateFormats, type Kind, type KindChoice, type Mapping } from '../../transfer/mapping.ts';
+import { type Separator, separators } from '../../transfer/read-csv.ts';
 import { words } from '../words.ts';
-import { ColumnFields } from './ColumnFields.tsx';
-import { LeftOutRows } from './LeftOutRows.tsx';
-import { type Choice, type Found, findEntries, type OpenFile } from './open-file.ts';
-import { PreviewRows } from './PreviewRows.tsx';
+import {
+  type Choice,
+  columnOptions,
+  dataRows,
+  type Found,
+  findEntries,
+  minutesOf,
+  type OpenFile,
+  timeOf,
+  wordsIn,
+  zoneOptions,
+} from './open-file.ts';
+import { LeftOutRows, PreviewRows } from './PreviewRows.tsx';
 import css from './Transfer.module.css';
 import { useStepFocus } from './use-step-focus.ts';
 
@@ -86,4 +98,161 @@ function useFound(file: OpenFile, choice: Choice): Found | undefined {
     return () => mine.abort();
   }, [file, choice]);
   return known?.choice === choice ? known.found : undefined;
+}
+
+interface ColumnFieldsProps {
+  file: OpenFile;
+  mapping: Mapping;
+  zone: string;
+  onChange: (part: Partial<Mapping>) => void;
+  onZone: (zone: string) => void;
+  onSeparator: (separator: Separator) => void;
+}
+
+/** Each guess about the columns, to be changed by a select. */
+export function ColumnFields({ file, mapping, zone, onChange, onZone, onSeparator }: ColumnFieldsProps) {
+  const columns = useMemo(() => columnOptions(file, mapping.hasHeader), [file, mapping.hasHeader]);
+  const zones = useMemo(zoneOptions, []);
+  const withNone = (label: string) => [{ value: '', label }, ...columns];
+  return (
+    <fieldset className={css.fields}>
+      <legend className={css.legend}>{texts.columns}</legend>
+      {file.guess === undefined && <FormProblem problem={texts.noDates} />}
+      <SelectField
+        label={texts.when}
+        value={String(mapping.when)}
+        onChange={(value) => onChange({ when: Number(value) })}
+        options={columns}
+      />
+      <FormatField {...{ file, mapping, onChange }} />
+      <SelectField
+        label={texts.time}
+        value={String(mapping.time ?? '')}
+        onChange={(value) => onChange({ time: columnIn(value) })}
+        options={withNone(texts.timeInDate)}
+      />
+      <SelectField label={texts.zone} hint={texts.zoneHint} value={zone} onChange={onZone} options={zones} />
+      <SelectField
+        label={texts.count}
+        value={String(mapping.count ?? '')}
+        onChange={(value) => onChange({ count: columnIn(value) })}
+        options={withNone(texts.countNone)}
+      />
+      {mapping.count !== undefined && <CountFields {...{ mapping, onChange }} />}
+      {(mapping.time === undefined || mapping.count !== undefined) && <DayFields {...{ mapping, onChange }} />}
+      <SelectField
+        label={texts.kind}
+        value={String(mapping.kind ?? '')}
+        onChange={(value) => {
+          const kind = columnIn(value);
+          onChange({ kind, kinds: kind === undefined ? new Map() : wordsIn(dataRows(file, mapping), kind) });
+        }}
+        options={withNone(texts.kindNone)}
+      />
+      {mapping.kind === undefined ? (
+        <SelectField
+          label={texts.allKind}
+          value={mapping.allKind}
+          onChange={(value) => onChange({ allKind: value as Kind })}
+          options={(['cigar', 'craving'] as const).map((value) => ({ value, label: texts.kinds[value] }))}
+        />
+      ) : (
+        <KindFields {...{ mapping, onChange }} />
+      )}
+      <SelectField
+        label={texts.separator}
+        value={file.separator}
+        onChange={(value) => onSeparator(value as Separator)}
+        options={separators.map((value) => ({ value, label: texts.separators[value] }))}
+      />
+      <CheckboxField
+        label={texts.hasHeader}
+        checked={mapping.hasHeader}
+        onChange={(hasHeader) => onChange({ hasHeader })}
+      />
+    </fieldset>
+  );
+}
+
+const columnIn = (value: string) => (value === '' ? undefined : Number(value));
+
+type Part = Pick<ColumnFieldsProps, 'mapping' | 'onChange'>;
+
+/** Asks where the file does not say; until then nothing is chosen. */
+function FormatField({ file, mapping, onChange }: Part & { file: OpenFile }) {
+  const { format, when } = mapping;
+  const formats = dateFormats.map((value) => ({ value, label: texts.formats[value] }));
+  const example = dataRows(file, mapping).find(({ cells }) => cells[when]?.trim())?.cells[when] ?? '';
+  return (
+    <SelectField
+      label={texts.format}
+      error={format === undefined ? texts.formatAsk(example.slice(0, 40)) : undefined}
+      value={format ?? ''}
+      onChange={(value) => onChange({ format: dateFormats.find((known) => known === value) })}
+      options={format === undefined ? [{ value: '', label: texts.formatOpen }, ...formats] : formats}
+    />
+  );
+}
+
+function CountFields({ mapping, onChange }: Part) {
+  return (
+    <>
+      <SelectField
+        label={texts.countSpan}
+        value={mapping.countSpan}
+        onChange={(value) => onChange({ countSpan: countSpans.find((known) => known === value) ?? 'day' })}
+        options={countSpans.map((value) => ({ value, label: texts.countSpans[value] }))}
+      />
+      <SelectField
+        label={texts.countUnit}
+        value={String(mapping.countUnit)}
+        onChange={(value) => onChange({ countUnit: value === '1000' ? 1000 : 1 })}
+        options={([1, 1000] as const).map((value) => ({ value: String(value), label: texts.countUnits[value] }))}
+      />
+    </>
+  );
+}
+
+/** Where the entries of a day without times go. */
+function DayFields({ mapping, onChange }: Part) {
+  const { dayFrom, dayUntil } = mapping;
+  return (
+    <div className={css.pair}>
+      <TextField
+        label={texts.dayFrom}
+        type="time"
+        value={timeOf(dayFrom)}
+        onChange={(value) => onChange({ dayFrom: minutesOf(value) ?? dayFrom })}
+      />
+      <TextField
+        label={texts.dayUntil}
+        type="time"
+        value={timeOf(dayUntil)}
+        onChange={(value) => onChange({ dayUntil: minutesOf(value) ?? dayUntil })}
+      />
+    </div>
+  );
+}
+
+const kindFieldsOptions = (['cigar', 'craving', 'none'] as const).map((value) => ({
+  value,
+  label: texts.kinds[value],
+}));
+
+interface KindFieldsProps {
+  mapping: Mapping;
+  onChange: (part: Partial<Mapping>) => void;
+}
+
+/** What each word of the column of kinds means. */
+export function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
+  return [...kinds].map(([word, choice]) => (
+    <SelectField
+      key={word}
+      label={texts.kindOf(word.slice(0, 40))}
+      value={choice}
+      onChange={(value) => onChange({ kinds: new Map(kinds).set(word, value as KindChoice) })}
+      options={kindFieldsOptions}
+    />
+  ));
 }

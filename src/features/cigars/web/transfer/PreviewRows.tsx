@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { csvLine } from '#shared/csv.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { saveFile } from '#web/device/save-file.ts';
 import { formatDate } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { noonOf } from '../../dates.ts';
 import type { Outcome } from '../../transfer/entries-of.ts';
 import type { Mapping } from '../../transfer/mapping.ts';
 import { words } from '../words.ts';
-import { timeOf } from './column-options.ts';
-import { type Choice, type OpenFile, previewOf } from './open-file.ts';
-import { RowCells } from './RowCells.tsx';
+import { type Choice, type LeftOut, type OpenFile, previewOf, timeOf } from './open-file.ts';
 import css from './Transfer.module.css';
 
 const texts = words.transfer;
@@ -69,4 +72,54 @@ function outcomeText({ entries, why }: Outcome): string {
 /** "3 Jan 2025 08:15:00", by the clock of where it was, whatever the device's zone. */
 function momentText(timestamp: string): string {
   return `${formatDate(noonOf(timestamp.slice(0, 10)))} ${timestamp.slice(11, 19)}`;
+}
+
+const leftOutRowsShownRows = 50;
+
+/** Which rows become nothing, and why; all of them as a file. */
+export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const [problem, setProblem] = useState<string>();
+  const more = leftOut.length - leftOutRowsShownRows;
+  const save = async () => {
+    const lines = leftOut.map(({ row, why }) => csvLine([row.number, texts.why[why], ...row.cells]));
+    const file = new Blob([csvLine(texts.leftHead), ...lines], { type: 'text/csv' });
+    try {
+      await saveFile({ body: file.stream(), fileName: undefined }, texts.leftFile, file.size);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  return (
+    <details className={css.left}>
+      <summary>{texts.leftTitle(leftOut.length)}</summary>
+      <ul>
+        {leftOut.slice(0, leftOutRowsShownRows).map(({ row, why, isPart }) => (
+          <li key={row.number}>
+            {texts.leftRow(row.number, isPart ? texts.someLeft(texts.why[why]) : texts.why[why])}
+            <RowCells cells={row.cells} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={css.quiet}>{texts.leftMore(more)}</p>}
+      <Button onClick={() => void save()}>{texts.leftSave}</Button>
+      <FormProblem problem={problem} />
+    </details>
+  );
+}
+
+const shownCells = 6;
+const shownChars = 60;
+
+/** The cells of a row as text and nothing else, each kept from turning its neighbours around. */
+export function RowCells({ cells }: { cells: readonly string[] }) {
+  const more = cells.length - shownCells;
+  return (
+    <span className={css.cells}>
+      {cells.slice(0, shownCells).map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is nothing but its place
+        <bdi key={at}>{cell.length > shownChars ? `${cell.slice(0, shownChars).replace(/\p{Cs}/u, '')}…` : cell}</bdi>
+      ))}
+      {more > 0 && <span className={css.quiet}>{words.transfer.moreColumns(more)}</span>}
+    </span>
+  );
 }

@@ -1,11 +1,4 @@
-export { charts } from './en/charts.ts';
-export { counting } from './en/counting.ts';
-export { earlier } from './en/earlier.ts';
-export { entries } from './en/entries.ts';
-export { numbers } from './en/numbers.ts';
-export { cigars } from './en/page.ts';
-export { plan } from './en/plan.ts';
-export { refused } from './en/refused.ts';
-export { search } from './en/search.ts';
+export { charts, plan } from './en/below.ts';
+export { cigars, counting, earlier, entries, numbers, refused, search } from './en/page.ts';
 export { smokeFree } from './en/smoke-free.ts';
 export { transfer } from './en/transfer.ts';

@@ -1,4 +1,4 @@
-import type { MilestoneName } from '../../../milestones.ts';
+import type { MilestoneName } from '../../../streaks.ts';
 
 /** WHO's eight, in its own words made short. */
 const stones: Record<MilestoneName, { when: string; what: string }> = {

@@ -1,12 +1,65 @@
 import { type FormEvent, useId, useState } from 'react';
+import { minuteMs } from '#shared/time.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { deviceOffsetAt, type Moment, momentOf, offsetOf } from '../../timestamp.ts';
+import type { DayEntry } from '../../log.ts';
+import { deviceOffsetAt, type Moment, momentOf, offsetOf, parseTimestamp } from '../../timestamp.ts';
 import { words } from '../words.ts';
-import css from './EarlierDialog.module.css';
 import { localText, momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
+import css from './MomentDialogs.module.css';
 
-interface Props {
+const agoMinutes = [5, 15, 30, 60];
+
+interface EarlierDialogProps {
+  onPick: (moment: Moment) => void;
+  onClose: () => void;
+}
+
+function minutesAgo(minutes: number): Moment {
+  return momentOf(new Date(Date.now() - minutes * minuteMs));
+}
+
+/** One that was smoked before: a while ago, or at a date and time. */
+export function EarlierDialog({ onPick, onClose }: EarlierDialogProps) {
+  const texts = words.earlier;
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <p>{texts.lead}</p>
+      <div className={css.ago}>
+        {agoMinutes.map((minutes, index) => (
+          <Button key={minutes} data-autofocus={index === 0 || undefined} onClick={() => onPick(minutesAgo(minutes))}>
+            {texts.ago(texts.minutes(minutes))}
+          </Button>
+        ))}
+      </div>
+      <MomentForm first={minutesAgo(2 * 60)} save={texts.count} onPick={onPick} />
+    </Dialog>
+  );
+}
+
+interface ChangeDialogProps {
+  entry: DayEntry;
+  onPick: (moment: Moment) => void;
+  onClose: () => void;
+}
+
+/** Another time for an entry: on the clock of this device, also where the entry was made elsewhere. */
+export function ChangeDialog({ entry, onPick, onClose }: ChangeDialogProps) {
+  const known = parseTimestamp(entry.timestamp);
+  if (known === undefined) return null;
+  const here = momentOf(new Date(known.atMs));
+  return (
+    <Dialog title={words.earlier.change} onClose={onClose}>
+      <MomentForm first={here} save={words.earlier.save} onPick={onPick} hasFocus />
+      <DialogActions>
+        <Button onClick={onClose}>{words.earlier.cancel}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface MomentFormProps {
   first: Moment;
   save: string;
   onPick: (moment: Moment) => void;
@@ -14,7 +67,7 @@ interface Props {
 }
 
 /** Date and time on the clock of this device, with the offset its zone has at that moment. */
-export function MomentForm({ first, save, onPick, hasFocus }: Props) {
+export function MomentForm({ first, save, onPick, hasFocus }: MomentFormProps) {
   const texts = words.earlier;
   const [local, setLocal] = useState(localText(first));
   const [isSecond, setIsSecond] = useState(first.text !== momentsAt(first.text.slice(0, 23), deviceOffsetAt)[0]?.text);
