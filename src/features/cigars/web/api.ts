@@ -113,6 +113,13 @@ export function changesIn(entries: readonly OutboxEntry[]): Change[] {
   );
 }
 
+/** What is known once no reading is under way any more: to cancel one takes away what it has brought so far. */
+async function withoutReading(): Promise<KnownCounter | undefined> {
+  const before = queryClient.getQueryData<KnownCounter>(queryKey);
+  await queryClient.cancelQueries({ queryKey });
+  return queryClient.getQueryData<KnownCounter>(queryKey) ?? before;
+}
+
 /** Another reading may have begun before the server had the change, and is not to come after it. */
 let mustRead = false;
 
@@ -122,10 +129,9 @@ let mustRead = false;
  */
 export async function mergeSettled(change: Change, answer: unknown, others: readonly OutboxEntry[]): Promise<void> {
   mustRead ||= queryClient.isFetching({ queryKey }) > 0 || change.act !== 'add' || answer === undefined;
-  // To cancel a reading takes away what it has brought so far.
-  const { data: known, dataUpdatedAt: updatedAt = 0 } = queryClient.getQueryState<KnownCounter>(queryKey) ?? {};
-  await queryClient.cancelQueries({ queryKey });
+  const known = await withoutReading();
   // As old as it was: the rest of it was not read just now.
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   if (known) queryClient.setQueryData(queryKey, { ...known, log: applyChanges(known.log, [change]) }, { updatedAt });
   if (!mustRead || changesIn(others).length > 0) return;
   mustRead = false;
@@ -135,8 +141,7 @@ export async function mergeSettled(change: Change, answer: unknown, others: read
 /** Plan and figures go to the server at once: they are no entries, and of two settings only the later one counts. */
 export async function saveSettings(settings: CigarSettings): Promise<void> {
   const saved = await call(setCigarSettings, { body: settings });
-  const known = queryClient.getQueryData<KnownCounter>(queryKey);
-  await queryClient.cancelQueries({ queryKey });
+  const known = await withoutReading();
   if (known) {
     const next = { ...known, settings: saved };
     queryClient.setQueryData(queryKey, next);

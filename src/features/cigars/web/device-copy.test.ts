@@ -59,6 +59,15 @@ test('an entry that the server gave the next free moment is taken back there', (
   assert.deepEqual(readStored()?.log.cigars, [first]);
 });
 
+test('every tab hears that an entry is there, and it is noted once, also where it got the next free moment', () => {
+  storeNow(known, []);
+  const given: Change = { ...add, timestamp: '2026-11-22T10:00:00.001+01:00' };
+  noteInJournal(add);
+  noteInJournal(add);
+  for (const settled of [add, given]) for (let tab = 0; tab < 2; tab++) correctJournal(add, settled);
+  assert.deepEqual(readStored()?.log.cigars, [first, second, given.timestamp]);
+});
+
 test('what was sent without having been noted is noted once it is there', () => {
   storeNow(known, []);
   correctJournal(add, add);

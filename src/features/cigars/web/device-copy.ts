@@ -69,12 +69,13 @@ function writeJournal(changes: readonly Change[]): void {
 
 export const noteInJournal = (change: Change): void => writeJournal([...readJournal(), change]);
 
-/** The server has it, perhaps under another moment than the one that was asked for. */
+/** The server has it, perhaps under another moment than the one that was asked for. Every tab hears of it. */
 export function correctJournal(change: Change, settled: Change): void {
-  const isMeant = ({ act, kind, timestamp }: Change) =>
-    act === change.act && kind === change.kind && timestamp === change.timestamp;
   const noted = readJournal();
-  writeJournal(noted.some(isMeant) ? noted.map((one) => (isMeant(one) ? settled : one)) : [...noted, settled]);
+  const placeOf = (one: Change) => noted.findIndex((other) => JSON.stringify(other) === JSON.stringify(one));
+  if (placeOf(settled) !== -1) return;
+  const place = placeOf(change);
+  writeJournal(place === -1 ? [...noted, settled] : noted.map((one, at) => (at === place ? settled : one)));
 }
 
 /** A line for each date and offset, with nine digits for each time: a third of the timestamps themselves. */

@@ -118,5 +118,6 @@ export async function dropRefused({ id, data }: OutboxEntry): Promise<void> {
 export async function retryRefused({ id, data }: OutboxEntry): Promise<void> {
   const outbox = await openOutbox();
   await outbox.retry(id);
-  noteInJournal(data as Change);
+  // What is noted already is not noted twice.
+  correctJournal(data as Change, data as Change);
 }
