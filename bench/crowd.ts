@@ -1,5 +1,5 @@
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { getBoard } from '#features/bingo/contract.ts';
-import { getScores } from '#features/bingo/score-contract.ts';
 import { getRoom, roomEvents } from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type EventLine, openEventLine } from '#tests/crash/event-line.ts';
@@ -50,9 +50,7 @@ export class Crowd {
   async check(): Promise<void> {
     const wire = new Wire(this.#port);
     for (const { of, pages } of this.#pages.values()) {
-      const read = (shape: typeof getScores | typeof getRoom) =>
-        wire.ask(requestBytes('GET', addressOf(shape, { id: of.roomId }), of.token));
-      pages.check(await read(getScores), await read(getRoom));
+      pages.check(await wire.ask(requestBytes('GET', addressOf(getBingoRoom, { id: of.roomId }), of.token)));
     }
     wire.close();
   }
@@ -113,7 +111,7 @@ class Seat {
     this.#onCurrent = onCurrent;
     const { login, roomId, token } = sitter;
     const addresses = [
-      addressOf(getScores, { id: roomId }),
+      addressOf(getBingoRoom, { id: roomId }),
       addressOf(getRoom, { id: roomId }),
       addressOf(getBoard, { login, roomId }),
     ];
@@ -202,8 +200,8 @@ class Seat {
         if (status !== 200) throw new Error(`A snapshot: ${status}`);
         this.#pastBytes += bytes;
       }
-      const [scores, room] = answers;
-      if (this.#pages.seq < this.#heard && scores && room) this.#pages.read(scores, room);
+      const [room] = answers;
+      if (this.#pages.seq < this.#heard && room) this.#pages.read(room);
     } while (this.#hasGap);
     wire.close();
     this.#isReading = false;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { setCompleted } from '#features/bingo/contract.ts';
-import { getScores } from '#features/bingo/score-contract.ts';
 import { listChallenges } from '#features/challenges/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
@@ -102,7 +102,7 @@ async function scoresMs(url: string, { roomId, members }: Scene): Promise<number
   const times: number[] = [];
   for (let round = -warmUpRounds; round < scoresRounds; round++) {
     await mark();
-    const elapsedMs = await ask(url, addressOf(getScores, { id: roomId }), first.token);
+    const elapsedMs = await ask(url, addressOf(getBingoRoom, { id: roomId }), first.token);
     if (round >= 0) times.push(elapsedMs);
   }
   return median(times);

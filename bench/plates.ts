@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addSpot, getPlates, type PlatesRoom, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
-import { applyToPlates } from '#features/plates/game-news.ts';
+import { addSpot, type GameHead, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
+import { getPlatesRoom, type PlatesParts } from '#features/plates/plates-document.ts';
 import { digitsOf, type RunGame } from '#features/plates/rules/run.ts';
-import { type RoomNews, roomEvents } from '#features/rooms/contract.ts';
+import { roomEvents } from '#features/rooms/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { hourMs, secondMs, toIso } from '#shared/time.ts';
 import { type EventLine, openEventLine } from '#tests/crash/event-line.ts';
+import { afterTold, drawn, type Known } from '#tests/document-copy.ts';
 import { eventParser } from '#web/live/follow-events.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { makeServer } from '../src/app/server.ts';
@@ -72,7 +73,7 @@ class Round {
   readonly #scene: Scene;
   readonly #wires: Wire[];
   readonly #lines: EventLine[] = [];
-  readonly #shown: PlatesRoom[] = [];
+  readonly #shown: Known<PlatesParts>[] = [];
   /** By the id of a spot: when it was tapped, and how many do not show it yet. */
   readonly #waiting = new Map<string, { tappedAt: number; left: number }>();
   readonly #ms: number[] = [];
@@ -94,13 +95,14 @@ class Round {
 
   async open(): Promise<void> {
     const { roomId, members } = this.#scene;
-    for (const member of members.keys()) this.#shown.push((await this.#ask(member, getPlates)) as PlatesRoom);
+    for (const member of members.keys())
+      this.#shown.push((await this.#ask(member, getPlatesRoom)) as Known<PlatesParts>);
     const opened = members.map(({ token }, member) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const feed = eventParser(
         ({ event, data }) => {
           if (event === 'at') resolve();
-          if (event === 'news') this.#hear(member, JSON.parse(data) as RoomNews);
+          if (event === 'change') this.#hear(member, JSON.parse(data));
         },
         () => {},
       );
@@ -113,13 +115,12 @@ class Round {
     await Promise.all(opened);
   }
 
-  #hear(member: number, news: RoomNews): void {
+  #hear(member: number, told: { patch?: { plates?: PlatesParts['plates'] } }): void {
     const before = this.#shown[member];
-    assert.equal(news.seq, (before?.seq ?? 0) + 1);
-    const after = before && applyToPlates(before, news);
+    const after = before && afterTold(before, told);
     assert.ok(after !== undefined);
     this.#shown[member] = after;
-    const id = after.spots.at(-1)?.id ?? '';
+    const id = Object.values(told.patch?.plates?.spots?.[1] ?? {})[0]?.id ?? '';
     const waiting = this.#waiting.get(id);
     if (waiting === undefined || --waiting.left > 0) return;
     this.#waiting.delete(id);
@@ -128,7 +129,7 @@ class Round {
 
   /** How long it took until all showed each spot, in milliseconds. */
   async play(): Promise<number[]> {
-    const game = this.#shown[0]?.game;
+    const game: GameHead | undefined = this.#shown[0]?.document.plates.game;
     const startedAt = Date.parse(game?.started_at ?? '');
     const begun = performance.now();
     const told: Promise<unknown>[] = [];
@@ -148,8 +149,8 @@ class Round {
 
   /** What the phones show is what is read now. */
   async check(): Promise<void> {
-    const read = (await this.#ask(0, getPlates)) as PlatesRoom;
-    for (const shown of this.#shown) assert.deepEqual(shown, read);
+    const { revision, document } = (await this.#ask(0, getPlatesRoom)) as Known<PlatesParts>;
+    for (const shown of this.#shown) assert.deepEqual(drawn(shown), drawn({ revision, document }));
   }
 
   close(): void {

@@ -1,12 +1,11 @@
 import { deepEqual } from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import type { RoomNews } from '#features/rooms/contract.ts';
-import { applyNews, type RoomModel, seqOf } from '#tests/crash/room-model.ts';
+import { applyNews, type RoomModel, seqOf, shownOf } from '#tests/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** So many events are remembered: who is further behind reads a snapshot. */
 const remembered = 1000;
-const head = 'event: news\ndata: '.length;
+const head = 'event: change\ndata: '.length;
 
 /** What the pages of one room show that have the newest number. Each news is applied once, and has to be the same text for all. */
 export class RoomPages {
@@ -27,29 +26,30 @@ export class RoomPages {
     this.#goOn();
   }
 
-  read(scores: WireAnswer, room: WireAnswer): void {
-    this.#model = modelOf(scores, room);
+  read(room: WireAnswer): void {
+    this.#model = modelOf(room);
     this.#goOn();
   }
 
   /** Throws unless a fresh snapshot shows the same. */
-  check(scores: WireAnswer, room: WireAnswer): void {
-    deepEqual(this.#model, modelOf(scores, room));
+  check(room: WireAnswer): void {
+    deepEqual(shownOf(this.#model), shownOf(modelOf(room)));
   }
 
   #goOn(): void {
     for (;;) {
       const text = this.#texts.get(this.seq + 1);
       if (this.#model === undefined || text === undefined) return;
-      const next = applyNews(this.#model, JSON.parse(text.slice(head)) as RoomNews);
+      const next = applyNews(this.#model, JSON.parse(text.slice(head)));
       if (next === undefined) throw new Error(`It does not follow:\n${text}`);
       this.#model = next;
     }
   }
 }
 
-function modelOf(scores: WireAnswer, room: WireAnswer): RoomModel {
-  return { scores: bodyOf(scores), room: bodyOf(room) };
+function modelOf(answer: WireAnswer): RoomModel {
+  const { revision, document } = bodyOf<RoomModel>(answer);
+  return { revision, document };
 }
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };

@@ -1,5 +1,5 @@
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { setCompleted } from '#features/bingo/contract.ts';
-import { getRoomStats, getScores } from '#features/bingo/score-contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
 import { requestBytes } from './load.ts';
@@ -14,34 +14,28 @@ const warmUp = 10;
 /** What a page reads after a gap: made anew after each event, and kept until the next. */
 export async function snapshots(): Promise<Figure[]> {
   const few = await onServer(10, async (play) => {
-    const fresh = await play.times(getScores);
+    const fresh = await play.times();
     for (let count = 0; count < events; count++) await play.turn();
-    return { fresh, after: await play.times(getScores) };
+    return { fresh, after: await play.times() };
   });
-  const many = await onServer(200, async (play) => ({
-    scores: await play.times(getScores),
-    stats: await play.times(getRoomStats),
-  }));
-  const { scores, stats } = many;
+  const many = await onServer(200, (play) => play.times());
   return [
     {
-      name: `scores of 10 after ${events.toLocaleString('en')} events, beside a new room`,
+      name: `a room of 10 after ${events.toLocaleString('en')} events, beside a new room`,
       unit: 'ms',
       ours: few.after.cold,
       bare: few.fresh.cold,
       target: { atMost: 1.3 },
     },
-    { name: 'scores of 200 members, after an event', unit: 'ms', ours: scores.cold, target: { atMost: 2 } },
-    { name: 'the same, kept', unit: 'ms', ours: scores.kept },
-    { name: 'statistics of 200 members, after an event', unit: 'ms', ours: stats.cold, target: { atMost: 2 } },
-    { name: 'the same, kept', unit: 'ms', ours: stats.kept },
+    { name: 'a room of 200 members, after an event', unit: 'ms', ours: many.cold, target: { atMost: 2 } },
+    { name: 'the same, kept', unit: 'ms', ours: many.kept },
   ];
 }
 
 interface Play {
   turn: () => Promise<void>;
   /** Medians of a read after an event and of the same once more. */
-  times: (shape: typeof getScores | typeof getRoomStats) => Promise<{ cold: number; kept: number }>;
+  times: () => Promise<{ cold: number; kept: number }>;
 }
 
 async function onServer<T>(members: number, work: (play: Play) => Promise<T>): Promise<T> {
@@ -52,9 +46,9 @@ async function onServer<T>(members: number, work: (play: Play) => Promise<T>): P
   const turn = async () => void (await ask(wire, turns.next().value));
   const result = await work({
     turn,
-    times: async (shape) => {
+    times: async () => {
       const [{ token } = { token: '' }] = scene.members;
-      const request = requestBytes('GET', addressOf(shape, { id: scene.roomId }), token);
+      const request = requestBytes('GET', addressOf(getBingoRoom, { id: scene.roomId }), token);
       const cold: number[] = [];
       const kept: number[] = [];
       for (let count = -warmUp; count < reads; count++) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { getScores } from '#features/bingo/score-contract.ts';
+import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { askQuestion } from '#features/rooms/question-contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
@@ -99,7 +99,7 @@ stories('questions', (story) => {
     await feed(anas).getByText('With a photo.').waitFor();
     await feed(bens).getByText('Kept', { exact: true }).waitFor();
 
-    const { feed: entries } = await call(site, ben, getScores, { params: { id: room.id } });
+    const { feed: entries } = scoresOf((await call(site, ben, getBingoRoom, { params: { id: room.id } })).document);
     const { seq } = entries.find((item) => item.kind === 'completed' && item.title === challenge.title) ?? {};
     await call(site, ben, askQuestion, { params: { id: room.id, seq: String(seq) }, body: { word: 'And this?' } });
     await strip(anas).getByText('And this?').waitFor();

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { build } from 'vite';
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
+import { photosOf } from '#features/rooms/document-views.ts';
 import { giveHeart } from '#features/rooms/heart-contract.ts';
-import { listRoomPhotos } from '#features/rooms/photo-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
 import { launchBrowser } from '#tests/stories/browser.ts';
@@ -55,7 +56,7 @@ async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person 
       if (square !== undefined) await complete(on, person, room, square, await view(taken++));
     }
   }
-  const photos = await call(on, ben, listRoomPhotos, { params: { id: room.id } });
+  const photos = photosOf((await call(on, ben, getBingoRoom, { params: { id: room.id } })).document);
   for (const { seq, login } of photos)
     for (const friend of [ben, eva].slice(0, seq % 3))
       if (friend.login !== login) await call(on, friend, giveHeart, { params: { id: room.id, seq: String(seq) } });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { type BingoParts, getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import * as contract from '#features/bingo/contract.ts';
-import { getScores, type Scores } from '#features/bingo/score-contract.ts';
+import type { Scores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
+import type { Snapshot } from '#features/rooms/document.ts';
 import { giveHeart, takeHeart } from '#features/rooms/heart-contract.ts';
 import { keptAt } from '#features/rooms/server/event-store.ts';
 import type { Announcement } from '#server/live/live.ts';
-import { inShort } from '#server/live/test-reader.ts';
+import { inShort, type StreamEvent } from '#server/live/test-reader.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 
@@ -68,8 +70,14 @@ export function gameOn(app: TestApp) {
     async leave(roomId: string, as: Person, who = as): Promise<void> {
       await must(200, app.call(roomContract.leaveRoom, { as, params: seat(roomId, who) }));
     },
-    async scores(roomId: string, as: Person): Promise<Scores> {
-      return (await must(200, app.call(getScores, { as, params: { id: roomId } }))) as never;
+    async document(roomId: string, as: Person): Promise<Snapshot<BingoParts>> {
+      return (await must(200, app.call(getBingoRoom, { as, params: { id: roomId } }))) as never;
+    },
+    /** With the number of the last event, and how many changes there were that are none. */
+    async scores(roomId: string, as: Person): Promise<Scores & { seq: number; n: number }> {
+      const { revision, document } = await this.document(roomId, as);
+      const seq = Math.max(...Object.keys(document.feed).map(Number));
+      return { ...scoresOf(document), seq, n: revision - seq };
     },
     async view(roomId: string, as: Person): Promise<roomContract.Room> {
       return (await must(200, app.call(roomContract.getRoom, { as, params: { id: roomId } }))) as never;
@@ -98,17 +106,13 @@ export const toldInShort = (announcements: readonly Announcement[]): string[] =>
   announcements.map((announcement) => {
     if (!('channel' in announcement)) return JSON.stringify(announcement);
     const { channel } = announcement;
-    if ('news' in announcement) return `${channel} ${inShort({ event: 'news', data: announcement.news })}`;
     if ('stale' in announcement)
       return `${channel} ${inShort({ event: 'stale', data: { topics: [...announcement.stale] } })}`;
-    if ('heart' in announcement) {
-      const { n, of, login, on } = announcement.heart;
-      return `${channel} heart ${n} of ${of} ${login} ${on ? 'on' : 'off'}`;
-    }
-    if ('changed' in announcement) return `${channel} change ${announcement.changed.revision}`;
+    if ('changed' in announcement)
+      return `${channel} ${inShort({ event: 'change', data: announcement.changed as StreamEvent['data'] })}`;
     if ('passing' in announcement) return `${channel} passing`;
-    if ('at' in announcement) return `${channel} at ${announcement.at}`;
-    return `${channel} gone ${announcement.gone}`;
+    if ('gone' in announcement) return `${channel} gone ${announcement.gone}`;
+    return JSON.stringify(announcement);
   });
 
 export const inParallel = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>

@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { getBoard } from '#features/bingo/contract.ts';
-import { getScores } from '#features/bingo/score-contract.ts';
 import { getHome } from '#features/home/contract.ts';
-import { getPlates } from '#features/plates/contract.ts';
+import { getPlatesRoom } from '#features/plates/plates-document.ts';
 import { getRoom } from '#features/rooms/contract.ts';
 import { getVehicle, listVehicles } from '#features/vehicles/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
@@ -22,7 +22,7 @@ const calls = new Map<string, string>([
   ...[{}, { part: 'first' }].map((query) => [addressOf(listVehicles, {}, query), listVehicles.access] as const),
   [addressOf(getHome), getHome.access],
   [`/api${getVehicle.path}`, getVehicle.access],
-  ...[getRoom, getScores, getBoard, getPlates].map(({ path, access }) => [`/api${path}`, access] as const),
+  ...[getRoom, getBingoRoom, getBoard, getPlatesRoom].map(({ path, access }) => [`/api${path}`, access] as const),
 ]);
 /** Who has no token asks for nothing, on pages that are open to all. */
 const fits = (access: string | undefined, guard: PageGuard) =>
@@ -62,7 +62,7 @@ test('the tag of the first script says what to ask, in the words that the script
     / data-ahead="\/api\/rooms\/12&quot;3 \/api\/users\/\{login\}\/rooms\/12&quot;3\/challenges [^"]*" data-code="" data-role="token"/,
   );
   const ofPlates = render('/misc/minigames/plates/rooms/123456');
-  assert.match(ofPlates, / data-ahead="\/api\/rooms\/123456 \/api\/rooms\/123456\/plates" /);
+  assert.match(ofPlates, / data-ahead="\/api\/rooms\/123456 \/api\/rooms\/123456\/document\/plates" /);
   const script = await readFile(join(root, 'public/first.js'), 'utf8');
   assert.match(script, /const \{ ahead, code, role \} = document\.currentScript\.dataset/);
 });

@@ -16,8 +16,8 @@ export const ahead: Readonly<Partial<Record<PageName, string>>> = {
 
 /** What the rooms of a game are asked for besides. */
 export const aheadOfGame: Readonly<Partial<Record<GameName, string>>> = {
-  bingo: '/api/users/{login}/rooms/:roomNumber/challenges /api/rooms/:roomNumber/scores',
-  plates: '/api/rooms/:roomNumber/plates',
+  bingo: '/api/users/{login}/rooms/:roomNumber/challenges /api/rooms/:roomNumber/document/bingo',
+  plates: '/api/rooms/:roomNumber/document/plates',
 };
 
 const gameOfRoom = (name: PageName, path: string) => (name === 'room' ? gameAt(name, path) : undefined);

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { archivePath, backupPlace, listBackupNotes } from '#features/backups/server/index.ts';
+import { scoresOf } from '#features/bingo/bingo-document.ts';
 import type { BoardEntry } from '#features/bingo/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
@@ -101,7 +102,7 @@ test('a data folder of version 0.1.0 opens, with every board, its seed and what 
       Array.from({ length: 12 }, (_, position) => [`c${position}`, position === 7]),
     );
     assert.deepEqual(await ask('/users/ben/rooms/123456/challenges'), []);
-    const { standings, feed } = await ask('/rooms/123456/scores');
+    const { standings, feed } = scoresOf((await ask('/rooms/123456/document/bingo')).document);
     assert.deepEqual(
       standings.map((one: { login: string; points: number }) => [one.login, one.points]),
       [

@@ -56,7 +56,7 @@ async function bringEvents(answer: IncomingMessage, response: ServerResponse, fa
     text = events.pop()?.slice(0, -2) ?? '';
     for (const event of events) {
       // What begins a stream and what ends it for good is no news, and comes once.
-      const fault = event.startsWith('event: news') ? faultOf('event') : undefined;
+      const fault = event.startsWith('event: change') ? faultOf('event') : undefined;
       if (fault === 'event late') await pause(lateMs);
       response.write(bytesOf(event, fault, past));
       // What was written is on its way before the line is cut.

@@ -5,6 +5,7 @@ import * as party from '#features/partyfun/contract.ts';
 import { type PartyView, viewIn } from '#features/partyfun/test-view.ts';
 import { usualSettings } from '#features/partyfun/usual-settings.ts';
 import * as plates from '#features/plates/contract.ts';
+import { getPlatesRoom, platesOf } from '#features/plates/plates-document.ts';
 import * as rooms from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
 import { smallPhoto } from '../scene.ts';
@@ -96,7 +97,7 @@ test('a full disk takes no photo of Plates and no answer of a party, keeps both 
   assert.deepEqual(listPhotoFiles(dataDir), { stored: new Set(), other: [] });
   const { mine, party: shown } = await see(ana);
   assert.deepEqual([mine.answer, mine.vote, shown.round?.acted], [undefined, undefined, []]);
-  const known = (await ask(url, ben.token, plates.getPlates, { params: road })).body;
+  const known = platesOf((await ask(url, ben.token, getPlatesRoom, { params: road })).body.document);
   assert.deepEqual(
     known.spots.map(({ target, photo }) => [target, photo]),
     [['F', undefined]],

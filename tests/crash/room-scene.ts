@@ -1,7 +1,8 @@
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import * as bingo from '#features/bingo/contract.ts';
-import { getScores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
+import { drawn } from '#tests/document-copy.ts';
 import { ask, type Person } from './people.ts';
 import type { RoomModel } from './room-model.ts';
 
@@ -83,8 +84,6 @@ export async function join(url: string, roomId: string, { login, token }: Person
 
 /** What a page shows that has just been opened. */
 export async function readFresh(url: string, roomId: string, { token }: Person): Promise<RoomModel> {
-  const about = { params: { id: roomId } };
-  const scores = await ask(url, token, getScores, about);
-  const room = await ask(url, token, roomContract.getRoom, about);
-  return { scores: scores.body, room: room.body };
+  const { revision, document } = (await ask(url, token, getBingoRoom, { params: { id: roomId } })).body;
+  return drawn({ revision, document });
 }

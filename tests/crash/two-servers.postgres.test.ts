@@ -50,8 +50,8 @@ describe('two processes behind a proxy', () => {
     // What happens from here on is heard only by who is at the other one, or comes there.
     const nextIn = new Map<string, number>();
     for (const [room, { roomId }] of rooms.entries()) {
-      const { scores } = await readFresh(staying.url, roomId, ofRoom[room]?.[0] ?? assert.fail());
-      nextIn.set(roomId, scores.seq + 1);
+      const fresh = await readFresh(staying.url, roomId, ofRoom[room]?.[0] ?? assert.fail());
+      nextIn.set(roomId, fresh.revision + 1);
     }
     const isBack = (page: Watcher) => page.isConnected && page.seq >= (nextIn.get(page.roomId) ?? Infinity);
     await until(() => pages.every(isBack), backLimitMs, 'all streams are back');
@@ -66,7 +66,7 @@ describe('two processes behind a proxy', () => {
       for (const tapper of tappers) assert.deepEqual(await tapper.lost(), []);
       const fresh = await readFresh(staying.url, roomId, tappers[0]?.person ?? assert.fail());
       for (const page of pages.filter((one) => one.roomId === roomId)) {
-        await page.until(() => page.seq >= fresh.scores.seq, 'all that happened');
+        await page.until(() => page.seq >= fresh.revision, 'all that happened');
         assert.deepEqual(page.model, fresh, page.person.login);
       }
     }

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getScores } from '#features/bingo/score-contract.ts';
-import { getRoom, type RoomNews, roomEvents } from '#features/rooms/contract.ts';
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
+import { roomEvents } from '#features/rooms/contract.ts';
+import type { DocumentChange } from '#features/rooms/document.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
 import { eventParser, pauseMs, type StreamEvent } from '#web/live/follow-events.ts';
 import { type EventLine, openEventLine } from './event-line.ts';
 import { ask, type Person } from './people.ts';
-import { applyNews, type RoomModel, seqOf } from './room-model.ts';
+import { applyNews, type RoomModel, seqOf, shownOf } from './room-model.ts';
 
 const firstPauseMs = 1000;
 /** A snapshot that failed is asked for again after so long. */
@@ -23,13 +24,21 @@ interface Watched {
   hurry?: number;
 }
 
+/** What happened, as the feed of a patch tells it. */
+function toldIn(patch: unknown): string {
+  const { feed = {} } = (patch ?? {}) as { feed?: Record<string, { kind: string; login: string } | null> };
+  return Object.values(feed)
+    .flatMap((item) => (item === null ? [] : `${item.kind} ${item.login}`))
+    .join();
+}
+
 /** A member's page as far as its room is concerned: the stream, what is made of it, and one snapshot after each doubt. */
 export class Watcher {
   readonly person: Person;
   readonly #url: string;
   readonly roomId: string;
   readonly #hurry: number;
-  readonly #queue: RoomNews[] = [];
+  readonly #queue: DocumentChange[] = [];
   readonly #hoped = new Set<() => void>();
   #line: EventLine | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -58,7 +67,7 @@ export class Watcher {
   }
 
   get model(): RoomModel | undefined {
-    return this.#model;
+    return shownOf(this.#model);
   }
 
   /** The last number that both halves of the page have. */
@@ -130,11 +139,12 @@ export class Watcher {
   }
 
   #hear({ event, data }: StreamEvent): void {
-    const said = JSON.parse(data) as { seq?: number; kind?: string; login?: string; reason?: string };
-    this.heard.push([event, said.seq, said.kind, said.login].filter((word) => word !== undefined).join(' '));
-    this.#known = Math.max(this.#known, said.seq ?? 0);
+    const said = JSON.parse(data) as { seq?: number; revision?: number; patch?: unknown; reason?: string };
+    const revision = said.revision ?? said.seq;
+    this.heard.push(`${event} ${revision} ${toldIn(said.patch)}`.trim());
+    this.#known = Math.max(this.#known, revision ?? 0);
     if (event === 'gone') this.gone = said.reason;
-    else if (event === 'news') this.#take(said as RoomNews);
+    else if (event === 'change') this.#take(said as DocumentChange);
     else {
       if (event === 'at') this.isConnected = true;
       if (event !== 'at' || said.seq !== this.seq) void this.#readAnew();
@@ -142,7 +152,7 @@ export class Watcher {
     this.#happened();
   }
 
-  #take(news: RoomNews): void {
+  #take(news: DocumentChange): void {
     const next = this.#isReading || this.#model === undefined ? undefined : applyNews(this.#model, news);
     if (next !== undefined) this.#model = next;
     else {
@@ -168,11 +178,7 @@ export class Watcher {
   }
 
   async #readSnapshot(): Promise<RoomModel | undefined> {
-    const about = { params: { id: this.roomId } };
-    const [scores, room] = await Promise.all([
-      ask(this.#url, this.person.token, getScores, about),
-      ask(this.#url, this.person.token, getRoom, about),
-    ]);
-    return scores.status === 200 && room.status === 200 ? { scores: scores.body, room: room.body } : undefined;
+    const read = await ask(this.#url, this.person.token, getBingoRoom, { params: { id: this.roomId } });
+    return read.status === 200 ? { revision: read.body.revision, document: read.body.document } : undefined;
   }
 }

@@ -58,9 +58,9 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
   await tappers[0]?.tap();
 
   const fresh = await readFresh(server.url, roomId, people[0] ?? assert.fail());
-  await Promise.all(pages.map((page) => page.until(() => page.seq >= fresh.scores.seq, 'all that happened')));
+  await Promise.all(pages.map((page) => page.until(() => page.seq >= fresh.revision, 'all that happened')));
   const snapshots = pages.reduce((sum, page) => sum + page.snapshots, 0);
-  const news = pages.reduce((sum, page) => sum + page.heard.filter((one) => one.startsWith('news')).length, 0);
+  const news = pages.reduce((sum, page) => sum + page.heard.filter((one) => one.startsWith('change')).length, 0);
   t.diagnostic(`seed ${seed}: ${news} events heard, ${snapshots} snapshots, ${JSON.stringify([...proxy.met])}`);
   for (const page of pages) assert.deepEqual(page.model, fresh, `${page.person.login}, seed ${seed}`);
   for (const fault of readFaultNames) assert.ok((proxy.met.get(fault) ?? 0) > 0, `never met: ${fault}`);

@@ -77,13 +77,13 @@ describe('two processes on one database and one data folder', () => {
       while (/^at|joined/.test(told)) told = inShort((await reader.next()) ?? assert.fail());
       assert.equal(told, expected);
     };
-    await hears('news 3 dealt root');
+    await hears('change 3 dealt root');
 
     const board = dealt.body as unknown as bingo.BoardEntry[];
     const square = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     const params = { ...seat(roomId, 'root'), challengeId: square.challenge.id };
     await call(one, root, bingo.setCompleted, { params, body: { completed: true } });
-    await hears('news 4 completed root');
+    await hears('change 4 completed root');
     const seen = await call(other, ben, bingo.getBoard, { params: seat(roomId, 'root') });
     assert.equal((seen.body as unknown as bingo.BoardEntry[]).filter(({ completed }) => completed).length, 1);
 
@@ -96,7 +96,7 @@ describe('two processes on one database and one data folder', () => {
     // Where the room stands, which has no more to read.
     assert.equal(inShort((await reader.next()) ?? assert.fail()), 'at 4');
     await call(one, root, bingo.setCompleted, { params, body: { completed: false } });
-    await hears('news 5 undone root');
+    await hears('change 5 undone root');
     await call(one, root, roomContract.deleteRoom, { params: { id: roomId } });
     assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'deleted' } });
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type * as plates from '#features/plates/contract.ts';
+import type { PlatesRoom } from '#features/plates/plates-document.ts';
 import type { Passenger } from './passenger.ts';
 import type { PlatesCount } from './plates-count.ts';
 
@@ -7,7 +8,7 @@ import type { PlatesCount } from './plates-count.ts';
 export function compare(
   count: PlatesCount,
   people: readonly Passenger[],
-  { game, spots, table, last = game.number }: Pick<plates.PlatesRoom, 'game' | 'spots' | 'table'> & { last?: number },
+  { game, spots, table, last = game.number }: Pick<PlatesRoom, 'game' | 'spots' | 'table'> & { last?: number },
 ): void {
   const isEarlier = game.number < last;
   assert.equal(game.state, count.endedAt === undefined ? 'running' : 'ended');

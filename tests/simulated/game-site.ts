@@ -22,7 +22,7 @@ export interface SiteOptions {
   databaseUrl?: string | undefined;
   random: Random;
   /** Hears what the members of a room hear. */
-  onNews: (roomId: string, news: unknown) => void;
+  onNews: (roomId: string, told: { revision: number }) => void;
 }
 
 export interface Answer {
@@ -67,7 +67,8 @@ export class GameSite {
     const context = await openContext({ config, log: makeLog(config.logLevel), clock: () => this.nowMs, random });
     const { announce } = context.live;
     context.live.announce = (told) => {
-      if ('news' in told && told.channel.startsWith('room/')) onNews(told.channel.slice('room/'.length), told.news);
+      if ('changed' in told && told.channel.startsWith('room/'))
+        onNews(told.channel.slice('room/'.length), told.changed);
       announce(told);
     };
     this.#context = context;

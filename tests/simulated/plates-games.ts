@@ -34,7 +34,7 @@ export async function playPlates(games: PlatesGames): Promise<Played> {
   const { dataDir, databaseUrl, seed, atOnce } = games;
   const met: Met = new Map();
   const hearers = new Map<string, PlatesRoomPlay>();
-  const onNews = (roomId: string, news: unknown) => hearers.get(roomId)?.hear(news);
+  const onNews = (roomId: string, told: { revision: number }) => hearers.get(roomId)?.hear(told);
   const site = await GameSite.open({ dataDir, databaseUrl, random: randomOf(seed), onNews });
   const people = await addPeople(site, atOnce * peopleInRoom);
   const seats = seededRandom(`${seed} of seats`);

@@ -55,8 +55,8 @@ export class PlatesRoomPlay {
   }
 
   /** What the room's members hear. */
-  hear(news: unknown): void {
-    this.#calls.hear(news);
+  hear(told: { revision: number }): void {
+    this.#calls.hear(told);
   }
 
   async begin(): Promise<void> {

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { getPlates, type PlatesRoom } from '#features/plates/contract.ts';
-import { applyToPlates } from '#features/plates/game-news.ts';
-import type { RoomNews } from '#features/rooms/contract.ts';
+import { getPlatesRoom, type PlatesParts, type PlatesRoom, platesOf } from '#features/plates/plates-document.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
+import { afterTold, drawn, type Known } from '#tests/document-copy.ts';
 import type { Answer, GameSite } from './game-site.ts';
 import type { Passenger } from './passenger.ts';
 
 /** What happened on the way, for who wants to know that it did. */
 export type Met = Map<string, number>;
 
-/** The calls about one room of Plates, and a copy of it as a browser has it: read once, then changed by news alone. */
+/** The calls about one room of Plates, and a copy of it as a browser has it: read once, then changed by what is told alone. */
 export class RoomCalls {
   readonly site: () => GameSite;
   readonly #met: Met;
   readonly #roomId: string;
-  #copy: PlatesRoom | undefined;
+  #copy: Known<PlatesParts> | undefined;
 
   constructor(site: () => GameSite, met: Met, roomId: string) {
     this.site = site;
@@ -40,27 +39,31 @@ export class RoomCalls {
     return body;
   }
 
-  hear(news: unknown): void {
+  hear(told: { revision: number }): void {
     if (this.#copy === undefined) return;
-    const told = news as RoomNews;
-    assert.equal(told.seq, this.#copy.seq + 1, 'news without a gap');
-    this.#copy = applyToPlates(this.#copy, told);
+    assert.equal(told.revision, this.#copy.revision + 1, 'changes without a gap');
+    this.#copy = afterTold(this.#copy, told);
     if (this.#copy === undefined) this.note('copies read again');
   }
 
   /** Reads a copy where there is none. */
   async keepCopy(as: Passenger): Promise<void> {
-    this.#copy ??= (await this.must(getPlates, as)) as PlatesRoom;
+    this.#copy ??= await this.#read(as);
   }
 
-  /** The room as it is read, which is what news have made of the copy. */
+  async #read(as: Passenger): Promise<Known<PlatesParts>> {
+    const { revision, document } = (await this.must(getPlatesRoom, as)) as Known<PlatesParts>;
+    return { revision, document };
+  }
+
+  /** The room as it is read, which is what was told has made of the copy. */
   async read(as: Passenger): Promise<PlatesRoom> {
-    const read = (await this.must(getPlates, as)) as PlatesRoom;
+    const read = await this.#read(as);
     if (this.#copy !== undefined) {
-      assert.deepEqual(this.#copy, read, 'the copy that heard the news, and what is read');
+      assert.deepEqual(drawn(this.#copy), drawn(read), 'the copy that heard what was told, and what is read');
       this.note('copies compared');
     }
     this.#copy = read;
-    return read;
+    return platesOf(read.document);
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { getScores } from '#features/bingo/score-contract.ts';
+import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import type { Fault } from '../crash/fates.ts';
 import { startFaultProxy } from '../crash/fault-proxy.ts';
@@ -72,8 +72,10 @@ stories('exactly once', (story) => {
       await visit(roomPath(room), { as: ben, through: proxy.url }),
     ];
     const feed = async (login: string) => {
-      const scores = await call(site, ana, getScores, { params: { id: room.id } });
-      const turns = scores.feed.filter((item) => item.login === login && /completed|undone/.test(item.kind));
+      const { document } = await call(site, ana, getBingoRoom, { params: { id: room.id } });
+      const turns = scoresOf(document).feed.filter(
+        (item) => item.login === login && /completed|undone/.test(item.kind),
+      );
       return turns.map(({ kind, title }) => `${kind} ${title}`).toReversed();
     };
     const [anasPuts, bensPuts] = [await marksAndUndoings(site, ana, room), await marksAndUndoings(site, ben, room)];

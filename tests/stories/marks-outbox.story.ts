@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { getScores } from '#features/bingo/score-contract.ts';
+import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { leaveRoom, type Room } from '#features/rooms/contract.ts';
 import { call } from './api.ts';
 import { bingoLobby, completeSquare, readSquare, roomOf, roomPath, squareAt, squares, takeBack } from './bingo.ts';
@@ -45,7 +45,8 @@ async function markAndClose(page: Page, square: Locator): Promise<{ askedBy: str
 
 /** How often the room's history says so. */
 async function countEvents(site: Site, person: Person, room: Room, kind: string): Promise<number> {
-  const { feed } = await call(site, person, getScores, { params: { id: room.id } });
+  const { document } = await call(site, person, getBingoRoom, { params: { id: room.id } });
+  const { feed } = scoresOf(document);
   return feed.filter((item) => item.kind === kind).length;
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from 'playwright-core';
-import { addSpot, getPlates, type PlatesRoom, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
+import { addSpot, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
+import { getPlatesRoom, type PlatesRoom, platesOf } from '#features/plates/plates-document.ts';
 import type { CardKind } from '#features/plates/rules/card-points.ts';
 import type { PlatesSettings } from '#features/plates/settings.ts';
 import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
@@ -80,8 +81,8 @@ export async function spot(site: Site, person: Person, room: Room, { agoMs = 0, 
   return call(site, person, addSpot, { params: { id: room.id }, body });
 }
 
-export const readRoom = (site: Site, person: Person, room: Room): Promise<PlatesRoom> =>
-  call(site, person, getPlates, { params: { id: room.id } });
+export const readRoom = async (site: Site, person: Person, room: Room): Promise<PlatesRoom> =>
+  platesOf((await call(site, person, getPlatesRoom, { params: { id: room.id } })).document);
 
 /** Who has how many points, best first. */
 export async function pointsIn(site: Site, person: Person, room: Room): Promise<string[]> {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { getScores } from '#features/bingo/score-contract.ts';
+import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { undoSpot } from '#features/plates/contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
+import { questionsOf } from '#features/rooms/document-views.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
-import { askQuestion, listQuestions, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
+import { askQuestion, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { mark, roomOf, roomPath, squares, standings } from './bingo.ts';
@@ -19,7 +20,7 @@ const small = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as 
 
 /** Numbers of the events with which squares were done, and by whom. */
 async function claimsIn(site: Site, person: Person, room: Room): Promise<{ seq: number; login: string }[]> {
-  const { feed: entries } = await call(site, person, getScores, { params: { id: room.id } });
+  const { feed: entries } = scoresOf((await call(site, person, getBingoRoom, { params: { id: room.id } })).document);
   return entries.filter(({ kind }) => kind === 'completed').map(({ seq, login }) => ({ seq, login }));
 }
 const at = (room: Room, seq: number) => ({ id: room.id, seq: String(seq) });
@@ -111,7 +112,7 @@ stories('questions of a group', (story) => {
     for (const person of [ana, ben]) await vote(site, person, room, seqOfMia, true);
     await feed(mia).getByText('Kept, 2 to 0').waitFor();
     await strip(mia).waitFor({ state: 'detached' });
-    const { standings: rows } = await call(site, ana, getScores, { params: { id: room.id } });
+    const { standings: rows } = scoresOf((await call(site, ana, getBingoRoom, { params: { id: room.id } })).document);
     assert.deepEqual(
       rows.map(({ login, points }) => `${login} ${points}`),
       ['Mia 100', 'ana 0', 'ben 0'],
@@ -156,7 +157,7 @@ stories('questions of a group', (story) => {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
 
-      const { questions } = await call(site, ana, listQuestions, { params: { id: room.id } });
+      const { questions } = questionsOf((await call(site, ana, getBingoRoom, { params: { id: room.id } })).document);
       // Of each one's three claims one is taken off.
       const fates = questions.map(({ seq, owner }) => ({
         ...{ seq, owner },
@@ -168,7 +169,7 @@ stories('questions of a group', (story) => {
       assert.equal(await squares(page, 'questioned, done').count(), 0);
       await squares(page, 'done').nth(1).waitFor();
       assert.equal(await squares(page, 'done').count(), 2);
-      const { standings: rows } = await call(site, ana, getScores, { params: { id: room.id } });
+      const { standings: rows } = scoresOf((await call(site, ana, getBingoRoom, { params: { id: room.id } })).document);
       assert.deepEqual((await standings(page)).sort(), rows.map(({ login, points }) => `${login} ${points}`).sort());
       assert.ok(
         rows.every(({ points }) => points === 200),

@@ -17,6 +17,9 @@ export type BoardEntry = z.infer<typeof BoardEntry>;
 /** Twelve entries in board order, row by row; empty before the deal. */
 export const Board = z.array(BoardEntry);
 
+/** A square after what was done to it, and the revision of the room with that; without one it was so already. */
+const Changed = z.extend(BoardEntry, { revision: z.optional(z.number()) });
+
 const squareParams = z.strictObject({
   ...seatParams.shape,
   challengeId: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -58,7 +61,7 @@ export const setCompleted = endpoint({
   body: z.strictObject({ completed: z.boolean('completed must be true or false') }),
   keyed: true,
   status: 200,
-  answer: BoardEntry,
+  answer: Changed,
 });
 
 export const uploadImage = endpoint({
@@ -72,7 +75,7 @@ export const uploadImage = endpoint({
   kind: 'upload',
   keyed: true,
   status: 201,
-  answer: BoardEntry,
+  answer: Changed,
 });
 
 export const getImage = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { loginParam } from '#features/accounts/contract.ts';
-import { roomEventKinds, roomParams } from '#features/rooms/contract.ts';
+import { roomEventKinds } from '#features/rooms/contract.ts';
 import { FeedItem as RoomFeedItem } from '#features/rooms/feed-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
@@ -8,7 +8,7 @@ import { endpoint } from '#shared/endpoint.ts';
  * What a player has reached: all of the leaderboard that hangs on one board alone. Who shows where in it, and who holds which
  * badge, follows from the lines of all (`ranking.ts`). What there is none of is left out.
  */
-export const Line = z.object({
+const Line = z.object({
   points: z.number(),
   /** Of each square in board order 1 when it is done, else 0; empty before the deal. */
   done: z.string(),
@@ -21,20 +21,8 @@ export const Line = z.object({
 });
 export type Line = z.infer<typeof Line>;
 
-/** What bingo adds to the news of its room (`RoomNews`): of a deal, a completion or an undo. */
-export const BingoNews = z.object({
-  line: Line,
-  /** Whether the square shows a photo now; of a completion. */
-  has_image: z.optional(z.boolean()),
-  /** Version of that photo (`BoardEntry.photo`). */
-  photo: z.optional(z.string()),
-  /** The challenge on the square; of a completion or an undo. */
-  challenge_id: z.optional(z.string()),
-});
-export type BingoNews = z.infer<typeof BingoNews>;
-
 export const badges = ['first_line', 'first_full_house'] as const;
-export const Standing = z.object({
+const Standing = z.object({
   login: z.string(),
   /** Number of the event with which they came; says who was there first. */
   joined_seq: z.number(),
@@ -58,35 +46,34 @@ export const Standing = z.object({
 export type Standing = z.infer<typeof Standing>;
 
 export const feedKinds = [...roomEventKinds, 'dealt', 'completed', 'undone'] as const;
-export const FeedItem = z.extend(RoomFeedItem, {
+const FeedItem = z.extend(RoomFeedItem, {
   kind: z.enum(feedKinds),
   /** The challenge of a completion that still stands. */
   challenge_id: z.optional(z.string()),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-/** All that a room shows beside the boards; the same for every member. */
-export const Scores = z.object({
-  /** The room's revision this snapshot shows. */
-  seq: z.number(),
-  /** How many changes of hearts there were in the room, by this snapshot. */
-  n: z.number(),
-  standings: z.array(Standing),
+/** Leaderboard and feed of a room. */
+export interface Scores {
+  standings: Standing[];
   /** Newest first, the last 50. */
-  feed: z.array(FeedItem),
-});
-export type Scores = z.infer<typeof Scores>;
+  feed: FeedItem[];
+}
 
-const SquareCount = z.object({ title: z.string(), completed: z.number(), dealt: z.number() });
-export const RoomStats = z.object({
+interface SquareCount {
+  title: string;
+  completed: number;
+  dealt: number;
+}
+/** What the boards of a room tell together. */
+export interface RoomStats {
   /** Completions that stand, by UTC hour, oldest first; hours without any are left out. */
-  activity: z.array(z.object({ hour: z.string(), completed: z.number() })),
+  activity: { hour: string; completed: number }[];
   /** Done by the smallest share of those who have it, or null when nothing is done. */
-  rarest: z.nullable(SquareCount),
+  rarest: SquareCount | null;
   /** Dealt, and done by nobody. */
-  untouched: z.array(SquareCount),
-});
-export type RoomStats = z.infer<typeof RoomStats>;
+  untouched: SquareCount[];
+}
 
 const Share = z.object({ completed: z.number(), dealt: z.number() });
 export const PersonStats = z.object({
@@ -101,30 +88,6 @@ export const PersonStats = z.object({
   by_category: z.array(z.extend(Share, { category: z.string() })),
 });
 export type PersonStats = z.infer<typeof PersonStats>;
-
-export const getScores = endpoint({
-  method: 'GET',
-  path: '/rooms/{id}/scores',
-  access: 'token',
-  guests: 'room',
-  rights: 'Members of the room.',
-  summary: 'Leaderboard and feed of a room.',
-  params: roomParams,
-  status: 200,
-  answer: Scores,
-});
-
-export const getRoomStats = endpoint({
-  method: 'GET',
-  path: '/rooms/{id}/stats',
-  access: 'token',
-  guests: 'room',
-  rights: 'Members of the room.',
-  summary: 'Activity over time, the rarest square, and those nobody did.',
-  params: roomParams,
-  status: 200,
-  answer: RoomStats,
-});
 
 export const getPersonStats = endpoint({
   method: 'GET',

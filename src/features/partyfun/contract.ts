@@ -6,7 +6,6 @@ import { line } from '#shared/text.ts';
 import { partyParts } from './party-document.ts';
 import { partyLimits, reactions } from './party-limits.ts';
 import { PartySettings } from './party-settings.ts';
-import { OwnParty, PublicParty } from './party-view.ts';
 
 /** Of which phase an action is meant: one that is over refuses it (409). */
 const phase = z.number('phase must be a number').check(z.int('phase must be a whole number'), z.nonnegative());
@@ -23,17 +22,6 @@ const Acted = z.object({ phase: z.number() });
 const inRoom = { access: 'token', guests: 'room', params: roomParams } as const;
 
 export const getPartyRoom = roomDocument('partyfun', partyParts);
-
-/** The same for pages of 0.2.0, from a tab that was open when the server was updated: at each change they do not know they read again. */
-export const getParty = endpoint({
-  ...inRoom,
-  method: 'GET',
-  path: '/rooms/{id}/party',
-  rights: 'Members of the room.',
-  summary: 'What `GET /rooms/{id}/partyfun` says of the party, in the form of 0.2.0; it goes with the next version.',
-  status: 200,
-  answer: z.object({ n: z.number(), now: z.string(), party: PublicParty, mine: OwnParty }),
-});
 
 export const comeToParty = endpoint({
   ...inRoom,

@@ -17,6 +17,7 @@ export const PartyDocument = z.extend(PublicParty, {
 });
 export type PartyDocument = z.infer<typeof PartyDocument>;
 
+export type PartyParts = { party: PartyDocument };
 export const partyParts = { all: { party: PartyDocument }, own: { mine: OwnParty } };
 
 export function documentOf(party: PublicParty): PartyDocument {

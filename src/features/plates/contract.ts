@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { roomParams } from '#features/rooms/contract.ts';
-import { FeedItem } from '#features/rooms/feed-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PlatesSettings } from './settings.ts';
 
@@ -88,7 +87,7 @@ export const PlatesStanding = z.object({
 });
 export type PlatesStanding = z.infer<typeof PlatesStanding>;
 
-/** What Plates adds to the events of its rooms. The title of `spotted` and `unspotted` is how people call the target; the position of all is the number of the game. */
+/** What Plates adds to the events of its rooms. The title of `spotted` and `unspotted` is how people call the target; `of` is the number of the game. */
 export const platesEventKinds = [
   'spotted',
   'unspotted',
@@ -100,43 +99,6 @@ export const platesEventKinds = [
   'again',
 ] as const;
 
-export const PlatesFeedItem = z.extend(FeedItem, {
-  /** Number of the game, for the kinds of Plates. */
-  game: z.optional(z.number()),
-});
-export type PlatesFeedItem = z.infer<typeof PlatesFeedItem>;
-
-/** All that a room of Plates shows; the same for every member. */
-export const PlatesRoom = z.object({
-  /** The room's revision this snapshot shows. */
-  seq: z.number(),
-  /** How many changes of hearts there were in the room, by this snapshot. */
-  n: z.number(),
-  game: GameHead,
-  players: z.array(Player),
-  /** Of the game at hand, in the order in which they were written down. */
-  spots: z.array(Spot),
-  /** Passengers of the room, best first. */
-  table: z.array(PlatesStanding),
-  /** Newest first, the last 50. */
-  feed: z.array(PlatesFeedItem),
-});
-export type PlatesRoom = z.infer<typeof PlatesRoom>;
-
-/** What Plates adds to the news of its room (`RoomNews`): what is otherwise with this event. */
-export const PlatesNews = z.object({
-  /** Of `set`, `started`, `finished` and `again`: the game as it is now. After `again` nothing is spotted yet. */
-  game: z.optional(GameHead),
-  /** Of `rides` and `drives`. */
-  player: z.optional(Player),
-  /** Of `spotted`; `of` is the number of its game. */
-  spot: z.optional(Spot),
-  /** Of `unspotted`: the `seq` of the spot that stands no more. */
-  undone: z.optional(z.number()),
-  of: z.optional(z.number()),
-});
-export type PlatesNews = z.infer<typeof PlatesNews>;
-
 // ---- Parameters ------------------------------------------------------------------------------------------------
 
 const idPattern = /^[\w-]{8,64}$/;
@@ -144,6 +106,8 @@ const ownId = (field: string) => {
   const sentence = `${field} must be 8 to 64 letters, digits, "-" or "_"`;
   return z.string(sentence).check(z.regex(idPattern, sentence));
 };
+/** The room's revision with what was done; left out where it was so already. */
+const revision = z.optional(z.number());
 const spotParams = z.strictObject({ ...roomParams.shape, spotId: ownId('spotId') });
 const moment = z.iso.datetime('at must be a moment such as 2026-08-22T14:26:00.000Z');
 const gameNumber = z
@@ -180,16 +144,6 @@ const ofMembers = { access: 'token', guests: 'room', rights: 'Members of the roo
 /** A guest may have inherited the room. */
 const ofAdmin = { access: 'token', guests: 'room', rights: 'The admin of the room.' } as const;
 
-export const getPlates = endpoint({
-  method: 'GET',
-  path: '/rooms/{id}/plates',
-  ...ofMembers,
-  summary: 'The game of Plates that a room plays: settings, players, spots that stand, leaderboard and feed.',
-  params: roomParams,
-  status: 200,
-  answer: PlatesRoom,
-});
-
 export const setPlates = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/plates/settings',
@@ -198,7 +152,7 @@ export const setPlates = endpoint({
   params: roomParams,
   body: z.strictObject({ settings: PlatesSettings }),
   status: 200,
-  answer: GameHead,
+  answer: z.extend(GameHead, { revision }),
 });
 
 export const takeRole = endpoint({
@@ -209,7 +163,7 @@ export const takeRole = endpoint({
   params: roomParams,
   body: z.strictObject({ role: z.enum(roles, 'role must be passenger or driver') }),
   status: 200,
-  answer: Player,
+  answer: z.extend(Player, { revision }),
 });
 
 export const startPlates = endpoint({
@@ -221,7 +175,7 @@ export const startPlates = endpoint({
   body: ofGame,
   keyed: true,
   status: 200,
-  answer: GameHead,
+  answer: z.extend(GameHead, { revision }),
 });
 
 export const endPlates = endpoint({
@@ -233,7 +187,7 @@ export const endPlates = endpoint({
   body: ofGame,
   keyed: true,
   status: 200,
-  answer: GameHead,
+  answer: z.extend(GameHead, { revision }),
 });
 
 export const playAgain = endpoint({
@@ -245,7 +199,7 @@ export const playAgain = endpoint({
   body: ofGame,
   keyed: true,
   status: 200,
-  answer: GameHead,
+  answer: z.extend(GameHead, { revision }),
 });
 
 export const addSpot = endpoint({
@@ -259,7 +213,7 @@ export const addSpot = endpoint({
   body: NewSpot,
   keyed: true,
   status: 201,
-  answer: Spot,
+  answer: z.extend(Spot, { revision }),
 });
 
 export const undoSpot = endpoint({
@@ -275,7 +229,7 @@ export const undoSpot = endpoint({
   }),
   keyed: true,
   status: 200,
-  answer: z.object({ id: z.string() }),
+  answer: z.object({ id: z.string(), revision }),
 });
 
 export const addSpotImage = endpoint({
@@ -289,5 +243,5 @@ export const addSpotImage = endpoint({
   kind: 'upload',
   keyed: true,
   status: 201,
-  answer: Spot,
+  answer: z.extend(Spot, { revision }),
 });

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
+import type { RoomParts } from '#features/rooms/document.ts';
+import { heartsOf } from '#features/rooms/document-views.ts';
+import { isOpen } from '#features/rooms/question-rules.ts';
 import { ScreenDeed } from '#features/rooms/screen-contract.ts';
-import { GameHead } from './contract.ts';
+import { GameHead, type Spot } from './contract.ts';
+import type { PlatesRoom } from './plates-document.ts';
+import { isCollector } from './rules/collector-points.ts';
+import { digitsOf, isRun, numbersIn } from './rules/run.ts';
+import { chainsOf, nextStep, seenOf } from './rules/scoring.ts';
+import { shortHead } from './rules/short-head.ts';
+import { titleOfTarget } from './rules/target-title.ts';
 
 /** A screen has places for so many of the leaderboard, eight at a time. */
 export const screenPlayers = 50;
@@ -24,3 +33,32 @@ export const PlatesOnScreen = z.object({
   finds: z.array(ScreenDeed),
 });
 export type PlatesOnScreen = z.infer<typeof PlatesOnScreen>;
+
+/** The game at hand, as a screen shows it. */
+export function onScreen({ game, players, spots, table }: PlatesRoom, room: RoomParts): PlatesOnScreen {
+  const logins = new Map(players.map(({ player, login }) => [player, login]));
+  const latest = [...spots].sort((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq).slice(0, screenFinds);
+  return {
+    game: shortHead(game),
+    passengers: players.filter(({ here, role }) => here && role === 'passenger').length,
+    ...standOf(game, spots),
+    table: table.slice(0, screenPlayers).map(({ login, place, points }) => ({ login, place, points })),
+    finds: latest.map(({ seq, player, target, photo }) => ({
+      ...{ seq, login: logins.get(player) ?? '', title: titleOfTarget(game.settings, target) },
+      hearts: heartsOf(room, seq).length,
+      ...(photo !== undefined && { photo }),
+      ...(isOpen(room.questions.about[seq] ?? { settled: {} }) && { is_questioned: true }),
+    })),
+  };
+}
+
+/** How much is found, and what is next. */
+function standOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {
+  if (isRun(game)) {
+    const of = numbersIn[game.settings.length];
+    const found = Math.max(0, ...[...chainsOf(game, list.map(seenOf)).values()].map(nextStep));
+    return { found, of, ...(game.state === 'running' && found < of && { next: digitsOf(game, found) }) };
+  }
+  if (!isCollector(game)) return {};
+  return { found: new Set(list.map(({ target }) => target)).size, of: Object.keys(game.tiers ?? {}).length };
+}

@@ -78,29 +78,6 @@ export const roomEventKinds = [
   ...questionKinds,
 ] as const;
 
-/**
- * One event of a room as its members hear it, with the next number: who has all that was there before it needs to ask for
- * nothing. `joined` is at the end of the members, `left` and `removed` are in the room no more, `inherited` is its admin now,
- * `respelled` spells the same login another way, `stayed` was a guest and is none any more. Of what happens to a question `position` is the number
- * of the event with which the claim was made. It holds nothing that a member could not ask for.
- */
-export const RoomNews = z.looseObject({
-  /** The room's revision with this event. */
-  seq: z.number(),
-  at: z.string(),
-  /** One of `roomEventKinds`, or the game's own. */
-  kind: z.string(),
-  login: z.string(),
-  /** Which part of the game it happened to, if any: a square of a board. */
-  position: z.optional(z.number()),
-  title: z.optional(z.string()),
-  /** Of `joined`: as a guest. */
-  guest: z.optional(z.literal(true)),
-  /** What the game adds; its contract says what. */
-  game: z.optional(z.unknown()),
-});
-export type RoomNews = z.infer<typeof RoomNews>;
-
 // ---- Parameters ------------------------------------------------------------------------------------------------
 
 /** Any text: what is not the code of a room one may know of is simply not found. */
@@ -249,15 +226,13 @@ export const roomEvents = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'First `at`: the number of the last event in the room, and how many changes of hearts there were. Then `news`: each event with the next number and what it changes; after a gap the room and what its game tells are to be read once. `heart`: a heart that was given or taken back, with the next `n`. Of a room that is told as a document `at` says its revision, and `change` has the next one with a patch of it (RFC 7396), in the place of `news` and `heart`. `passing`: what its game shows to who looks at this moment. `here`: who looks at the room now; 64 are named at most. `stale`: what has no number is to be read again. `gone`: the stream is over for good.',
+    'First `at`: the revision of the room’s document. Then `change`: the next revision with a patch of the document (RFC 7396); without one, and after a gap, the document is to be read once. `passing`: what its game shows to who looks at this moment. `here`: who looks at the room now; 64 are named at most. `stale`: more has changed than was told. `gone`: the stream is over for good.',
   params: roomParams,
   kind: 'events',
   status: 200,
   answer: z.object({
-    /** Of `at` and `news`, which is a `RoomNews`. */
+    /** Of `at`: the document's revision. */
     seq: z.optional(z.number()),
-    /** Of `at` and `heart`, which is a `HeartNews`. */
-    n: z.optional(z.number()),
     /** Of `change`: the document's next revision, the server's clock, and the patch. */
     revision: z.optional(z.number()),
     now: z.optional(z.string()),
@@ -265,7 +240,7 @@ export const roomEvents = endpoint({
     /** Of `here`. */
     logins: z.optional(z.array(z.string())),
     count: z.optional(z.number()),
-    /** Of `stale`: `everything`, or topics of the room's game. */
+    /** Of `stale`: `everything`. */
     topics: z.optional(z.array(z.string())),
     /** In a `gone` event: why the stream ends for good. */
     reason: z.optional(z.enum(['deleted', 'removed', 'signed-out'])),

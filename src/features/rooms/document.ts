@@ -4,7 +4,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 import type { Patch } from '#shared/merge-patch.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { type Room, type RoomNews, roomParams } from './contract.ts';
+import { roomParams } from './contract.ts';
+import { Question } from './question-contract.ts';
+import { settlers } from './question-rules.ts';
 
 /**
  * A room as one document: what all its members may see alike. It is nested objects without null, and whatever people add to is kept by a
@@ -22,15 +24,41 @@ export const roomParts = {
   }),
   /** By `memberKey`; who has the lowest `since` came first. */
   members: z.record(z.string(), z.object({ login: z.string(), since: z.number(), guest: z.optional(z.literal(true)) })),
+  /** What happened, by its number: the last 50. */
+  feed: z.record(
+    z.string(),
+    z.object({
+      at: z.string(),
+      login: z.string(),
+      kind: z.string(),
+      title: z.optional(z.string()),
+      /** Which part of the game it happened to; of a question, the number of the event with which the claim was made. */
+      of: z.optional(z.number()),
+    }),
+  ),
+  /** Who gave a heart to what happened under this number, by `memberKey` and in the order of these numbers. What the feed tells no more has them while it has a photo. */
+  hearts: z.record(z.string(), z.record(z.string(), z.number())),
+  /** Photos that are shown, by the number of the event of the deed. */
+  photos: z.record(
+    z.string(),
+    z.object({
+      /** Whose it is, as `memberKey`. */
+      by: z.string(),
+      of: z.string(),
+      title: z.string(),
+      at: z.string(),
+      v: z.string(),
+    }),
+  ),
+  questions: z.object({
+    settler: z.enum(settlers),
+    judge: z.optional(z.string()),
+    /** By the number of the event with which the claim was made: those that are open, and the last that were settled. */
+    about: z.record(z.string(), Question),
+  }),
 };
 const RoomParts = z.object(roomParts);
 export type RoomParts = z.infer<typeof RoomParts>;
-
-/** What only this person is told of the room itself. */
-export const ownParts = {
-  /** Of a private room, unless they are a guest. */
-  password: z.optional(z.string()),
-};
 
 /** Under what somebody stands in a document, however they are spelled: no text of people's own is the name of a property. */
 export const memberKey = (login: string): string => `@${loginKey(login)}`;
@@ -38,8 +66,8 @@ export const memberKey = (login: string): string => `@${loginKey(login)}`;
 /** A document as it was at a revision. */
 export interface Snapshot<All = unknown, Own = unknown> {
   revision: number;
-  /** The server's clock, as all moments in it. */
-  now: string;
+  /** The server's clock, where the game needs it. */
+  now?: string | undefined;
   document: RoomParts & All;
   own: Own;
 }
@@ -48,18 +76,16 @@ export interface Snapshot<All = unknown, Own = unknown> {
 export interface DocumentChange {
   revision: number;
   now: string;
-  /** Of the room itself, and of what its game adds. */
-  patch: Patch<RoomParts> & object;
+  /** Of the room itself, and of what its game adds; undefined where the document is to be read again. */
+  patch?: (Patch<RoomParts> & object) | undefined;
 }
 
 export function isDocumentChange(told: unknown): told is DocumentChange {
   if (typeof told !== 'object' || told === null) return false;
   const { revision, now, patch } = told as Partial<DocumentChange>;
-  return Number.isSafeInteger(revision) && typeof now === 'string' && typeof patch === 'object' && patch !== null;
+  const isPatch = patch === undefined || (typeof patch === 'object' && patch !== null);
+  return Number.isSafeInteger(revision) && typeof now === 'string' && isPatch;
 }
-
-/** The games whose rooms are told as documents. The others tell their events, until they are, too. */
-export const hasDocument = (game: GameName): boolean => game === 'partyfun';
 
 /** The snapshot of a game's rooms: `all` is what the game adds for everybody in the room, `own` for one person. */
 export const roomDocument = <All extends z.core.$ZodShape, Own extends z.core.$ZodShape>(
@@ -71,7 +97,7 @@ export const roomDocument = <All extends z.core.$ZodShape, Own extends z.core.$Z
     guests: 'room',
     params: roomParams,
     method: 'GET',
-    path: `/rooms/{id}/${game}`,
+    path: `/rooms/{id}/document/${game}`,
     rights: 'Members of the room.',
     summary:
       'The room as one document with its revision, as its stream goes on from it, and beside it what is this member’s own.',
@@ -88,38 +114,7 @@ export const snapshotOf = <All extends z.core.$ZodShape, Own extends z.core.$Zod
 }) =>
   z.object({
     revision: z.number(),
-    now: z.string(),
+    now: z.optional(z.string()),
     document: z.object({ ...roomParts, ...all }),
-    own: z.object({ ...ownParts, ...own }),
+    own: z.object(own),
   });
-
-/** What an event of its history changes of a room itself. */
-export function patchOfEvent({
-  seq,
-  kind,
-  login,
-  guest,
-}: Pick<RoomNews, 'seq' | 'kind' | 'login' | 'guest'>): Patch<RoomParts> & object {
-  const members = (change: Patch<RoomParts['members'][string]> | null) => ({ members: { [memberKey(login)]: change } });
-  if (kind === 'joined') return members({ login, since: seq, ...(guest && { guest }) });
-  if (kind === 'left' || kind === 'removed') return members(null);
-  if (kind === 'stayed') return members({ guest: null });
-  if (kind === 'respelled') return members({ login });
-  return kind === 'inherited' ? { room: { admin: memberKey(login) } } : {};
-}
-
-/** The room of a snapshot as its pages know one. */
-export function roomOf({ revision, document, own }: Snapshot<unknown, { password?: string | undefined }>): Room {
-  const { room, members } = document;
-  const present = Object.values(members).sort((a, b) => a.since - b.since);
-  const guests = present.filter(({ guest }) => guest).map(({ login }) => login);
-  return {
-    ...room,
-    admin: members[room.admin]?.login ?? room.admin.slice(1),
-    ...(own.password !== undefined && { password: own.password }),
-    users: present.map(({ login }) => login),
-    user_count: present.length,
-    revision,
-    ...(guests.length > 0 && { guests }),
-  };
-}

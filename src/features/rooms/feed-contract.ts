@@ -10,7 +10,7 @@ export const FeedItem = z.object({
   kind: z.string(),
   /** What it was done to, if anything, or what a question is about. */
   title: z.optional(z.string()),
-  /** Of what happened to a question: the number of the event with which the claim was made. */
+  /** Of what happened to a question, the number of the event with which the claim was made; else which part of the game it was done to. */
   of: z.optional(z.number()),
   /** Version of the photo of a deed that still stands, if it has one. */
   photo: z.optional(z.string()),

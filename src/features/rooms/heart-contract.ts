@@ -2,28 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { roomParams } from './contract.ts';
 
-/**
- * A heart that was given to a deed, or taken back, as members hear it. They are counted by themselves (`n`): a heart is no event of the
- * room's history.
- */
-export const HeartNews = z.object({
-  /** How many changes of hearts there were in the room with this one. */
-  n: z.number(),
-  /** Number of the event that was the deed. */
-  of: z.number(),
-  /** Who gave it. */
-  login: z.string(),
-  on: z.boolean(),
-});
-export type HeartNews = z.infer<typeof HeartNews>;
-
 const heartParams = z.strictObject({
   ...roomParams.shape,
   seq: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'seq must be the number of an event')),
 });
 
-/** Who gave that deed a heart by now, the first one first. */
-const Hearts = z.object({ hearts: z.array(z.string()) });
+/** Who gave that deed a heart by now, the first one first; and the revision of the room with the change, if there was one. */
+const Hearts = z.object({ hearts: z.array(z.string()), revision: z.optional(z.number()) });
 
 export const giveHeart = endpoint({
   method: 'PUT',

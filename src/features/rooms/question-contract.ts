@@ -12,6 +12,9 @@ const settling = {
   judge: z.optional(z.string()),
 };
 
+const Settling = z.object(settling);
+export type Settling = z.infer<typeof Settling>;
+
 export const Question = z.object({
   /** Number of the event with which the claim was made. A claim has one question, whoever asks. */
   seq: z.number(),
@@ -42,36 +45,16 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-export const Questions = z.object({
-  /** The room's revision this list shows, and how many changes there were that are no events. */
-  seq: z.number(),
-  n: z.number(),
-  ...settling,
-  /** Those that are open, the one that ends first first; then those that were settled last, the newest first. */
-  questions: z.array(Question),
-});
-export type Questions = z.infer<typeof Questions>;
-
 /** So many settled ones are told. */
 export const settledTold = 100;
 
+/** Of the room with what was done; left out where it was so already. */
+const revision = z.optional(z.number());
 const questionParams = z.strictObject({
   ...roomParams.shape,
   seq: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'seq must be the number of an event')),
 });
 const memberButOwner = 'Members of the room, but for whose claim it is.';
-
-export const listQuestions = endpoint({
-  method: 'GET',
-  path: '/rooms/{id}/questions',
-  access: 'token',
-  guests: 'room',
-  rights: 'Members of the room.',
-  summary: `Who settles questions in the room, the questions that are open, and the ${settledTold} that were settled last.`,
-  params: roomParams,
-  status: 200,
-  answer: Questions,
-});
 
 export const setSettler = endpoint({
   method: 'PUT',
@@ -89,7 +72,7 @@ export const setSettler = endpoint({
     'settler must be trust, group, or judge with the login of a member',
   ),
   status: 200,
-  answer: z.object(settling),
+  answer: z.object({ ...settling, revision }),
 });
 
 export const askQuestion = endpoint({
@@ -106,7 +89,7 @@ export const askQuestion = endpoint({
   }),
   keyed: true,
   status: 201,
-  answer: Message,
+  answer: z.extend(Message, { revision }),
 });
 
 export const answerQuestion = endpoint({
@@ -123,7 +106,7 @@ export const answerQuestion = endpoint({
   }),
   keyed: true,
   status: 200,
-  answer: Message,
+  answer: z.extend(Message, { revision }),
 });
 
 export const takeClaimBack = endpoint({
@@ -136,7 +119,7 @@ export const takeClaimBack = endpoint({
   params: questionParams,
   keyed: true,
   status: 200,
-  answer: Message,
+  answer: z.extend(Message, { revision }),
 });
 
 export const voteOnQuestion = endpoint({
@@ -151,5 +134,5 @@ export const voteOnQuestion = endpoint({
   body: z.strictObject({ counts: z.boolean('counts must be true or false') }),
   keyed: true,
   status: 200,
-  answer: Message,
+  answer: z.extend(Message, { revision }),
 });

@@ -23,9 +23,6 @@ export const questionSentences = {
   over: 'This question is settled.',
 } as const;
 
-/** Goes stale with what is no event: a vote, or another setting. */
-export const questionsTopic = 'questions';
-
 /** What happens to a question, in the room's history. */
 export const questionKinds = ['questioned', 'answered', 'kept', 'taken-off'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
@@ -60,3 +57,5 @@ export function settlerFor(
   if (settler === 'judge') return judge === null || judge === owner.id ? byGroup : { settler, judge };
   return owner.isHere ? { settler, judge: null } : byGroup;
 }
+
+export const isOpen = ({ settled }: { settled?: object | undefined }): boolean => settled === undefined;

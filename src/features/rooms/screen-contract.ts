@@ -72,8 +72,9 @@ export type ScreenDeed = z.infer<typeof ScreenDeed>;
 
 /** What a screen draws of a room, and nothing more: who stands before it may be anybody. */
 export const RoomOnScreen = z.object({
-  /** The room's revision this shows, and how many changes of hearts there were. */
+  /** The room's revision this shows. */
   seq: z.number(),
+  /** Always 0: for screens that have shown the room since 0.2.0. */
   n: z.number(),
   /** The server's clock, for games in which something ends at a moment: that of a television may be wrong. */
   now: z.string(),
@@ -108,7 +109,7 @@ export const screenEvents = endpoint({
   access: 'anyone',
   rights: whoHasScreen,
   summary:
-    'First and with each change `at`: the number of the last event in the room, and how many changes of hearts there were; what changed is to be read. `here`: who looks at the room; a screen is nobody. `stale`: what has no number is to be read again. `gone`: the screen has ended.',
+    'First and with each change `at`: the revision of the room; what changed is to be read. `here`: who looks at the room; a screen is nobody. `stale`: what has no number is to be read again. `gone`: the screen has ended.',
   kind: 'events',
   status: 200,
   answer: roomEvents.answer,

@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import type { HeartTold, Numbered, Where } from './frame.ts';
+import type { Numbered } from './frame.ts';
 import type { EventChannel, Sight } from './live.ts';
 import { Count } from './order.ts';
 import type { Reader } from './reader.ts';
@@ -13,8 +13,7 @@ export class Channel {
   readonly isLostUntold: boolean;
   readonly tellsWhoIsHere: boolean;
   readonly readers = new Set<Reader>();
-  readonly events: Count<Numbered>;
-  readonly hearts: Count<HeartTold>;
+  readonly changes: Count<Numbered>;
   /** Something was not told, because the database could not say to whom. */
   isOwed = false;
   readonly #look: EventChannel['look'];
@@ -27,8 +26,7 @@ export class Channel {
     this.isLostUntold = isLostUntold;
     this.tellsWhoIsHere = tellsWhoIsHere;
     this.#look = look;
-    this.events = new Count(holdMs);
-    this.hearts = new Count(holdMs);
+    this.changes = new Count(holdMs);
   }
 
   /** Asks for the rights of these and ends the streams of who has none; gives what was seen. Throws what the database says. */
@@ -38,14 +36,8 @@ export class Channel {
       const reason = sight.whyGone(reader);
       if (reason !== undefined) reader.sayGone(reason);
     }
-    this.events.see(sight.newest);
-    this.hearts.see(sight.hearts);
+    this.changes.see(sight.newest);
     return sight;
-  }
-
-  hasMissed(): boolean {
-    // Both are asked, as each notes what it has seen by now.
-    return [this.events.hasMissed(), this.hearts.hasMissed()].includes(true);
   }
 
   /** Somebody may have lost it without our knowing: all are asked about before anything more is told. */
@@ -68,14 +60,8 @@ export class Channel {
   }
 
   /** Where it stands; undefined where the channel has no numbers. */
-  whereOf({ newest, hearts }: Sight): Where | undefined {
-    const seq = this.events.newestOf(newest);
-    return seq === undefined ? undefined : { seq, n: this.hearts.newestOf(hearts) };
-  }
-
-  stopHolding(): void {
-    this.events.stopHolding();
-    this.hearts.stopHolding();
+  whereOf({ newest }: Sight): number | undefined {
+    return this.changes.newestOf(newest);
   }
 }
 

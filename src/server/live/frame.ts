@@ -1,4 +1,4 @@
-import type { Changed, GoneReason, HeartNews, Here, News } from './live.ts';
+import type { Changed, GoneReason, Here } from './live.ts';
 import type { Reader } from './reader.ts';
 
 /** What is said on streams, encoded once however many hear it. */
@@ -14,10 +14,8 @@ export class Frame {
   }
 }
 
-/** The number of the last thing that happened, and of the last change of hearts where the channel has them. */
-export const atFrame = (seq: number, n: number | undefined) => new Frame(event('at', { seq, n }));
-export const newsFrame = (news: News) => new Frame(event('news', news));
-export const heartFrame = (heart: HeartNews) => new Frame(event('heart', heart));
+/** The number of the last thing that happened. */
+export const atFrame = (seq: number) => new Frame(event('at', { seq }));
 export const changeFrame = (changed: Changed) => new Frame(event('change', changed));
 export const passingFrame = (passing: object) => new Frame(event('passing', passing));
 export const hereFrame = (here: Here) => new Frame(event('here', here));
@@ -32,7 +30,7 @@ const retrySpreadMs = 1200;
 /** When to come back, spread over time, so that a room of hundreds does not in one moment; and all are within two seconds. */
 export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`;
 
-function event(name: 'at' | 'news' | 'heart' | 'change' | 'passing' | 'here' | 'stale' | 'gone', data: object): string {
+function event(name: 'at' | 'change' | 'passing' | 'here' | 'stale' | 'gone', data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
@@ -40,18 +38,6 @@ function event(name: 'at' | 'news' | 'heart' | 'change' | 'passing' | 'here' | '
 export interface Numbered {
   seq: number;
   frame: Frame;
-}
-
-/** A heart, in the order of the channel's hearts. */
-export interface HeartTold {
-  n: number;
-  frame: Frame;
-}
-
-/** Up to where a reader knows: numbers of the last event, and of the last change of hearts where there are any. */
-export interface Where {
-  seq: number;
-  n: number | undefined;
 }
 
 /** What is only stale, and has no number. */
@@ -67,13 +53,7 @@ export interface HereTold {
   here: Frame;
 }
 
-export type Telling =
-  | Numbered
-  | HeartTold
-  | Stale
-  | HereTold
-  | { gone: 'deleted' }
-  | { gone: 'removed'; userId: string };
+export type Telling = Numbered | Stale | HereTold | { gone: 'deleted' } | { gone: 'removed'; userId: string };
 
 /** `isKnown`: it was asked who may hear it. Who has lost a channel is told also where that could not be asked. */
 export function tell(telling: Telling, readers: readonly Reader[], isKnown: boolean): void {

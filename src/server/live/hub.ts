@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Channel, Rounds, usualHoldMs } from './channel.ts';
 import {
-  atFrame,
   changeFrame,
   everything,
   type Frame,
-  heartFrame,
   hereFrame,
-  newsFrame,
+  type Numbered,
   passingFrame,
   retryText,
   staleFrame,
@@ -15,7 +13,7 @@ import {
   tell,
 } from './frame.ts';
 import type { Announcement, ChannelNews, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
-import type { Count, Ready } from './order.ts';
+import type { Ready } from './order.ts';
 import { Presence, systemTime } from './presence.ts';
 import { Reader, StreamCounts } from './reader.ts';
 
@@ -125,32 +123,23 @@ export class Hub {
   closeAll(): void {
     this.#rounds.stop();
     this.presence.stop();
-    for (const channel of this.#channels.values()) channel.stopHolding();
+    for (const channel of this.#channels.values()) channel.changes.stopHolding();
     for (const reader of this.#all()) reader.sayLast(retryText());
   }
 
   #take(channel: Channel, news: ChannelNews): void {
-    const { events, hearts } = channel;
-    if ('news' in news) {
-      const { seq } = news.news;
-      this.#handOn(channel, events, events.order.take(seq, { seq, frame: newsFrame(news.news) }));
-    } else if ('at' in news) {
-      const { at: seq } = news;
-      this.#handOn(channel, events, events.order.take(seq, { seq, frame: atFrame(seq, hearts.order.last) }));
-    } else if ('heart' in news) {
-      const { n } = news.heart;
-      this.#handOn(channel, hearts, hearts.order.take(n, { n, frame: heartFrame(news.heart) }));
-    } else if ('changed' in news) {
+    if ('changed' in news) {
       const { revision: seq } = news.changed;
-      this.#handOn(channel, events, events.order.take(seq, { seq, frame: changeFrame(news.changed) }));
+      this.#handOn(channel, channel.changes.order.take(seq, { seq, frame: changeFrame(news.changed) }));
     } else if ('passing' in news) this.#tellSoon(channel, [{ here: passingFrame(news.passing) }]);
     else if ('stale' in news) this.#tellSoon(channel, [{ stale: staleFrame(news.stale) }]);
     else this.#tellSoon(channel, [news]);
   }
 
-  #handOn<T extends Telling>(channel: Channel, count: Count<T>, { items, isAfterGap }: Ready<T>): void {
+  #handOn(channel: Channel, { items, isAfterGap }: Ready<Numbered>): void {
+    const { changes } = channel;
     if (isAfterGap) channel.doubt();
-    count.watchHolding(() => this.#handOn(channel, count, count.order.release()));
+    changes.watchHolding(() => this.#handOn(channel, changes.order.release()));
     this.#tellSoon(channel, items);
   }
 
@@ -208,7 +197,7 @@ export class Hub {
       if (beating.has(channel) || channel.isLostUntold) channel.doubt();
       if (channel.isOwed && areSessionsKnown) await this.#bringUpToDate(channel);
       else await channel.resolveDoubt([...channel.readers]);
-      if (beating.has(channel) && channel.hasMissed()) await this.#bringUpToDate(channel);
+      if (beating.has(channel) && channel.changes.hasMissed()) await this.#bringUpToDate(channel);
       if (beating.has(channel)) for (const reader of channel.readers) reader.beat();
     }
   }
@@ -225,9 +214,7 @@ export class Hub {
       if (where === undefined) return this.#tellSoon(channel, [{ stale: staleFrame(everything) }]);
       const here = this.#hereIn(channel);
       for (const reader of readers) if (reader.isCurrent) reader.bringTo(where, here);
-      const { events, hearts } = channel;
-      this.#handOn(channel, events, events.order.skipTo(where.seq));
-      if (where.n !== undefined) this.#handOn(channel, hearts, hearts.order.skipTo(where.n));
+      this.#handOn(channel, channel.changes.order.skipTo(where));
     } catch {
       // The next round asks again.
     }
@@ -257,7 +244,7 @@ export class Hub {
     this.#counts.remove(reader);
     if (reader.isPresent) this.presence.leave(channel.name, reader.userId);
     if (channel.readers.size > 0) return;
-    channel.stopHolding();
+    channel.changes.stopHolding();
     this.#channels.delete(channel.name);
     this.#rounds.remove(channel);
     if (this.#channels.size === 0) this.#rounds.stop();

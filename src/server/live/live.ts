@@ -1,32 +1,15 @@
 import type { ServerResponse } from 'node:http';
 
-/** What happened in a channel, numbered there one by one. */
-export interface News {
-  seq: number;
-  kind: string;
-}
-
-/** A heart given to what happened under number `of`, or taken back. They are counted by themselves, one by one. */
-export interface HeartNews {
-  n: number;
-  of: number;
-  login: string;
-  on: boolean;
-}
-
-/** What changed in a document, with its next revision: the channel's only number where it has documents. It may be known to all who hear it. */
+/** What changed in a document, with its next revision: the channel's only number. It may be known to all who hear it. Without a patch it is to be read. */
 export interface Changed {
   revision: number;
-  patch: object;
+  patch?: object | undefined;
 }
 
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 
-/** What is told of a channel: the next that happened, or only its number; which topics are stale; or who has lost it. */
+/** What is told of a channel: the next change; which topics are stale; or who has lost it. */
 export type ChannelNews =
-  | { channel: string; news: News }
-  | { channel: string; at: number }
-  | { channel: string; heart: HeartNews }
   | { channel: string; changed: Changed }
   /** For who looks at this moment: it has no number, and is kept nowhere. */
   | { channel: string; passing: object }
@@ -55,8 +38,6 @@ export interface Who {
 export interface Sight {
   /** The number of the last thing that happened, where the channel has numbers. */
   newest?: number;
-  /** How often a heart was given or taken back in it, where it has hearts. */
-  hearts?: number;
   /** Why this one may not hear it, or undefined. */
   whyGone(who: Who): 'deleted' | 'removed' | undefined;
 }

@@ -27,7 +27,7 @@ describe('what is numbered', () => {
     await hears(reader, 'at 57');
     site.happen(58);
     site.happen(59, 'completed');
-    await hears(reader, 'news 58 dealt', 'news 59 completed');
+    await hears(reader, 'change 58 dealt', 'change 59 completed');
   });
 
   test('what happens while a stream is opened is told once: by the number, or by itself', async () => {
@@ -43,14 +43,14 @@ describe('what is numbered', () => {
     answer();
     const reader = await entering;
     site.happen(60);
-    await hears(reader, 'at 59', 'news 60 dealt');
+    await hears(reader, 'at 59', 'change 60 dealt');
   });
 
   test('numbers without a gap ask for no rights; a gap asks once for all before anything is told', async () => {
     const readers = [await site.enter('ana'), await site.enter('ben')];
     site.looked.length = 0;
     site.happen(58);
-    for (const reader of readers) await hears(reader, 'at 57', 'news 58 dealt');
+    for (const reader of readers) await hears(reader, 'at 57', 'change 58 dealt');
     assert.deepEqual(site.looked, []);
     mock.timers.enable({ apis: ['setTimeout'] });
     site.lost.add('ben');
@@ -59,7 +59,7 @@ describe('what is numbered', () => {
     const [ana, ben] = readers as [TestReader, TestReader];
     await hears(ben, 'gone removed');
     assert.equal(await ben.next(), undefined);
-    await hears(ana, 'news 60 dealt');
+    await hears(ana, 'change 60 dealt');
     assert.deepEqual(site.looked, [2]);
   });
 
@@ -68,17 +68,17 @@ describe('what is numbered', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     site.happen(59);
     site.happen(58);
-    await hears(reader, 'at 57', 'news 58 dealt', 'news 59 dealt');
+    await hears(reader, 'at 57', 'change 58 dealt', 'change 59 dealt');
     site.happen(62);
     site.happen(61);
     mock.timers.tick(199);
     site.announceStale('a photo');
     await hears(reader, 'stale a photo');
     mock.timers.tick(1);
-    await hears(reader, 'news 61 dealt', 'news 62 dealt');
+    await hears(reader, 'change 61 dealt', 'change 62 dealt');
     site.happen(60);
     site.happen(63);
-    await hears(reader, 'news 63 dealt');
+    await hears(reader, 'change 63 dealt');
   });
 
   test('in whatever order they arrive, everybody hears them in order and once', async () => {
@@ -101,7 +101,7 @@ describe('what is numbered', () => {
         // Late, or once more.
         for (const double of doubles) site.happen(Math.max(1, Math.min(last + double, last + steps.length)));
         last += steps.length;
-        for (let seq = first; seq <= last; seq++) await hears(reader, `news ${seq} dealt`);
+        for (let seq = first; seq <= last; seq++) await hears(reader, `change ${seq} dealt`);
       }),
     );
   });
@@ -113,7 +113,7 @@ describe('what is numbered', () => {
     site.looked.length = 0;
     await site.hub.tellWhereAllStand();
     site.happen(61);
-    for (const reader of readers) await hears(reader, 'at 57', 'at 60', 'news 61 dealt');
+    for (const reader of readers) await hears(reader, 'at 57', 'at 60', 'change 61 dealt');
     assert.deepEqual(site.looked, [2]);
   });
 
@@ -127,7 +127,7 @@ describe('what is numbered', () => {
     mock.timers.tick(2000);
     await hears(reader, 'at 57', 'at 58');
     site.happen(59);
-    await hears(reader, 'news 59 dealt');
+    await hears(reader, 'change 59 dealt');
   });
 
   test('what nobody ever tells, because its process died first, is noticed a heart-beat later', async () => {
@@ -141,7 +141,7 @@ describe('what is numbered', () => {
     }
     await hears(reader, 'at 58');
     site.happen(59);
-    await hears(reader, 'news 59 dealt');
+    await hears(reader, 'change 59 dealt');
   });
 
   test('who is removed hears nothing of what happened afterwards, whenever they are', async () => {
@@ -158,10 +158,10 @@ describe('what is numbered', () => {
           if (isPause) await nextTurn();
         }
         await hears(ana, `at ${first - 1}`);
-        for (const index of pauses.keys()) await hears(ana, `news ${first + index} dealt`);
+        for (const index of pauses.keys()) await hears(ana, `change ${first + index} dealt`);
         const told: string[] = [];
         for (let event = await ben.next(); event !== undefined; event = await ben.next()) told.push(inShort(event));
-        const before = Array.from({ length: removedAt }, (_, index) => `news ${first + index} dealt`);
+        const before = Array.from({ length: removedAt }, (_, index) => `change ${first + index} dealt`);
         const all = [`at ${first - 1}`, ...before];
         assert.equal(told.pop(), 'gone removed');
         // What had happened before may be left out, but nothing of what came later is said.
@@ -199,15 +199,15 @@ describe('what is numbered', () => {
     while (!text.includes(`data: {"seq":${seq}}`)) await once(sleeper, 'data');
     site.happen(seq + 1, 'last');
     while (!text.includes('"last"')) await once(sleeper, 'data');
-    const told = [...text.matchAll(/event: (\w+)\r?\ndata: \{"seq":(\d+)/g)].map(
+    const told = [...text.matchAll(/event: (\w+)\r?\ndata: \{"(?:seq|revision)":(\d+)/g)].map(
       ([, name, number]) => `${name} ${number}`,
     );
     const heard = told.length - 3;
     assert.deepEqual(told, [
       'at 57',
-      ...Array.from({ length: heard }, (_, index) => `news ${58 + index}`),
+      ...Array.from({ length: heard }, (_, index) => `change ${58 + index}`),
       `at ${seq}`,
-      `news ${seq + 1}`,
+      `change ${seq + 1}`,
     ]);
     sleeper.destroy();
   });
@@ -274,8 +274,8 @@ describe('what is numbered', () => {
   test('of what is longer than a message only the number is told', async () => {
     const reader = await site.enter('ana');
     site.newest = 58;
-    site.live.announce({ channel, at: 58 });
+    site.live.announce({ channel, changed: { revision: 58 } });
     site.happen(59);
-    await hears(reader, 'at 57', 'at 58', 'news 59 dealt');
+    await hears(reader, 'at 57', 'change 58', 'change 59 dealt');
   });
 });

@@ -8,7 +8,7 @@ import { type FreshDatabase, freshDatabase } from '../db/test-databases.ts';
 import { type RunningPostgres, startPostgres } from '../db/test-postgres.ts';
 import { makeLog } from '../log.ts';
 import { Hub } from './hub.ts';
-import type { Announcement, Live, News } from './live.ts';
+import type { Announcement, Live } from './live.ts';
 import { postgresLive } from './postgres-live.ts';
 import { follow, inShort, type TestReader } from './test-reader.ts';
 
@@ -98,7 +98,10 @@ describe('announcements through PostgreSQL', () => {
     const readers = [await follow(`${one.url}/numbered`), await follow(`${other.url}/numbered`)];
     const say = ({ live }: Process, seq: number, title = 'x') => {
       newest = Math.max(newest, seq);
-      live.announce({ channel: roomChannel, news: { seq, kind: 'dealt', title } as News });
+      live.announce({
+        channel: roomChannel,
+        changed: { revision: seq, patch: { feed: { [seq]: { kind: 'dealt', title } } } },
+      });
     };
     say(other, 59);
     say(one, 58);
@@ -107,7 +110,7 @@ describe('announcements through PostgreSQL', () => {
     for (const reader of readers) {
       const told: string[] = [];
       while (told.length < 5) told.push(inShort((await reader.next()) ?? assert.fail()));
-      assert.deepEqual(told, ['at 57', 'news 58 dealt', 'news 59 dealt', 'at 60', 'news 61 dealt']);
+      assert.deepEqual(told, ['at 57', 'change 58 dealt', 'change 59 dealt', 'change 60', 'change 61 dealt']);
     }
     one.live.announce({ channel: roomChannel, stale: ['x'.repeat(8000)] });
     for (const reader of readers) assert.deepEqual(await reader.next(), stale('everything'));
@@ -130,7 +133,10 @@ describe('announcements through PostgreSQL', () => {
       const heard = new Promise<string>((resolve) =>
         older.once('notification', ({ payload = '' }) => resolve(payload)),
       );
-      one.live.announce({ channel: roomChannel, news: { seq: newest + 1, kind: 'dealt', title } as News });
+      one.live.announce({
+        channel: roomChannel,
+        changed: { revision: newest + 1, patch: { feed: { [newest + 1]: { kind: 'dealt', title } } } },
+      });
       const { channel: named, stale: topics } = JSON.parse(await heard);
       assert.deepEqual([named, topics], [roomChannel, ['everything']]);
     }

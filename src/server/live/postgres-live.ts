@@ -132,17 +132,14 @@ function announcementIn(payload = ''): Announcement | undefined {
 }
 
 /**
- * PostgreSQL carries less than 8,000 bytes at once; of what is longer is told that it is. What has a number carries words
- * for processes of the version before, too, which know none and may go on beside this one during an upgrade.
+ * PostgreSQL carries less than 8,000 bytes at once; of a longer change its number is told, and the document is read. What has a number carries
+ * words for processes of the version before, too, which know none and may go on beside this one during an upgrade.
  */
 function textOf(announcement: Announcement): string {
-  const isNumbered = 'news' in announcement || 'changed' in announcement || 'at' in announcement;
-  const text = JSON.stringify(isNumbered ? { ...announcement, stale: everything } : announcement);
+  const text = JSON.stringify('changed' in announcement ? { ...announcement, stale: everything } : announcement);
   if (Buffer.byteLength(text) < maxPayloadBytes) return text;
-  if ('news' in announcement)
-    return JSON.stringify({ channel: announcement.channel, at: announcement.news.seq, stale: everything });
-  // The number is missed then, and the document is read.
-  if ('changed' in announcement) return JSON.stringify({ channel: announcement.channel, stale: everything });
+  if ('changed' in announcement)
+    return textOf({ ...announcement, changed: { ...announcement.changed, patch: undefined } });
   if ('stale' in announcement) return JSON.stringify({ channel: announcement.channel, stale: everything });
   return text;
 }

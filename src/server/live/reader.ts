@@ -7,14 +7,12 @@ import {
   everything,
   type Frame,
   goneText,
-  type HeartTold,
   type HereTold,
   heartbeat,
   type Numbered,
   retryText,
   type Stale,
   staleFrame,
-  type Where,
 } from './frame.ts';
 import type { GoneReason, Listener, StreamLimits, Who } from './live.ts';
 
@@ -37,8 +35,6 @@ export class Reader implements Who {
   readonly address: string;
   /** Up to here it knows what happened. */
   seq = 0;
-  /** The same of hearts. */
-  n = 0;
   isCurrent = false;
   /** It counts as somebody who is there. */
   isPresent = false;
@@ -72,7 +68,7 @@ export class Reader implements Who {
   }
 
   /** Sends the head and the first words, or the last ones where it has ended meanwhile. */
-  open(where: Where | undefined, here?: Frame): void {
+  open(where: number | undefined, here?: Frame): void {
     this.#isOpen = true;
     this.#writeHead();
     this.#response.write(retryText());
@@ -85,14 +81,13 @@ export class Reader implements Who {
     else this.#end(this.#last);
   }
 
-  /** From here on it hears everything after these numbers, if the channel has any. */
-  bringTo(where: Where | undefined, here?: Frame): void {
+  /** From here on it hears everything after this number, if the channel has any. */
+  bringTo(where: number | undefined, here?: Frame): void {
     if (this.isOver || !this.#isOpen) return;
     this.isCurrent = true;
     if (where !== undefined) {
-      this.seq = Math.max(this.seq, where.seq);
-      this.n = Math.max(this.n, where.n ?? 0);
-      this.#write(atFrame(this.seq, where.n === undefined ? undefined : this.n));
+      this.seq = Math.max(this.seq, where);
+      this.#write(atFrame(this.seq));
     }
     if (here !== undefined) this.#write(here);
     // What is only stale has no number that could be missing.
@@ -100,7 +95,7 @@ export class Reader implements Who {
     this.#missedStale = false;
   }
 
-  hear(telling: Numbered | HeartTold | Stale | HereTold): void {
+  hear(telling: Numbered | Stale | HereTold): void {
     if ('stale' in telling) {
       if (this.isCurrent) this.#write(telling.stale);
       else this.#missedStale = true;
@@ -108,18 +103,10 @@ export class Reader implements Who {
       // Told where the channel stands when it is.
     } else if ('here' in telling) {
       this.#write(telling.here);
-    } else if ('n' in telling) {
-      if (telling.n <= this.n) return;
-      this.n = telling.n;
-      this.#writeNumbered(telling.frame);
     } else if (telling.seq > this.seq) {
       this.seq = telling.seq;
-      this.#writeNumbered(telling.frame);
+      this.#write(this.#hearsNumbers ? atFrame(this.seq) : telling.frame);
     }
-  }
-
-  #writeNumbered(frame: Frame): void {
-    this.#write(this.#hearsNumbers ? atFrame(this.seq, this.n) : frame);
   }
 
   beat(): void {

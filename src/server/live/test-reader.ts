@@ -6,9 +6,6 @@ export interface StreamEvent {
     seq?: number;
     kind?: string;
     login?: string;
-    n?: number;
-    of?: number;
-    on?: boolean;
     logins?: string[];
     count?: number;
     game?: unknown;
@@ -18,11 +15,14 @@ export interface StreamEvent {
   };
 }
 
-/** In a few words: `news 3 joined ben`, `heart 2 of 3 ana on`, `stale scores`, `gone deleted`. */
+/** In a few words: `change 3 joined ben`, `stale scores`, `gone deleted`. What a change tells in a feed, it says. */
 export function inShort({ event, data }: StreamEvent): string {
-  if (event === 'heart') return `heart ${data.n} of ${data.of} ${data.login} ${data.on ? 'on' : 'off'}`;
-  const { seq, kind, login, topics = [], reason } = data;
-  return [event, seq, kind, login, ...topics, reason].filter((word) => word !== undefined).join(' ');
+  const { seq, revision, kind, login, topics = [], reason, patch } = data;
+  const { feed = {} } = (patch ?? {}) as { feed?: Record<string, { kind: string; login: string } | null> };
+  const told = Object.values(feed).flatMap((item) => (item === null ? [] : [item.kind, item.login]));
+  return [event, seq ?? revision, kind, login, ...told, ...topics, reason]
+    .filter((word) => word !== undefined)
+    .join(' ');
 }
 
 export interface TestReader {

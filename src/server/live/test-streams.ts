@@ -18,8 +18,6 @@ export class TestStreams {
   readonly ended = new Set<string>();
   /** The number of the last thing that happened in it, as the database knows. */
   newest: number | undefined;
-  /** The same of hearts, where it has any. */
-  hearts: number | undefined;
   isAway = false;
   /** The answer to questions about rights waits for it. */
   answered: Promise<unknown> | undefined;
@@ -81,12 +79,7 @@ export class TestStreams {
   /** It is in the database before it is announced. */
   happen(seq: number, kind = 'dealt'): void {
     this.newest = Math.max(this.newest ?? 0, seq);
-    this.live.announce({ channel, news: { seq, kind } });
-  }
-
-  love(n: number, of = 57): void {
-    this.hearts = Math.max(this.hearts ?? 0, n);
-    this.live.announce({ channel, heart: { n, of, login: 'eva', on: true } });
+    this.change(seq, { feed: { [seq]: { kind } } });
   }
 
   change(revision: number, patch: object): void {
@@ -109,9 +102,9 @@ export class TestStreams {
     if (this.isAway) throw new Error('the database is away');
     this.looked.push(who.length);
     const lost = new Set(this.lost);
-    const { newest, hearts } = this;
+    const { newest } = this;
     await this.answered;
     const whyGone = ({ userId }: Who) => (lost.has(userId) ? ('removed' as const) : undefined);
-    return newest === undefined ? { whyGone } : { newest, ...(hearts !== undefined && { hearts }), whyGone };
+    return newest === undefined ? { whyGone } : { newest, whyGone };
   }
 }

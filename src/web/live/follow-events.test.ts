@@ -24,7 +24,7 @@ async function follow(t: TestContext, answer: (response: ServerResponse, visit: 
   const stream = followEvents(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
     onOpen: () => tell('open'),
     onAt: (seq) => tell(`at ${seq}`),
-    onNews: (news) => tell(`news ${JSON.stringify(news)}`),
+    onChange: (news) => tell(`change ${JSON.stringify(news)}`),
     onStale: (topics) => tell(`stale ${topics.join(' ')}`),
     onGone: (reason) => tell(`gone ${reason}`),
     onState: (state: StreamState) => tell(state),
@@ -85,21 +85,21 @@ for (const [status, reason] of [
 
 test('a stream says where it begins and what is new, as it was sent', async (t) => {
   const { told, until } = await follow(t, (response) => {
-    const first = 'event: at\ndata: {"seq":57}\n\nevent: news\ndata: {"seq":58,"kind":"joined"}\n\n';
+    const first = 'event: at\ndata: {"seq":57}\n\nevent: change\ndata: {"seq":58,"kind":"joined"}\n\n';
     begin(response).write(`${first}event: at\ndata: {"seq":60}\n\n`);
   });
   await until('at 60');
-  assert.deepEqual(told.slice(3), ['at 57', 'news {"seq":58,"kind":"joined"}', 'at 60']);
+  assert.deepEqual(told.slice(3), ['at 57', 'change {"seq":58,"kind":"joined"}', 'at 60']);
 });
 
 test('what is not understood is passed over, but not that there was news', async (t) => {
   const { told, until } = await follow(t, (response) => {
     const unknown =
       'data: not json\n\ndata: 7\n\ndata: {"topics":"room"}\n\ndata: {"topics":[7]}\n\nevent: at\ndata: {"seq":"7"}\n\nevent: weather\ndata: {}\n\n';
-    begin(response).write(`${unknown}event: news\ndata: {"seq\n\ndata: {"topics":["room"]}\n\n`);
+    begin(response).write(`${unknown}event: change\ndata: {"seq\n\ndata: {"topics":["room"]}\n\n`);
   });
   await until('stale room');
-  assert.deepEqual(told, ['connecting', 'connected', 'open', 'news undefined', 'stale room']);
+  assert.deepEqual(told, ['connecting', 'connected', 'open', 'change undefined', 'stale room']);
 });
 
 test('the pause doubles up to half a minute and is spread over its upper half', () => {

@@ -11,13 +11,9 @@ export type StreamState = 'connecting' | 'connected' | 'asking' | 'offline' | 's
 
 export interface StreamListener {
   onOpen?: () => void;
-  /** The number of the last event there is: said first, by streams that number them; and of the last change of hearts. */
-  onAt?: (seq: number, n: number | undefined) => void;
-  /** The next event, as it was sent; undefined where it cannot be read. */
-  onNews?: (news: unknown) => void;
-  /** The next change of hearts, in the same way. */
-  onHeart?: (heart: unknown) => void;
-  /** The next change of a document, in the same way. */
+  /** The number of the last change there is: said first, by streams that number them. */
+  onAt?: (seq: number) => void;
+  /** The next change of a document, as it was sent; undefined where it cannot be read. */
   onChange?: (change: unknown) => void;
   /** Shown to who looks at this moment; it has no number. */
   onPassing?: (passing: unknown) => void;
@@ -218,12 +214,10 @@ function teller(onState: StreamListener['onState']) {
 function hear({ event, data }: StreamEvent, listener: StreamListener, onGone: (reason: string) => void): void {
   const message = messageIn(data);
   if (event === 'gone') onGone(message?.reason ?? 'deleted');
-  else if (event === 'news') listener.onNews?.(message);
-  else if (event === 'heart') listener.onHeart?.(message);
   else if (event === 'change') listener.onChange?.(message);
   else if (event === 'passing') listener.onPassing?.(message);
   else if (event === 'here') listener.onHere?.(message);
-  else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0, message?.n);
+  else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0);
   else if (areTopics(message?.topics)) listener.onStale(message.topics);
 }
 
@@ -232,7 +226,6 @@ const areTopics = (told: unknown): told is string[] =>
 
 interface Message {
   seq?: number;
-  n?: number;
   topics?: unknown;
   reason?: string;
 }

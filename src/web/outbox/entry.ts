@@ -81,3 +81,6 @@ export interface Outbox {
   /** What the server has leaves `entries` once all listeners are done: merge the answer into what was read, there. */
   onSettled(kind: string, listener: SettledListener): () => void;
 }
+
+/** On its way, or about to be: it is shown as done. */
+export const isLeaving = ({ phase }: Pick<OutboxEntry, 'phase'>): boolean => phase === 'waiting' || phase === 'sending';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { getScores } from '#features/bingo/score-contract.ts';
+import { type BingoParts, getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { createRoom } from '#features/rooms/contract.ts';
+import type { Snapshot } from '#features/rooms/document.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { toldInShort } from '#tests/game.ts';
@@ -148,15 +149,15 @@ test('rooms know somebody by the new spelling at once, also in what they keep re
   const { id } = made.body.room as { id: string };
   const shown = async () => {
     // What happened before stays as it was told.
-    const { feed: _, ...standings } = (await app.call(getScores, { as: max, params: { id } })).body;
-    return JSON.stringify(standings);
+    const { body } = await app.call(getBingoRoom, { as: max, params: { id } });
+    return JSON.stringify(scoresOf((body as never as Snapshot<BingoParts>).document).standings);
   };
   assert.match(await shown(), /"max"/);
   app.announced();
   assert.equal((await app.call(changeLogin, { as: max, body: { login: 'Max' } })).status, 200);
   assert.match(await shown(), /"Max"/);
   assert.doesNotMatch(await shown(), /"max"/);
-  assert.deepEqual(toldInShort(app.announced()), [`room/${id} news 2 respelled Max`]);
+  assert.deepEqual(toldInShort(app.announced()), [`room/${id} change 2`]);
 });
 
 test('a spelling that looks like somebody else is refused and leaves everything as it was', async () => {

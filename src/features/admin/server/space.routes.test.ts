@@ -175,7 +175,7 @@ describe('what takes space', () => {
     const remove = () => app.call(contract.deletePhoto, { as: root, params: { id: photo?.id ?? '' } });
     const { status, body } = await remove();
     assert.deepEqual([status, body], [200, { message: 'Deleted one photo', photos: 1 }]);
-    assert.deepEqual(toldInShort(app.announced()), [`room/${second} news ${before.seq + 1} undone ana`]);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${second} change ${before.seq + 1} undone ana`]);
     await assert.rejects(bytesOf(photo?.id ?? ''), /ENOENT/);
     assert.equal((await photoFiles(app)).length, 3);
     assert.ok((await game.board(second, ana)).every(({ completed, has_image }) => !completed && !has_image));

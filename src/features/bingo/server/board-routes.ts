@@ -1,5 +1,13 @@
 import { findDealt, listDealable } from '#features/challenges/server/index.ts';
-import { isSelf, noSuchRoom, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
+import { memberKey } from '#features/rooms/document.ts';
+import {
+  isSelf,
+  noSuchRoom,
+  type RoomKit,
+  requireMember,
+  revisionOf,
+  revisionWith,
+} from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { Answered } from '#server/http/answers.ts';
@@ -7,18 +15,9 @@ import { makePhotoCall } from '#server/http/photo-call.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import type { BingoNews } from '../score-contract.ts';
-import {
-  type Boards,
-  findDealProfile,
-  hasBoard,
-  keepDeal,
-  lineOfMarks,
-  type Mark,
-  type Place,
-  type Square,
-} from './board-store.ts';
+import { type Boards, findDealProfile, hasBoard, keepDeal, type Place, type Square } from './board-store.ts';
 import { dealBoard } from './dealing/deal.ts';
 import { boardSize } from './dealing/profile.ts';
 import { listKnownPhotos } from './photo-store.ts';
@@ -82,10 +81,12 @@ function dealRoute(parts: Parts): Route {
   async function deal(trx: Trx, roomId: string, { userId, login }: Caller): Promise<boolean> {
     if (!(await seats.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
-    await keepDeal(trx, { roomId, userId }, await drawBoard(trx, roomId, random.hex(16)));
-    const marks = await boards.listMarks(trx, { roomId, userId });
+    const drawn = await drawBoard(trx, roomId, random.hex(16));
+    await keepDeal(trx, { roomId, userId }, drawn);
+    const squares = drawn.board.map(({ id, points }) => [id, points]);
+    const titles = Object.fromEntries(drawn.board.map(({ id, title }) => [id, title]));
     const event = { roomId, at: clock(), kind: 'dealt', userId, login };
-    await addEvent(trx, event, (): BingoNews => ({ line: lineOfMarks(marks) }));
+    await addEvent(trx, event, () => ({ bingo: { titles, boards: { [memberKey(login)]: { squares, done: {} } } } }));
     return true;
   }
 
@@ -105,7 +106,7 @@ function dealRoute(parts: Parts): Route {
  * Throws where the square needs a photo and there is none.
  */
 export function makeChange(parts: Parts) {
-  const { context, boards, turn, tellEvent, tell, claims } = parts;
+  const { context, boards, turn, tellEvent, tell, claims, countChange } = parts;
   const { clock, photos } = context;
 
   /** Of a square that is done already. */
@@ -113,15 +114,10 @@ export function makeChange(parts: Parts) {
     const after = await boards.replacePhoto(trx, place, photo);
     if (after === undefined) throw noSuchChallenge();
     // No event: nothing was turned.
-    await parts.countChange(trx, place.roomId);
-    tell.stale(trx, place.roomId, `board/${login}`);
+    const revision = revisionOf(await countChange(trx, place.roomId));
+    tell.change(trx, place.roomId, { revision, now: toIso(clock()), patch: photosWith(login, after) });
     if (after.entry.seq !== undefined) await claims.gotPhoto(trx, place.roomId, after.entry.seq);
     return after;
-  }
-
-  /** Whoever asked about the square as it was done until now gets no answer any more. */
-  function takeBack(trx: Trx, roomId: string, { entry: { seq } }: Square): void {
-    if (seq !== undefined) claims.tookBack(trx, roomId, seq);
   }
 
   return async function change(trx: Trx, place: Place, { login }: Pick<Caller, 'login'>, wanted: Wanted) {
@@ -129,31 +125,40 @@ export function makeChange(parts: Parts) {
     const at = clock();
     const taken = await turn(trx, place, { login, at }, wanted);
     if (taken === undefined) throw await whyNone(parts, trx, place);
-    const { before, seq, marks } = taken;
+    const { before, count } = taken;
     let { after } = taken;
-    const { challenge, completed } = before.entry;
-    if (seq !== undefined) {
+    if (count !== undefined) {
+      const { challenge, seq: seqBefore } = before.entry;
       const kind = wanted.completed ? 'completed' : 'undone';
       const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
-      tellEvent(trx, event, seq, () => newsOf(marks, wanted, challenge.id));
-      takeBack(trx, roomId, before);
+      tellEvent(trx, event, count, () => patchOfTurn(login, before, after));
+      // Whoever asked about the square as it was done until now gets no answer any more.
+      if (seqBefore !== undefined) claims.tookBack(trx, roomId, seqBefore);
     } else if (wanted.completed) {
-      if (!completed) throw new AppError('conflict', 'This challenge needs a photo.');
+      if (!before.entry.completed) throw new AppError('conflict', 'This challenge needs a photo.');
       if (wanted.photo !== null) after = await replace(trx, place, login, wanted.photo);
     }
-    const { photo } = before;
-    if (photo !== null && photo !== after.photo) trx.onCommit(() => photos.remove([photo]));
-    return after.entry;
+    if (before.photo !== after.photo) trx.onCommit(() => photos.remove(before.photo === null ? [] : [before.photo]));
+    return { ...after.entry, ...revisionWith(trx) };
   };
 }
 
-/** What the room hears of a turn: what its player has reached with it. */
-const newsOf = (marks: readonly Mark[], wanted: Wanted, challengeId: string): BingoNews => ({
-  line: lineOfMarks(marks),
-  challenge_id: challengeId,
-  ...(wanted.completed && { has_image: wanted.photo !== null }),
-  ...(wanted.completed && wanted.photo !== null && { photo: wanted.photo }),
-});
+/** What a turned square changes of the document. */
+function patchOfTurn(login: string, before: Square, after: Square) {
+  const { completed_at: at, seq } = after.entry;
+  const done = { [after.position]: at === null || seq === undefined ? null : { at, seq } };
+  const shown = after.entry.completed ? photosWith(login, after) : photosWithout(before);
+  return { bingo: { boards: { [memberKey(login)]: { done } } }, ...shown };
+}
+
+/** What a done square with a photo adds to the photos of its room. */
+function photosWith(login: string, { photo: v, entry: { seq, completed_at: at, challenge } }: Square) {
+  if (v === null || seq === undefined || at === null) return {};
+  return { photos: { [seq]: { by: memberKey(login), of: challenge.id, title: challenge.title, at, v } } };
+}
+
+const photosWithout = ({ photo, entry: { seq } }: Square) =>
+  photo === null || seq === undefined ? {} : { photos: { [seq]: null } };
 
 const whyNone = async ({ seats }: Parts, db: Reader, place: Place) =>
   (await seats.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();

@@ -7,8 +7,6 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
 import type { BoardEntry } from '../contract.ts';
-import { lineOf } from '../ranking.ts';
-import type { Line } from '../score-contract.ts';
 import type { Profile } from './dealing/profile.ts';
 
 export const squareColumns = [
@@ -72,26 +70,6 @@ export function squareOf(row: SquareRow): Square {
 type BoardView = { roomId: string; viewerId: string };
 export type Place = Seat & { challengeId: string };
 
-/** What counts of a square of one board, in board order. */
-export interface Mark {
-  position: number;
-  points: number;
-  /** Both null while it is open. */
-  at: number | null;
-  seq: number | null;
-}
-
-/** What the owner of these squares, all of a board, has reached. */
-export function lineOfMarks(marks: readonly Mark[]): Line {
-  const completions = marks.flatMap(({ position, at, seq }) =>
-    at === null || seq === null ? [] : { position, at, seq },
-  );
-  return lineOf(
-    marks.map(({ points }) => points),
-    completions,
-  );
-}
-
 export const makeSquareAt = (read: Reader) =>
   prepared<Place, SquareRow>(read, (db, parameter) =>
     db
@@ -109,17 +87,6 @@ export const updateSquareAt = (db: QueryCreator<Tables>, parameter: (name: keyof
     .where('room_id', '=', parameter('roomId'))
     .where('user_id', '=', parameter('userId'))
     .where('challenge_id', '=', parameter('challengeId'));
-
-/** The squares of a seat, in board order. */
-export const makeMarksOf = (read: Reader) =>
-  prepared<Seat, Mark>(read, (db, parameter) =>
-    db
-      .selectFrom('squares')
-      .where('room_id', '=', parameter('roomId'))
-      .where('user_id', '=', parameter('userId'))
-      .orderBy('position')
-      .select(['position', 'points', 'completed_at as at', 'completed_seq as seq']),
-  );
 
 /**
  * The boards of the rooms. Membership is part of each query: who has no seat in the room gets undefined, exactly as for
@@ -152,7 +119,6 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
         .select(squareColumns),
   );
   const squareAt = makeSquareAt(read);
-  const marksOf = makeMarksOf(read);
   const setPhoto = preparedWrite<Place & { photo: string }, SquareRow>(read, (db, parameter) =>
     updateSquareAt(db, parameter)
       .set({ photo: parameter('photo') })
@@ -172,8 +138,6 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       const row = (await squareAt(db, place))[0];
       return row && squareOf(row);
     },
-
-    listMarks: (db: Reader, { roomId, userId }: Seat): Promise<Mark[]> => marksOf(db, { roomId, userId }),
 
     /** Another photo of a square that is done; undefined when it is gone. */
     async replacePhoto(trx: Trx, place: Place, photo: string): Promise<Square | undefined> {

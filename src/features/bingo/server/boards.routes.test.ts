@@ -6,8 +6,8 @@ import type { EndpointShape } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn, toldInShort } from '#tests/game.ts';
+import { getBingoRoom } from '../bingo-document.ts';
 import * as contract from '../contract.ts';
-import { getRoomStats, getScores } from '../score-contract.ts';
 import { profileFor } from './dealing/profile.ts';
 
 describe('boards', () => {
@@ -43,7 +43,7 @@ describe('boards', () => {
     assert.deepEqual([empty.status, empty.body], [200, []]);
     const dealt = await deal(ana, 'ANA');
     assert.equal(dealt.status, 201);
-    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} news 3 dealt ana`]);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} change 3 dealt ana`]);
     const board = dealt.body as unknown as contract.BoardEntry[];
     assert.equal(board.length, 12);
     assert.equal(new Set(board.map(({ challenge }) => challenge.id)).size, 12);
@@ -66,8 +66,7 @@ describe('boards', () => {
       await deal(ana, 'ana', id),
       await read(ana, 'ben', id),
       await put(ana, 'ana', 'c1', true, id),
-      await app.call(getScores, { as: ana, params: { id } }),
-      await app.call(getRoomStats, { as: ana, params: { id } }),
+      await app.call(getBingoRoom, { as: ana, params: { id } }),
     ]) {
       assert.deepEqual([answer.status, answer.body], [404, { error: 'There is no such room.' }]);
     }
@@ -117,19 +116,19 @@ describe('boards', () => {
     app.announced();
     const done = await put(ana, 'Ana', id, true);
     assert.equal(done.status, 200);
-    const entry = done.body as unknown as contract.BoardEntry;
+    const { revision, ...entry } = done.body as unknown as contract.BoardEntry & { revision: number };
     const { seq } = await game.scores(roomId, ben);
     assert.deepEqual(entry, { ...board[index], completed: true, completed_at: entry.completed_at, seq });
-    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} news ${seq} completed ana`]);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} change ${seq} completed ana`]);
     assert.deepEqual(await game.board(roomId, ben, ana), board.with(index, entry));
 
     app.pass(5000);
     const again = await put(ana, 'ana', id, true);
-    assert.deepEqual([again.status, again.body], [200, done.body]);
+    assert.deepEqual([again.status, again.body], [200, entry]);
     assert.deepEqual(app.announced(), []);
 
     const undone = await put(ana, 'ana', id, false);
-    assert.deepEqual([undone.status, undone.body], [200, board[index]]);
+    assert.deepEqual([undone.status, undone.body], [200, { ...board[index], revision: revision + 1 }]);
     assert.equal(app.announced().length, 1);
     assert.deepEqual((await put(ana, 'ana', id, false)).body, board[index]);
     assert.deepEqual(app.announced(), []);

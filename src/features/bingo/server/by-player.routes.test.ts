@@ -5,7 +5,7 @@ import { joinRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { makeTestApp, type Person } from '#tests/app.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
 import { dealBoard, setCompleted } from '../contract.ts';
-import { makeReadRows, makeReadSquares } from './score-store.ts';
+import { makeReadBoards } from './score-store.ts';
 
 /** Who does what, to which of their squares; `look` reads the scores, from which later ones go on. */
 const step = fc.record({
@@ -21,8 +21,7 @@ test('what is read of those who changed alone is what is read of all', async (t)
   t.after(() => app.close());
   const game = gameOn(app);
   const { read } = app.context.db;
-  const readRows = makeReadRows(app.context.db);
-  const readSquares = makeReadSquares(app.context.db);
+  const readBoards = makeReadBoards(app.context.db);
   const people: Person[] = [];
   for (const login of ['ana', 'ben', 'eva']) people.push(await app.person(login, playerRole));
   const [ana] = people as [Person];
@@ -44,19 +43,14 @@ test('what is read of those who changed alone is what is read of all', async (t)
   }
 
   async function follow(roomId: string, steps: readonly Step[]) {
-    let rows: Parameters<typeof readRows>[2];
-    let squares: Parameters<typeof readSquares>[2];
+    let known: Parameters<typeof readBoards>[2];
     for (const one of steps) {
       await perform(roomId, one);
       app.pass(1000);
       const { revision = assert.fail() } = await game.view(roomId, ana);
-      const rowsNow = await readRows(read, roomId, rows);
-      const squaresNow = await readSquares(read, roomId, squares);
-      assert.deepEqual([...rowsNow], [...(await readRows(read, roomId))]);
-      assert.deepEqual(squaresNow, await readSquares(read, roomId));
-      if (one.what !== 'look') continue;
-      rows = { revision, value: rowsNow };
-      squares = { revision, value: squaresNow };
+      const value = await readBoards(read, roomId, known);
+      assert.deepEqual([...value], [...(await readBoards(read, roomId))]);
+      if (one.what === 'look') known = { revision, value };
     }
   }
 

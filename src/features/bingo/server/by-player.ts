@@ -1,7 +1,6 @@
 import { isQuestionKind } from '#features/rooms/question-rules.ts';
 import { type Former, makeListSince } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
-import { isOfBoard } from '../score-news.ts';
 
 /** What is known of each player of a room, by their id and in order of joining. */
 export type ByPlayer<T> = ReadonlyMap<string, T>;
@@ -9,6 +8,9 @@ export type ByPlayer<T> = ReadonlyMap<string, T>;
 /** Of what was made of the players at an earlier revision, they alone. */
 export const playersOf = <Players>(former: Former<{ players: Players }> | undefined): Former<Players> | undefined =>
   former && { ...former, value: former.value.players };
+
+/** Whether such an event turns the board of who did it, and nothing else. */
+const isOfBoard = (kind: string) => kind === 'dealt' || kind === 'completed' || kind === 'undone';
 
 interface Reads<T> {
   ofAll: (on: Reader, roomId: string) => Promise<ByPlayer<T>>;

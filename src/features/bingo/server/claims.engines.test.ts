@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { deleteRoom } from '#features/rooms/contract.ts';
-import {
-  answerQuestion,
-  askQuestion,
-  listQuestions,
-  type Questions,
-  setSettler,
-  voteOnQuestion,
-} from '#features/rooms/question-contract.ts';
+import { questionsOf } from '#features/rooms/document-views.ts';
+import { answerQuestion, askQuestion, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import { formWith, photoFiles, picture, upload } from './test-photos.ts';
@@ -42,8 +36,8 @@ async function scene(t: TestContext, settler: string, photo?: Buffer) {
   const params = { id: roomId, seq: '4' };
   assert.equal((await app.call(askQuestion, { as: ben, params, body: { word: 'Is it?' } })).status, 201);
   const look = async () => {
-    const { body } = await app.call(listQuestions, { as: ben, params: { id: roomId } });
-    return (body as unknown as Questions).questions[0] ?? assert.fail();
+    const { questions } = questionsOf((await game.document(roomId, ben)).document);
+    return questions[0] ?? assert.fail();
   };
   const kinds = async () => (await game.scores(roomId, ben)).feed.map(({ kind }) => kind).slice(0, 2);
   return { roomId, place, params, look, kinds };

@@ -1,7 +1,9 @@
-import type { CountOwn } from '#features/rooms/server/index.ts';
+import { type CountOwn, findOwnId } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
+import { route } from '#server/http/serve.ts';
+import { getPersonStats } from '../score-contract.ts';
+import { personStats, pointsOf } from '../stats.ts';
 import { listOwnBoards } from './score-store.ts';
-import { personStats, pointsOf } from './stats.ts';
 
 /** What somebody did on all their boards, as a part of what they did in all games. */
 export function makeCountOwn({ db, clock }: Pick<Context, 'db' | 'clock'>): CountOwn {
@@ -12,3 +14,10 @@ export function makeCountOwn({ db, clock }: Pick<Context, 'db' | 'clock'>): Coun
     return { games: own.boards.length, points: pointsOf(own.boards), figures };
   };
 }
+
+/** What a person has done over all rooms of bingo. */
+export const personStatsRoute = ({ db, clock }: Context) =>
+  route(getPersonStats, async ({ params, caller }) => {
+    const userId = await findOwnId(db.read, caller, params.login);
+    return personStats({ ...(await listOwnBoards(db.read, userId)), nowMs: clock() });
+  });

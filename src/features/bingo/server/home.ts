@@ -5,11 +5,10 @@ import { prepared } from '#server/db/prepared.ts';
 import type { HomePart } from '#server/feature.ts';
 import { dayMs, toIso } from '#shared/time.ts';
 import type { BingoHome, PlayedRoom } from '../home-contract.ts';
-import { rank, type Unranked } from '../ranking.ts';
 import { bingoGrid } from '../score.ts';
 import type { Standing } from '../score-contract.ts';
 import { type ByPlayer, playersOf } from './by-player.ts';
-import { makeReadRows } from './score-store.ts';
+import { makeReadBoards, type Player, rankOf } from './score-store.ts';
 
 /** After so long without anything a room is not being played. */
 const playedWithinMs = 14 * dayMs;
@@ -34,7 +33,7 @@ interface OwnRoom {
 }
 
 interface Table {
-  players: ByPlayer<Unranked>;
+  players: ByPlayer<Player>;
   standings: readonly Standing[];
 }
 
@@ -42,7 +41,7 @@ interface Table {
 export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>): HomePart {
   const listOwn = makeListOwn(db);
   const listPhotos = makeListPhotos(db);
-  const readRows = makeReadRows(db);
+  const readBoards = makeReadBoards(db);
   const tables = new SnapshotCache<Table>(db.read, 'bingo', {
     bytesOf: ({ players }) => bytesPerPlayer * players.size,
   });
@@ -53,8 +52,8 @@ export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'li
     const played = playedOf(rooms, clock());
     if (played === undefined) return { more: rooms.length };
     const table = await tables.get(played.id, userId, async (_revision, former) => {
-      const players = await readRows(db.read, played.id, playersOf(former));
-      return { players, standings: rank([...players.values()]) };
+      const players = await readBoards(db.read, played.id, playersOf(former));
+      return { players, standings: rankOf(players.values()) };
     });
     // Left or deleted in this very moment.
     if (table === undefined) return { more: rooms.length - 1 };

@@ -5,7 +5,7 @@ import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
 import { makeClaims } from './claims.ts';
-import { makeCountOwn } from './count-own.ts';
+import { makeCountOwn, personStatsRoute } from './count-own.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeHome } from './home.ts';
@@ -14,8 +14,7 @@ import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { makeRoomData } from './room-data.ts';
-import { scoreRoutes } from './score-routes.ts';
-import { makeScreen } from './screen-view.ts';
+import { document, farewell, screen } from './room-document.ts';
 import { makeShownPhotos } from './shown-photos.ts';
 import { listDeeds } from './standing-store.ts';
 import { makeTurn } from './turn-store.ts';
@@ -35,7 +34,9 @@ export const bingoGame: RoomGame = {
   makeClaims,
   makeData: makeRoomData,
   makeCountOwn,
-  makeScreen,
+  document,
+  screen,
+  farewell,
   // Boards and squares hang on the seat; only their photos lie elsewhere.
   clear: listPhotos,
 };
@@ -62,7 +63,7 @@ export const bingo: Feature = {
       turn: makeTurn(context.db, kit.writeEvent),
     };
     return {
-      routes: [...boardRoutes(parts), ...scoreRoutes(parts)],
+      routes: [...boardRoutes(parts), personStatsRoute(context)],
       dropPhotos: makeDropPhotos(parts),
       health: async () => {
         const active = await countChallenges(context.db.read);

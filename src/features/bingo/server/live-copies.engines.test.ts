@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinRoom, type Room, RoomNews } from '#features/rooms/contract.ts';
-import { HeartNews } from '#features/rooms/heart-contract.ts';
-import { applyToRoom } from '#features/rooms/room-news.ts';
+import { joinRoom } from '#features/rooms/contract.ts';
+import { roomOf } from '#features/rooms/document-views.ts';
 import { makeTestApp, type Person } from '#tests/app.ts';
+import { afterTold, drawn, type Known } from '#tests/document-copy.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
-import { applyToBoard } from '../board-news.ts';
+import { boardOf, scoresOf } from '../bingo-document.ts';
 import type { BoardEntry } from '../contract.ts';
-import { applyHeart } from '../heart-news.ts';
-import type { Scores } from '../score-contract.ts';
-import { applyToScores } from '../score-news.ts';
 
 test('who read a room once and hears what follows has the room, the scores and the boards that the server tells', async (t) => {
   const app = await makeTestApp();
@@ -24,34 +21,27 @@ test('who read a room once and hears what follows has the room, the scores and t
   const boards = new Map<string, BoardEntry[]>();
   for (const person of [ana, ben]) boards.set(person.login, await game.deal(roomId, person));
   app.announced();
-  let room: Room | undefined = await game.view(roomId, ben);
-  let scores: Scores | undefined = await game.scores(roomId, ben);
+  let known: Known | undefined = await game.document(roomId, ben);
+  let reads = 0;
 
-  const hear = () => {
+  const hear = async () => {
     for (const told of app.announced()) {
-      // As it travels.
-      if ('heart' in told) {
-        const heart = HeartNews.parse(JSON.parse(JSON.stringify(told.heart)));
-        scores = scores && applyHeart(scores, heart);
-      }
-      if (!('news' in told)) continue;
-      const news = RoomNews.parse(JSON.parse(JSON.stringify(told.news)));
-      room = room && applyToRoom(room, news);
-      scores = scores && applyToScores(scores, news);
-      const board = boards.get(news.login);
-      const moved = board && applyToBoard(board, news);
-      if (moved) boards.set(news.login, moved);
+      if ('changed' in told) known = known && afterTold(known, told.changed);
+      if ('stale' in told) known = undefined;
     }
+    if (known === undefined) reads += 1;
+    known ??= await game.document(roomId, ben);
   };
   const check = async () => {
-    hear();
-    assert.deepEqual(room, await game.view(roomId, ben));
-    assert.deepEqual(scores, await game.scores(roomId, ben));
-    for (const { login } of scores?.standings ?? []) {
-      const known = boards.get(login);
-      if (known) assert.deepEqual(known, await game.board(roomId, ben, { login } as Person));
-    }
+    await hear();
+    const { revision, document } = await game.document(roomId, ben);
+    assert.deepEqual(known && drawn(known), drawn({ revision, document }));
+    const { users } = await game.view(roomId, ben);
+    assert.deepEqual(roomOf({ revision, document, own: {} }).users, users);
+    for (const [login, texts] of boards)
+      assert.deepEqual(boardOf(document, login, texts), await game.board(roomId, ben, { login } as Person));
   };
+  const scores = () => known && scoresOf(known.document);
   const turn = async (as: Person, index: number, completed: boolean) => {
     const open = (boards.get(as.login) ?? []).filter(({ challenge }) => !challenge.image_required);
     app.pass(700);
@@ -67,7 +57,7 @@ test('who read a room once and hears what follows has the room, the scores and t
   await turn(cem, 0, true);
   await turn(ana, 1, false);
   await check();
-  const deeds = () => (scores?.feed ?? []).filter(({ kind, login }) => kind === 'completed' && login === 'ana');
+  const deeds = () => (scores()?.feed ?? []).filter(({ kind, login }) => kind === 'completed' && login === 'ana');
   for (const { seq } of deeds()) for (const person of [cem, ben, cem]) await game.heart(roomId, person, seq);
   await game.heart(roomId, ben, deeds()[0]?.seq ?? 0, false);
   await check();
@@ -81,8 +71,9 @@ test('who read a room once and hears what follows has the room, the scores and t
   await game.leave(roomId, ana);
   boards.delete('ana');
   await check();
-  assert.equal(room?.admin, 'ben');
+  assert.equal(known?.document.room.admin, '@ben');
   await game.leave(roomId, ben, cem);
   boards.delete('cem');
   await check();
+  assert.equal(reads, 0, 'nothing was read again');
 });

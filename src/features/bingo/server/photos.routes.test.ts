@@ -53,8 +53,9 @@ describe('photos', () => {
     assert.equal(status, 201);
     assert.deepEqual([body.completed, body.has_image], [true, true]);
     const { seq } = await game.scores(roomId, ben);
-    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} news ${seq} completed ana`]);
-    assert.deepEqual(await square(), body);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} change ${seq} completed ana`]);
+    const { revision, ...shown } = body as typeof body & { revision?: number };
+    assert.deepEqual([await square(), typeof revision], [shown, 'number']);
     const image = await view(ben);
     assert.equal(image.status, 200);
     assert.deepEqual(Object.keys(image.body), ['image']);
@@ -97,7 +98,17 @@ describe('photos', () => {
     app.announced();
     const second = await upload(url, ana, place, formWith(await picture('#0000ff')));
     assert.notEqual(second.body.photo, first.body.photo);
-    assert.deepEqual([second.status, second.body], [201, { ...first.body, photo: second.body.photo }]);
+    assert.deepEqual(
+      [second.status, second.body],
+      [
+        201,
+        {
+          ...first.body,
+          photo: second.body.photo,
+          revision: Number((first.body as { revision?: number }).revision) + 1,
+        },
+      ],
+    );
     assert.equal(app.announced().length, 1);
     assert.notEqual((await view(ana)).body.image, before);
     assert.equal((await photoFiles(app)).length, 1);

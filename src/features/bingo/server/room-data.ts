@@ -2,8 +2,7 @@ import { dataTable, type ListData } from '#features/rooms/server/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
-import { rank, rowOf } from '../ranking.ts';
-import { lineOfMarks } from './board-store.ts';
+import { boardOf, rankOf } from './score-store.ts';
 
 interface Player {
   user_id: string;
@@ -12,6 +11,7 @@ interface Player {
 }
 interface Square {
   position: number;
+  challenge_id: string;
   title: string;
   description: string;
   category: string;
@@ -40,7 +40,14 @@ export function makeRoomData({ db: { read } }: { db: Pick<Database, 'read'> }): 
       .orderBy('members.joined_seq')
       .orderBy('squares.position')
       .select(['members.user_id', 'users.login', 'members.joined_seq'])
-      .select(['squares.position', 'squares.title', 'squares.description', 'squares.category', 'squares.difficulty'])
+      .select([
+        'squares.position',
+        'squares.challenge_id',
+        'squares.title',
+        'squares.description',
+        'squares.category',
+        'squares.difficulty',
+      ])
       .select(['squares.points', 'squares.image_required', 'squares.completed_at', 'squares.completed_seq'])
       .select('squares.photo')
       .$castTo<Row>(),
@@ -77,15 +84,15 @@ function completionsOf(dealt: readonly Dealt[]) {
 }
 
 function scoresOf(rows: readonly Row[]) {
-  const unranked = [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap(([first, ...others]) => {
+  const players = [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const own = [first, ...others].filter((row): row is Dealt => row.position !== null);
-    const marks = own.map(({ completed_at: at, completed_seq: seq, ...mark }) => ({ ...mark, at, seq }));
-    return rowOf(first, lineOfMarks(marks));
+    const squares = own.map((row) => ({ ...row, at: row.completed_at, seq: row.completed_seq }));
+    return { login: first.login, since: first.joined_seq, ...boardOf(squares) };
   });
   return dataTable(
     'scores',
     ['place', 'login', 'points', 'squares', 'rows', 'columns', 'full_house', 'reached_at'],
-    rank(unranked).map(({ done: _, badges: __, ...row }) => row),
+    rankOf(players).map(({ done: _, badges: __, ...row }) => row),
   );
 }

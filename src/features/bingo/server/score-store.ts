@@ -1,86 +1,83 @@
 import type { Seat } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { type Completion, lineOf, rowOf, type Unranked } from '../ranking.ts';
-import { bingoGrid } from '../score.ts';
-import type { Line } from '../score-contract.ts';
-import { lineOfMarks, makeMarksOf } from './board-store.ts';
+import { toIso } from '#shared/time.ts';
+import { type BoardDocument, lineOfBoard } from '../bingo-document.ts';
+import { rank, rowOf } from '../ranking.ts';
+import type { OwnSquare } from '../stats.ts';
 import { makeReadByPlayer } from './by-player.ts';
-import type { OwnSquare, RoomSquare } from './stats.ts';
 
 type InRoom = { roomId: string };
-type PlayerRow = { user_id: string; login: string; joined_seq: number; board_of: string | null };
-type DoneRow = { user_id: string; position: number; points: number; at: number; seq: number };
+type PlayerRow = { user_id: string; login: string; joined_seq: number };
+type SquareRow = { challenge_id: string; title: string; points: number; at: number | null; seq: number | null };
 
-/** Only done squares are read: an open one counts for nothing. */
-const openBoard: readonly number[] = Array.from({ length: bingoGrid.rows * bingoGrid.columns }, () => 0);
+/** A member of a room, with their board if they have one. */
+export interface Player {
+  login: string;
+  since: number;
+  board?: BoardDocument;
+  titles: readonly (readonly [challenge: string, title: string])[];
+}
 
-/** What the members of a room have reached. */
-export function makeReadRows(db: Pick<Database, 'read'>) {
+/** The members of a room and their boards. */
+export function makeReadBoards(db: Pick<Database, 'read'>) {
   const { read } = db;
   const playersOf = prepared<InRoom, PlayerRow>(read, (kysely, parameter) =>
     kysely
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
-      .leftJoin('bingo_boards', (join) =>
-        join
-          .onRef('bingo_boards.room_id', '=', 'members.room_id')
-          .onRef('bingo_boards.user_id', '=', 'members.user_id'),
-      )
       .where('members.room_id', '=', parameter('roomId'))
       .orderBy('members.joined_seq')
-      .select(['members.user_id', 'users.login', 'members.joined_seq', 'bingo_boards.user_id as board_of']),
+      .select(['members.user_id', 'users.login', 'members.joined_seq']),
   );
-  const doneIn = prepared<InRoom, DoneRow>(read, (kysely, parameter) =>
-    kysely
-      .selectFrom('squares')
-      .where('room_id', '=', parameter('roomId'))
-      .where('completed_at', 'is not', null)
-      .select(['user_id', 'position', 'points', 'completed_at as at', 'completed_seq as seq'])
-      .$narrowType<{ at: number; seq: number }>(),
-  );
-  const marksOf = makeMarksOf(read);
-  return makeReadByPlayer<Unranked>(db, {
-    async ofAll(on, roomId) {
-      const players = await playersOf(on, { roomId });
-      const done = Map.groupBy(await doneIn(on, { roomId }), (row) => row.user_id);
-      return new Map(players.map((player) => [player.user_id, rowOf(player, reached(player, done))]));
-    },
-    ofOne: async (on, roomId, userId, former) => rowOf(former, lineOfMarks(await marksOf(on, { roomId, userId }))),
-  });
-}
-
-function reached(player: PlayerRow, doneByAll: ReadonlyMap<string, DoneRow[]>): Line {
-  const done = doneByAll.get(player.user_id) ?? [];
-  return lineOf(player.board_of === null ? [] : pointsOf(done), done satisfies Completion[]);
-}
-
-function pointsOf(done: readonly DoneRow[]): readonly number[] {
-  if (done.length === 0) return openBoard;
-  const points = [...openBoard];
-  for (const square of done) points[square.position] = square.points;
-  return points;
-}
-
-/** The squares dealt in a room. */
-export function makeReadSquares(db: Pick<Database, 'read'>) {
-  const { read } = db;
-  const squaresOf = (kysely: Reader, roomId: string) =>
+  const selectSquares = (kysely: Reader, roomId: string) =>
     kysely
       .selectFrom('squares')
       .where('room_id', '=', roomId)
-      .orderBy('challenge_id')
-      .select(['user_id as userId', 'challenge_id as challengeId', 'title', 'completed_at as completedAt']);
-  type Row = RoomSquare & { userId: string };
-  const squaresIn = prepared<InRoom, Row>(read, (kysely, parameter) => squaresOf(kysely, parameter('roomId')));
-  const squaresBy = prepared<Seat, Row>(read, (kysely, parameter) =>
-    squaresOf(kysely, parameter('roomId')).where('user_id', '=', parameter('userId')),
+      .orderBy('position')
+      .select(['challenge_id', 'title', 'points', 'completed_at as at', 'completed_seq as seq']);
+  const squaresIn = prepared<InRoom, SquareRow & { user_id: string }>(read, (kysely, parameter) =>
+    selectSquares(kysely, parameter('roomId')).select('user_id'),
   );
-  return makeReadByPlayer<RoomSquare[]>(db, {
-    ofAll: async (on, roomId) => Map.groupBy(await squaresIn(on, { roomId }), ({ userId }) => userId),
-    ofOne: (on, roomId, userId) => squaresBy(on, { roomId, userId }),
+  const squaresBy = prepared<Seat, SquareRow>(read, (kysely, parameter) =>
+    selectSquares(kysely, parameter('roomId')).where('user_id', '=', parameter('userId')),
+  );
+  return makeReadByPlayer<Player>(db, {
+    async ofAll(on, roomId) {
+      const players = await playersOf(on, { roomId });
+      const squares = Map.groupBy(await squaresIn(on, { roomId }), (row) => row.user_id);
+      return new Map(
+        players.map(({ user_id, login, joined_seq: since }) => [
+          user_id,
+          { login, since, ...boardOf(squares.get(user_id)) },
+        ]),
+      );
+    },
+    ofOne: async (on, roomId, userId, { login, since }) => ({
+      ...{ login, since },
+      ...boardOf(await squaresBy(on, { roomId, userId })),
+    }),
   });
 }
+
+/** A board of these squares, which are in board order. */
+export function boardOf(rows: readonly SquareRow[] = []): Pick<Player, 'board' | 'titles'> {
+  if (rows.length === 0) return { titles: [] };
+  const done = rows.flatMap(({ at, seq }, place) =>
+    at === null || seq === null ? [] : [[place, { at: toIso(at), seq }] as const],
+  );
+  return {
+    board: {
+      squares: rows.map(({ challenge_id: id, points }) => [id, points]),
+      done: Object.fromEntries(done),
+    },
+    titles: rows.map(({ challenge_id: id, title }) => [id, title]),
+  };
+}
+
+/** The leaderboard of these players. */
+export const rankOf = (players: Iterable<Player>) =>
+  rank(Array.from(players, ({ login, since, board }) => rowOf({ login, joined_seq: since }, lineOfBoard(board))));
 
 /** A person's boards over all rooms, each in board order, and the number of rooms they are in. */
 export async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms: number; boards: OwnSquare[][] }> {

@@ -6,8 +6,9 @@ import * as contract from '#features/rooms/contract.ts';
 import { dayMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn, inParallel } from '#tests/game.ts';
+import { getBingoRoom, statsOf } from '../bingo-document.ts';
 import { scoreOf } from '../score.ts';
-import { getPersonStats, getRoomStats, getScores, type PersonStats, type RoomStats } from '../score-contract.ts';
+import { getPersonStats, type PersonStats } from '../score-contract.ts';
 
 describe('scores and stats', () => {
   let app: TestApp;
@@ -51,18 +52,16 @@ describe('scores and stats', () => {
 
   test('only members see the scores of a room', async () => {
     const roomId = await game.room(ana, [ben], 'a password');
-    for (const shape of [getScores, getRoomStats]) {
-      const read = (as: Person | undefined, id = roomId) => app.call(shape, { as, params: { id } });
-      assert.equal((await read(undefined)).status, 401);
-      const absent = await read(stranger, '000000');
-      for (const as of [stranger, root]) {
-        const foreign = await read(as);
-        assert.deepEqual([foreign.status, foreign.body], [404, absent.body]);
-      }
-      assert.equal((await read(ben)).status, 200);
+    const read = (as: Person | undefined, id = roomId) => app.call(getBingoRoom, { as, params: { id } });
+    assert.equal((await read(undefined)).status, 401);
+    const absent = await read(stranger, '000000');
+    for (const as of [stranger, root]) {
+      const foreign = await read(as);
+      assert.deepEqual([foreign.status, foreign.body], [404, absent.body]);
     }
+    assert.equal((await read(ben)).status, 200);
     await game.leave(roomId, ana, ben);
-    assert.equal((await app.call(getScores, { as: ben, params: { id: roomId } })).status, 404);
+    assert.equal((await read(ben)).status, 404);
     await game.leave(roomId, ana);
   });
 
@@ -176,7 +175,7 @@ describe('scores and stats', () => {
     assert.equal(feed.length, 50);
     const { seq, at, ...newest } = feed[0] ?? assert.fail();
     assert.equal(seq, 62);
-    assert.deepEqual(newest, { login: 'ana', kind: 'undone', title: board[3]?.challenge.title });
+    assert.deepEqual(newest, { login: 'ana', kind: 'undone', of: 3, title: board[3]?.challenge.title });
     assert.deepEqual(
       feed.map((item) => item.seq),
       feed.map((_, i) => 62 - i),
@@ -184,22 +183,20 @@ describe('scores and stats', () => {
     await game.leave(roomId, ana);
   });
 
-  test('scores and stats are asked for again by their tag, come compressed, and are nobody’s who has left', async () => {
+  test('a room is asked for again by its tag, comes compressed, and is nobody’s who has left', async () => {
     const roomId = await game.room(ana, [ben]);
     await game.deal(roomId, ana);
-    for (const shape of [getScores, getRoomStats]) {
-      const ask = (as: Person, headers: Record<string, string>) =>
-        app.call(shape, { as, params: { id: roomId }, headers });
-      const { raw: plain } = await ask(ana, {});
-      const tag = String(plain.headers.etag);
-      const again = await ask(ben, { 'if-none-match': tag });
-      assert.deepEqual([again.status, again.raw.body], [304, '']);
-      const { raw } = await ask(ben, { 'accept-encoding': 'br' });
-      assert.equal(raw.headers['content-encoding'] ?? 'small', plain.body.length < 1400 ? 'small' : 'br');
-      assert.equal((await ask(stranger, { 'if-none-match': tag })).status, 404);
-      await mark(roomId, ana, [shape === getScores ? 3 : 4]);
-      assert.equal((await ask(ben, { 'if-none-match': tag })).status, 200);
-    }
+    const ask = (as: Person, headers: Record<string, string>) =>
+      app.call(getBingoRoom, { as, params: { id: roomId }, headers });
+    const { raw: plain } = await ask(ana, {});
+    const tag = String(plain.headers.etag);
+    const again = await ask(ben, { 'if-none-match': tag });
+    assert.deepEqual([again.status, again.raw.body], [304, '']);
+    const { raw } = await ask(ben, { 'accept-encoding': 'br' });
+    assert.equal(raw.headers['content-encoding'] ?? 'small', plain.body.length < 1400 ? 'small' : 'br');
+    assert.equal((await ask(stranger, { 'if-none-match': tag })).status, 404);
+    await mark(roomId, ana, [3]);
+    assert.equal((await ask(ben, { 'if-none-match': tag })).status, 200);
     await game.leave(roomId, ben);
     await game.leave(roomId, ana);
   });
@@ -208,8 +205,7 @@ describe('scores and stats', () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     await mark(roomId, ana, [0, 1]);
-    const { body } = await app.call(getRoomStats, { as: ana, params: { id: roomId } });
-    const stats = body as unknown as RoomStats;
+    const stats = statsOf((await game.document(roomId, ana)).document);
     assert.equal(stats.untouched.length, 10);
     assert.deepEqual([stats.rarest?.completed, stats.rarest?.dealt], [1, 1]);
     assert.ok(board.slice(0, 2).some(({ challenge }) => challenge.title === stats.rarest?.title));

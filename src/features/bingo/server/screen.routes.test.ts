@@ -70,8 +70,8 @@ describe('what a screen shows', () => {
     const { now, ...view } = await see();
     assert.equal(new Date(now).toJSON(), now);
     assert.deepEqual(view, {
-      seq: 4,
-      n: 1,
+      seq: 5,
+      n: 0,
       name: 'Room of ana',
       number: roomId,
       is_private: true,
@@ -145,15 +145,15 @@ describe('what a screen shows', () => {
     const screen = await events();
     assert.equal(screen.status, 200);
     assert.match((await screen.nextBlock()) ?? '', /^retry: /);
-    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":3,"n":0}');
+    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":3}');
     assert.equal(await screen.nextBlock(), 'event: here\ndata: {"logins":[],"count":0}');
     const square = openSquare();
     await game.mark(roomId, ben, square, true);
-    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":4,"n":0}');
+    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":4}');
     await game.heart(roomId, ana, 4);
-    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":4,"n":1}');
+    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":5}');
     await game.leave(roomId, ben);
-    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":5,"n":1}');
+    assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":6}');
     assert.deepEqual(app.context.live.here(`room/${roomId}`), { logins: [], count: 0 });
     screen.hangUp();
   });

@@ -4,8 +4,7 @@ export const calls: CallCases = {
   game: 'bingo',
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own gue oth
-GET /api/rooms/{id}/scores                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
-GET /api/rooms/{id}/stats                                                        401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/document/bingo                                               401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/users/{login}/bingo/stats                                               401 401 200 403 403 403 403 403 403 403 200
 GET /api/users/{login}/rooms/{roomId}/challenges                                 401 401 404 404 404 404 404 404 404 200 200 200 404
 POST /api/users/{login}/rooms/{roomId}/challenges                                401 401 404 404 404 404 404 404 404 403 200 403 404

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { sqlOfEvent, type WriteEvent } from '#features/rooms/server/index.ts';
+import { type EventCount, revisionOf, sqlOfEvent, type WriteEvent } from '#features/rooms/server/index.ts';
 import type { Database, Trx } from '#server/db/database.ts';
 import { preparedSql, preparedWrite } from '#server/db/prepared.ts';
 import {
-  type Mark,
-  makeMarksOf,
   makeSquareAt,
   type Place,
   type Square,
@@ -25,17 +23,13 @@ export interface Turn {
   before: Square;
   /** The same as before where nothing was turned: it was so already, or needs a photo. */
   after: Square;
-  /** The number of the event, with which the room's history has it; undefined where nothing was turned. */
-  seq: number | undefined;
-  /** All squares of the board as they are afterwards; empty where nothing was turned. */
-  marks: readonly Mark[];
+  /** The event, as the room's history counts it; undefined where nothing was turned. */
+  count: EventCount | undefined;
 }
 
 interface Found {
   row: SquareRow;
-  seq: number | null;
-  /** As they were before. */
-  marks: readonly Mark[];
+  count: EventCount | undefined;
 }
 type Values = Place & Player & { completed: 0 | 1; kind: string; photo: string | null };
 type Done = Place & { at: number | null; seq: number | null };
@@ -61,20 +55,16 @@ export function makeTurn(db: Pick<Database, 'engine' | 'read'>, writeEvent: Writ
   };
 }
 
-function turnOf({ row, seq, marks }: Found, wanted: Wanted, at: number): Turn {
+function turnOf({ row, count }: Found, wanted: Wanted, at: number): Turn {
   const before = squareOf(row);
-  if (seq === null) return { before, after: before, seq: undefined, marks: [] };
-  const [done, photo] = wanted.completed ? [{ at, seq }, wanted.photo] : [{ at: null, seq: null }, null];
-  return {
-    before,
-    after: squareOf({ ...row, completed_at: done.at, completed_seq: done.seq, photo }),
-    seq,
-    marks: marks.map((mark) => (mark.position === row.position ? { ...mark, ...done } : mark)),
-  };
+  if (count === undefined) return { before, after: before, count };
+  const done = wanted.completed
+    ? { completed_at: at, completed_seq: count.seq, photo: wanted.photo }
+    : { completed_at: null, completed_seq: null, photo: null };
+  return { before, after: squareOf({ ...row, ...done }), count };
 }
 
 function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): Take {
-  const marksOf = makeMarksOf(read);
   const squareAt = makeSquareAt(read);
   const set = preparedWrite<Done, never>(read, (db, parameter) =>
     updateSquareAt(db, parameter).set({ completed_at: parameter('at'), completed_seq: parameter('seq') }),
@@ -92,20 +82,24 @@ function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): T
     if (row === undefined) return undefined;
     const mayBeDone = row.image_required === 0 || photo !== null;
     const isTurn = completed === 1 ? row.completed_at === null && mayBeDone : row.completed_at !== null;
-    if (!isTurn) return { row, seq: null, marks: [] };
-    const marks = await marksOf(trx, { roomId, userId });
-    const { seq } = await writeEvent(trx, { ...event, position: row.position, title: row.title });
-    const done = { roomId, userId, challengeId, ...(completed === 1 ? { at, seq } : { at: null, seq: null }) };
+    if (!isTurn) return { row, count: undefined };
+    const count = await writeEvent(trx, { ...event, position: row.position, title: row.title });
+    const done = {
+      roomId,
+      userId,
+      challengeId,
+      ...(completed === 1 ? { at, seq: count.seq } : { at: null, seq: null }),
+    };
     // A photo that is named, though it be the same, is also written into the index of photos.
     if (photo === row.photo) await set(trx, done);
     else await setWithPhoto(trx, { ...done, photo });
-    return { row, seq, marks };
+    return { row, count };
   };
 }
 
 /** Each part of the statement sees everything as it was before it, so the photo that goes is there too. */
 function inOneStatement({ read }: Pick<Database, 'read'>): Take {
-  type Row = SquareRow & { seq: number | null; marks: MarkParts[] };
+  type Row = SquareRow & { revision: number | null; hearts: number | null };
   const turn = preparedSql<Values, Row>(read, (parameter) => {
     const isDone = sql`${parameter('completed')}::int = 1`;
     const photo = sql`${parameter('photo')}::text`;
@@ -123,22 +117,17 @@ function inOneStatement({ read }: Pick<Database, 'read'>): Take {
         where ${seat} and challenge_id = ${parameter('challengeId')} and exists (select 1 from counted)),
       added as (${added}),
       forgotten as (${forgotten})
-      select square.*, (select revision from counted) as seq,
-        (select json_agg(json_build_array(position, points, completed_at, completed_seq) order by position)
-          from squares where ${seat}) as marks
-      from square`;
+      select square.*, counted.revision, counted.hearts from square left join counted on true`;
   });
   return async (trx, values) => {
     const [found] = await turn(trx, values);
     if (found === undefined) return undefined;
-    const { seq, marks, ...row } = found;
-    return { row, seq, marks: marks.map(markOf) };
+    const { revision: seq, hearts, ...row } = found;
+    const isTurned = seq !== null && hearts !== null;
+    return { row, count: isTurned ? { seq, revision: revisionOf({ revision: seq, hearts }) } : undefined };
   };
 }
 
 const columnsOfSquare = { position: sql.ref('square.position'), title: sql.ref('square.title') };
-
-type MarkParts = [position: number, points: number, at: number | null, seq: number | null];
-const markOf = ([position, points, at, seq]: MarkParts): Mark => ({ position, points, at, seq });
 
 export type TakeTurn = ReturnType<typeof makeTurn>;

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
+import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom, useRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { copyAge } from '#web/copies/copy-age.ts';
 import { useLater } from '#web/device/use-later.ts';
@@ -9,16 +8,16 @@ import { Connection } from '#web/live/Connection.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { scoresQuery } from './api.ts';
+import { scoresOf } from '../bingo-document.ts';
+import { bingoQuery } from './api.ts';
 import { BoardSwitch } from './board/BoardSwitch.tsx';
 import { OthersBoard } from './board/fetched-parts.ts';
 import { OwnBoard } from './board/OwnBoard.tsx';
 import css from './room/BingoRoom.module.css';
-import { noteHeart } from './room/fetched-hearts.ts';
 import { RoomActions } from './room/RoomHead.tsx';
-import { useBingoLive } from './room/use-bingo-live.ts';
 import { useRoomAddress } from './room/use-room-address.ts';
 import { fetchSquareDialogsAhead } from './square/fetched-dialogs.ts';
+import { marking } from './unsent/marking.ts';
 import { words } from './words.ts';
 
 /** The board and the scores come first, also on a slow line. */
@@ -37,9 +36,15 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { boardLogin } = useRoomAddress(room, login);
   const [openedAt] = useState(room.revision);
   const [isSharing, setIsSharing] = useState(false);
-  const live = useBingoLive({ roomId: room.id, login, onEnd });
+  const { query, live, setLeaving } = useRoom({
+    roomId: room.id,
+    query: bingoQuery(room.id),
+    onEnd,
+    onOver: () => marking.end(room.id),
+  });
+  const document = query.data?.document;
+  const scores = { ...query, data: useMemo(() => document && scoresOf(document), [document]) };
   const age = copyAge.useValue();
-  const scores = useQuery(scoresQuery(room.id));
   useEffect(fetchSquareDialogsAhead, []);
   const isLater = useLater(footAfterMs);
   const isAlone = room.user_count === 1;
@@ -48,15 +53,15 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const hasChips = !(isAlone && isOwn);
 
   return (
-    <RoomViews room={room} login={login} noteHeart={noteHeart} noPhotosDetail={words.room.boards.noPhotosDetail}>
+    <RoomViews room={room} login={login} query={query} noPhotosDetail={words.room.boards.noPhotosDetail}>
       <div className={css.room}>
         <Page
           title={roomTitle(room)}
           heading={<RoomHeading room={room} />}
           sign="bingo"
-          actions={<RoomActions room={room} counts={isLater} onShare={() => setIsSharing(true)} />}
+          actions={<RoomActions room={room} onShare={() => setIsSharing(true)} />}
         >
-          {live.state === 'offline' && !age && <Connection state="offline" />}
+          {live === 'offline' && !age && <Connection state="offline" />}
           <div className={css.parts}>
             <div className={css.board} data-chips={hasChips || undefined}>
               {hasChips && (
@@ -76,7 +81,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
             <div className={css.side}>
               <ErrorBoundary resetKey={room.id}>
                 <Suspense fallback={<Skeleton height="20rem" count={2} />}>
-                  <RoomSide room={room} login={login} scores={scores} live={live.state} />
+                  <RoomSide room={room} login={login} scores={scores} live={live} />
                 </Suspense>
               </ErrorBoundary>
             </div>
@@ -90,7 +95,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                     isRoot={isRoot}
                     feed={scores.data?.feed}
                     openedAt={openedAt}
-                    onLeaving={live.setLeaving}
+                    onLeaving={setLeaving}
                   />
                 ) : (
                   <Skeleton height="30rem" />

@@ -1,9 +1,22 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { allRoomsKey, roomKey, staleTimeIn } from '#features/rooms/web/index.ts';
+import { memberKey, type RoomParts } from '#features/rooms/document.ts';
+import {
+  allRoomsKey,
+  documentKey,
+  documentQuery,
+  type KnownRoom,
+  largePhotoQuery,
+  roomKey,
+  staleTimeIn,
+  useRoomPart,
+} from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
-import { getBoard, getImage } from '../contract.ts';
-import { getPersonStats, getRoomStats, getScores } from '../score-contract.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { type BingoParts, boardOf, getBingoRoom } from '../bingo-document.ts';
+import { type BoardEntry, getBoard, getImage } from '../contract.ts';
+import { getPersonStats } from '../score-contract.ts';
 
 export const personStatsQuery = (login: string) =>
   queryOptions({
@@ -11,50 +24,60 @@ export const personStatsQuery = (login: string) =>
     queryFn: ({ signal }) => call(getPersonStats, { params: { login }, signal }),
   });
 
-export const boardsKey = (roomId: string) => [...roomKey(roomId), 'board'] as const;
-export const allPhotosKey = (roomId: string) => [...roomKey(roomId), 'image'] as const;
-export const photosKey = (roomId: string, login: string) => [...allPhotosKey(roomId), loginKey(login)] as const;
+export const bingoQuery = (id: string) =>
+  documentQuery<BingoParts, unknown>(id, ({ signal }) => call(getBingoRoom, { params: { id }, signal }), true);
 
+/** What the squares of a board say. What is done on them is a part of the room. */
 export const boardQuery = (roomId: string, login: string) =>
   queryOptions({
-    queryKey: [...boardsKey(roomId), loginKey(login)],
+    queryKey: [...roomKey(roomId), 'board', loginKey(login)],
     queryFn: ({ signal }) => call(getBoard, { params: { login, roomId }, signal }),
     meta: { keepsOffline: true },
     staleTime: staleTimeIn(roomId),
   });
 
-export const scoresQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...roomKey(id), 'scores'],
-    queryFn: ({ signal }) => call(getScores, { params: { id }, signal }),
-    meta: { keepsOffline: true },
-    staleTime: staleTimeIn(id),
-    // By place in the list, a row that moved up would be another one.
-    structuralSharing: false,
-  });
+type BingoRoom = RoomParts & BingoParts;
+const wholeOf = (room: BingoRoom) => room;
 
-export const roomStatsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...roomKey(id), 'stats'],
-    queryFn: ({ signal }) => call(getRoomStats, { params: { id }, signal }),
-    staleTime: staleTimeIn(id),
-  });
-
-export const imageQuery = (roomId: string, login: string, challengeId: string) =>
-  queryOptions({
-    queryKey: [...photosKey(roomId, login), challengeId],
-    queryFn: ({ signal }) =>
-      call(getImage, {
-        params: { login, roomId, challengeId },
-        signal,
-      }),
-    // A photo may be replaced or taken back at any time, and is large: it is read when it is looked at.
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** Leaderboard, feed and statistics are read again. */
-export function refreshScores(client: QueryClient, roomId: string): void {
-  void client.invalidateQueries({ queryKey: scoresQuery(roomId).queryKey });
-  void client.invalidateQueries({ queryKey: roomStatsQuery(roomId).queryKey });
+/** Whether this was read of the board that the room has: one is dealt once, and anew to who left and came again. */
+function isOf({ bingo: { boards } }: BingoRoom, login: string, texts: readonly BoardEntry[]): boolean {
+  const squares = boards[memberKey(login)]?.squares;
+  return (
+    squares === undefined || squares.map(([id]) => id).join() === texts.map(({ challenge }) => challenge.id).join()
+  );
 }
+
+/** A board of the room that is shown, as it is now. */
+export function useBoard(roomId: string, login: string) {
+  const room = useRoomPart<BingoParts, BingoRoom>(roomId, wholeOf);
+  const query = useQuery(boardQuery(roomId, login));
+  const { data: texts, refetch } = query;
+  const fits = room === undefined || texts === undefined || isOf(room, login, texts);
+  const squares = room?.bingo.boards[memberKey(login)]?.squares;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each board that is dealt
+  useEffect(() => {
+    if (!fits) void refetch();
+  }, [fits, squares, refetch]);
+  const data = useMemo(() => {
+    if (texts === undefined || !fits) return undefined;
+    return room === undefined ? texts : boardOf(room, login, texts);
+  }, [room, texts, login, fits]);
+  const isHere = room === undefined || Object.hasOwn(room.members, memberKey(login));
+  return { query: { ...query, data }, isHere };
+}
+
+/** The same for who does not look; undefined while it is not known. */
+export function knownBoard(roomId: string, login: string): readonly BoardEntry[] | undefined {
+  const texts = queryClient.getQueryData(boardQuery(roomId, login).queryKey);
+  const room = queryClient.getQueryData<KnownRoom<BingoParts>>(documentKey(roomId))?.document;
+  // What was read of the squares alone may be from when they were dealt.
+  return texts && room && isOf(room, login, texts) ? boardOf(room, login, texts) : undefined;
+}
+
+/** The photo of a done square. By its version the viewer, which opens from there, finds it read already. */
+export const imageQuery = (roomId: string, login: string, challengeId: string, v = '') =>
+  queryOptions({
+    ...largePhotoQuery(roomId, { v }),
+    queryFn: ({ signal }) => call(getImage, { params: { login, roomId, challengeId }, signal }),
+    ...(v === '' && { queryKey: [...roomKey(roomId), 'large photo', challengeId], staleTime: 0, gcTime: 0 }),
+  });

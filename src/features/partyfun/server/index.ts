@@ -16,13 +16,13 @@ import { parties } from './migrations.ts';
 import { belongingsAtParties, exportParties } from './own-data.ts';
 import { makeParty } from './party.ts';
 import { partyRoutes } from './party-routes.ts';
-import { makePartyScreen } from './party-screen.ts';
 import { photoRoutes } from './photo-routes.ts';
 import * as photos from './photo-store.ts';
 import { playingRoutes } from './playing-routes.ts';
 import { promptRoutes } from './prompt-routes.ts';
 import { makeCountOwn } from './result-store.ts';
 import { makeRoomData } from './room-data.ts';
+import { document, screen } from './room-document.ts';
 import { makeShippedRounds } from './shipped-rounds.ts';
 
 export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks/owner-tools.ts';
@@ -41,7 +41,8 @@ export const partyfunGame: RoomGame = {
     listShown: async () => [],
     listNamed: photos.makeListShown({ read, engine }),
   }),
-  makeScreen: makePartyScreen,
+  document,
+  screen,
   makeData: makeRoomData,
   makeCountOwn,
   async clear(trx, roomId, userId, house) {

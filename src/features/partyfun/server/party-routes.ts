@@ -11,7 +11,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
-import { documentOf, partyOf } from '../party-document.ts';
+import { documentOf } from '../party-document.ts';
 import type { PartyMove, PartyReaction } from '../party-view.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
@@ -39,11 +39,6 @@ export function partyRoutes(parts: Parts): Route[] {
 
   return [
     route(contract.getPartyRoom, ({ params, caller }) => see(params.id, caller)),
-
-    route(contract.getParty, async ({ params, caller }) => {
-      const { revision: n, now, document, own } = await see(params.id, caller);
-      return { n, now, party: partyOf(document.party), mine: own.mine };
-    }),
 
     route(contract.comeToParty, async ({ params, body, caller }) => {
       await limits.take('partyMove', caller.userId);
@@ -89,7 +84,7 @@ export function partyRoutes(parts: Parts): Route[] {
 /** Gives the party as a member sees it; what is overdue is done first, by whoever notices it. */
 function makeSee({ context, store, party, conductor, hold }: Parts) {
   const { db, clock } = context;
-  return makeReadDocument(context, 'partyfun', async (roomId, { userId, login }) => {
+  return makeReadDocument(context, { name: 'partyfun' }, async (roomId, { userId, login }) => {
     const find = async () => {
       const found = await store.findFor(db.read, { roomId, userId }, clock());
       if (found === undefined) throw noSuchRoom();

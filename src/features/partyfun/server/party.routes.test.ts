@@ -201,13 +201,6 @@ describe('a party', () => {
     assert.equal((await app.call(contract.getPartyRoom, { as: third, params: { id: room } })).status, 404);
   });
 
-  test('is told to pages of an earlier version as they know it', async () => {
-    const [host] = people();
-    const { revision, ...seen } = await app.see(room, host);
-    const { n, ...told } = await app.must(app.call(contract.getParty, { as: host, params: { id: room } }));
-    assert.deepEqual([n, told], [revision, seen]);
-  });
-
   test('leaves nothing behind when its room is deleted', async () => {
     await playing();
     await app.must(app.call(deleteRoom, { as: people()[0], params: { id: room } }));

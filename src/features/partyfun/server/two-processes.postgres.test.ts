@@ -63,7 +63,7 @@ test('of two processes that see the same phase expire one moves it on, and it is
     const numbers = moved.map((one) => (isRefused(one) ? one.refused : one.state.number));
     assert.deepEqual(numbers, [phase + 1, phase + 1, phase + 1, phase + 1]);
     assert.equal(moved.filter((one) => !isRefused(one) && one.revision !== undefined).length, 1);
-    assert.equal(told.filter((one) => 'changed' in one && 'party' in one.changed.patch).length, 1);
+    assert.equal(told.filter((one) => 'changed' in one && 'party' in (one.changed.patch ?? {})).length, 1);
   }
   const log = (await readLog(first.db.read, roomId)) ?? assert.fail();
   assert.equal(replay(log.base, log.inputs).number, 12);

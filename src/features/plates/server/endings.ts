@@ -2,8 +2,10 @@ import { noSuchRoom, type RoomKit } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
+import { mergeDiff } from '#shared/merge-patch.ts';
 import { toIso } from '#shared/time.ts';
-import type { GameHead, PlatesNews } from '../contract.ts';
+import type { GameHead } from '../contract.ts';
+import { gameIn } from '../plates-document.ts';
 import { bellGraceMs } from '../rules/game-times.ts';
 import { isPatterns } from '../rules/patterns.ts';
 import { type Actor, changeGame, type GameStore } from './game-store.ts';
@@ -28,6 +30,11 @@ export async function actorOrNone(
   return actor;
 }
 
+/** What a change of the game at hand changes of the document. */
+export const patchOfGame = (before: GameHead, after: GameHead) => ({
+  plates: { game: mergeDiff(gameIn(before), gameIn(after)) ?? {} },
+});
+
 /** When the time of a game is over and what was seen in time has come; undefined where it has no end. */
 export function overAt(game: GameHead): number | undefined {
   if (game.state !== 'running' || game.ends_at === undefined) return undefined;
@@ -47,7 +54,7 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
     await changeGame(trx, { roomId, number: game.number }, { ended_at: at, ended_by: by });
     const ended: GameHead = { ...game, state: 'ended', ended_at: toIso(at), ended_by: by };
     const event = { roomId, at: clock(), kind: 'finished', position: game.number, ...doer };
-    await parts.addEvent(trx, event, (): PlatesNews => ({ game: ended }));
+    await parts.addEvent(trx, event, () => patchOfGame(game, ended));
     return ended;
   }
 

@@ -1,11 +1,12 @@
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
-import type { GameHead, PlatesNews, Player } from '../contract.ts';
+import type { GameHead, Player } from '../contract.ts';
+import { playerIn } from '../plates-document.ts';
 import { settingsRefusal } from '../rules/settings-refusal.ts';
 import type { PlatesSettings } from '../settings.ts';
 import { dealOf } from './dealing.ts';
-import { actorOrNone, type Doer, makeEndings, type Parts, requireAdmin } from './endings.ts';
+import { actorOrNone, type Doer, makeEndings, type Parts, patchOfGame, requireAdmin } from './endings.ts';
 import { addPlayer, changeGame, keepGame } from './game-store.ts';
 
 /** What the admin does, and who drives; inside a transaction that holds the room. */
@@ -14,8 +15,8 @@ export function makeGameMoves(parts: Parts) {
   const { clock, random } = context;
   const endings = makeEndings(parts);
 
-  const tell = (trx: Trx, roomId: string, kind: string, doer: Doer, game: GameHead) =>
-    addEvent(trx, { roomId, at: clock(), kind, position: game.number, ...doer }, (): PlatesNews => ({ game }));
+  const tell = (trx: Trx, roomId: string, kind: string, doer: Doer, before: GameHead, after: GameHead) =>
+    addEvent(trx, { roomId, at: clock(), kind, position: after.number, ...doer }, () => patchOfGame(before, after));
 
   /** The game at hand, for its admin. */
   async function forAdmin(trx: Trx, roomId: string, { userId }: Doer): Promise<GameHead> {
@@ -24,12 +25,13 @@ export function makeGameMoves(parts: Parts) {
   }
 
   async function set(trx: Trx, roomId: string, doer: Doer, settings: PlatesSettings): Promise<GameHead> {
-    const { number, state } = await forAdmin(trx, roomId, doer);
+    const before = await forAdmin(trx, roomId, doer);
+    const { number, state } = before;
     if (state !== 'before') throw new AppError('conflict', 'The game has started already.');
     requirePlayable(settings, clock());
     await keepGame(trx, { roomId, number }, settings);
     const game: GameHead = { number, state, settings };
-    await tell(trx, roomId, 'set', doer, game);
+    await tell(trx, roomId, 'set', doer, before, game);
     return game;
   }
 
@@ -50,7 +52,7 @@ export function makeGameMoves(parts: Parts) {
     await changeGame(trx, { roomId, number }, { deal: JSON.stringify(deal), started_at: startedAt, ends_at: endsAt });
     const times = { started_at: toIso(startedAt), ...(endsAt !== null && { ends_at: toIso(endsAt) }) };
     const started: GameHead = { number, state: 'running', settings, ...times, ...deal };
-    await tell(trx, roomId, 'started', doer, started);
+    await tell(trx, roomId, 'started', doer, game, started);
     return started;
   }
 
@@ -70,7 +72,7 @@ export function makeGameMoves(parts: Parts) {
     const settings = withoutPastEnd(game.settings, clock());
     const next: GameHead = { number: number + 1, state: 'before', settings };
     await keepGame(trx, { roomId, number: next.number }, settings);
-    await tell(trx, roomId, 'again', doer, next);
+    await tell(trx, roomId, 'again', doer, game, next);
     return next;
   }
 
@@ -81,7 +83,7 @@ export function makeGameMoves(parts: Parts) {
     const player = actor.player ?? (await addPlayer(trx, { roomId, ...doer, role }));
     if (actor.player !== null) await games.setRole(trx, roomId, player, role);
     const event = { roomId, at: clock(), kind: role === 'driver' ? 'drives' : 'rides', ...doer };
-    await addEvent(trx, event, (): PlatesNews => ({ player: told(player) }));
+    await addEvent(trx, event, () => ({ plates: { players: { [player]: playerIn(told(player)) } } }));
     return told(player);
   }
 

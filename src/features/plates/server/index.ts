@@ -17,8 +17,7 @@ import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
 import { recapRoutes } from './recap-routes.ts';
 import { makeRoomData } from './room-data.ts';
-import { roomRoutes } from './room-routes.ts';
-import { makeScreen } from './screen-view.ts';
+import { document, farewell, screen, welcome } from './room-document.ts';
 import { makeShownPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
 import { listDeeds } from './standing-store.ts';
@@ -41,7 +40,10 @@ export const platesGame: RoomGame = {
   makeData: makeRoomData,
   makeCountOwn,
   makePhotos: makeShownPhotos,
-  makeScreen,
+  document,
+  screen,
+  welcome,
+  farewell,
   clear: clearPlates,
 };
 
@@ -55,13 +57,7 @@ export const plates: Feature = {
     const kit = makeRoomKit(context, platesGame.name);
     const parts = { context, ...kit, games: makeGameStore(context.db), spots: makeSpotStore(context.db) };
     return {
-      routes: [
-        ...roomRoutes(parts),
-        ...recapRoutes(parts),
-        ...moveRoutes(parts),
-        ...photoRoutes(parts),
-        ...statsRoutes(parts),
-      ],
+      routes: [...recapRoutes(parts), ...moveRoutes(parts), ...photoRoutes(parts), ...statsRoutes(parts)],
       jobs: [endDueGames(parts), dropOldPhotos(parts)],
       dropPhotos: makeDropPhotos(parts),
       belongings: belongingsInPlates,

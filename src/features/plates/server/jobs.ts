@@ -1,6 +1,7 @@
+import { revisionOf } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { Job } from '#server/jobs.ts';
-import { dayMs, minuteMs } from '#shared/time.ts';
+import { dayMs, minuteMs, toIso } from '#shared/time.ts';
 import { makeEndings, type Parts } from './endings.ts';
 import { listDue } from './game-store.ts';
 import { dropFromSpots, listOldShown, listShowing, type ShownSpot } from './photo-store.ts';
@@ -10,7 +11,7 @@ export const photoGoodForMs = 30 * dayMs;
 const atOnce = 200;
 
 /** Takes photos off the spots of a room, which is held, and deletes them when that is committed. */
-export function makeDropFromRoom({ context: { photos }, countChange, tell }: Parts) {
+export function makeDropFromRoom({ context: { clock, photos }, countChange, tell }: Parts) {
   return async (trx: Trx, roomId: string, shown: readonly ShownSpot[]): Promise<void> => {
     if (shown.length === 0) return;
     const names = shown.map(({ photo }) => photo);
@@ -19,8 +20,9 @@ export function makeDropFromRoom({ context: { photos }, countChange, tell }: Par
       roomId,
       shown.map(({ seq }) => seq),
     );
-    await countChange(trx, roomId);
-    tell.stale(trx, roomId, 'plates');
+    const revision = revisionOf(await countChange(trx, roomId));
+    const patch = { photos: Object.fromEntries(shown.map(({ seq }) => [seq, null])) };
+    tell.change(trx, roomId, { revision, now: toIso(clock()), patch });
     trx.onCommit(() => photos.remove(names));
   };
 }

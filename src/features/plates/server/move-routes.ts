@@ -1,3 +1,5 @@
+import { revisionWith } from '#features/rooms/server/index.ts';
+import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import * as contract from '../contract.ts';
 import type { Doer, Parts } from './endings.ts';
@@ -15,45 +17,68 @@ export function moveRoutes(parts: Parts): Route[] {
   return [
     route(contract.setPlates, async ({ params: { id }, body, caller }) => {
       await take(caller);
-      return db.transact((trx) => moves.set(trx, id, doerOf(caller), body.settings), { hold: hold(id) });
+      return db.transact(
+        told((trx) => moves.set(trx, id, doerOf(caller), body.settings)),
+        { hold: hold(id) },
+      );
     }),
 
     route(contract.takeRole, async ({ params: { id }, body, caller }) => {
       await take(caller);
-      return db.transact((trx) => moves.takeRole(trx, id, doerOf(caller), body.role), { hold: hold(id) });
+      return db.transact(
+        told((trx) => moves.takeRole(trx, id, doerOf(caller), body.role)),
+        { hold: hold(id) },
+      );
     }),
 
     route(contract.startPlates, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
-      return once((trx) => moves.start(trx, id, doerOf(caller), body.game), { hold: hold(id) });
+      return once(
+        told((trx) => moves.start(trx, id, doerOf(caller), body.game)),
+        { hold: hold(id) },
+      );
     }),
 
     route(contract.endPlates, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
-      return once((trx) => moves.end(trx, id, doerOf(caller), body.game), { hold: hold(id) });
+      return once(
+        told((trx) => moves.end(trx, id, doerOf(caller), body.game)),
+        { hold: hold(id) },
+      );
     }),
 
     route(contract.playAgain, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
-      return once((trx) => moves.again(trx, id, doerOf(caller), body.game), { hold: hold(id) });
+      return once(
+        told((trx) => moves.again(trx, id, doerOf(caller), body.game)),
+        { hold: hold(id) },
+      );
     }),
 
     route(contract.addSpot, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
-      return once((trx) => spotMoves.spot(trx, id, doerOf(caller), body), { hold: hold(id) });
+      return once(
+        told((trx) => spotMoves.spot(trx, id, doerOf(caller), body)),
+        { hold: hold(id) },
+      );
     }),
 
     route(contract.undoSpot, async ({ params: { id, spotId }, body, caller, once }) => {
       await take(caller);
       return once(
-        async (trx) => {
+        told(async (trx) => {
           await spotMoves.undo(trx, id, doerOf(caller), spotId, Date.parse(body.at));
           return { id: spotId };
-        },
+        }),
         { hold: hold(id) },
       );
     }),
   ];
 }
+
+/** With the revision of the room, for who did it. */
+const told =
+  <T extends object>(work: (trx: Trx) => Promise<T>) =>
+  async (trx: Trx) => ({ ...(await work(trx)), ...revisionWith(trx) });
 
 const doerOf = ({ userId, login }: Doer): Doer => ({ userId, login });

@@ -1,12 +1,15 @@
+import { memberKey } from '#features/rooms/document.ts';
+import { revisionOf, revisionWith } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { makePhotoCall } from '#server/http/photo-call.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
-import { addSpotImage, type Spot } from '../contract.ts';
+import { toIso } from '#shared/time.ts';
+import { addSpotImage } from '../contract.ts';
 import type { Doer, Parts } from './endings.ts';
 import { listKnownPhotos, setPhoto } from './photo-store.ts';
 import { makeSpotMoves } from './spot-moves.ts';
-import { spotOf } from './spot-store.ts';
+import { spotOf, titleOf } from './spot-store.ts';
 
 /** Photos of spots, cropped on the phone. */
 export function photoRoutes(parts: Parts): Route[] {
@@ -24,16 +27,17 @@ export function photoRoutes(parts: Parts): Route[] {
     return row;
   }
 
-  async function show(trx: Trx, roomId: string, doer: Doer, spotId: string, photo: string): Promise<Spot> {
+  async function show(trx: Trx, roomId: string, doer: Doer, spotId: string, photo: string) {
     const row = await spotFor(trx, roomId, doer, spotId);
     await setPhoto(trx, roomId, row.seq, photo);
     // No event: nothing was spotted.
-    await countChange(trx, roomId);
-    tell.stale(trx, roomId, 'plates');
+    const revision = revisionOf(await countChange(trx, roomId));
+    const shown = { by: memberKey(doer.login), of: String(row.seq), title: titleOf(row), at: toIso(row.at), v: photo };
+    tell.change(trx, roomId, { revision, now: toIso(context.clock()), patch: { photos: { [row.seq]: shown } } });
     await parts.claims.gotPhoto(trx, roomId, row.seq);
     const before = row.photo;
     if (before !== null) trx.onCommit(() => photos.remove([before]));
-    return spotOf({ ...row, photo });
+    return { ...spotOf({ ...row, photo }), ...revisionWith(trx) };
   }
 
   return [

@@ -4,9 +4,9 @@ import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
 import { type EarlierGame, earlierTold, getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
 import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
+import { shortHead } from '../rules/short-head.ts';
 import { makeEarlierStore } from './earlier-store.ts';
 import { actorOrNone, makeSettleIfDue, type Parts } from './endings.ts';
-import { shortHead } from './short-head.ts';
 
 /** What is left of the games of a room. */
 export function recapRoutes(parts: Parts): Route[] {

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { deleteRoom, listUserRooms, type Room } from '#features/rooms/contract.ts';
-import { getThumbnails, listRoomPhotos } from '#features/rooms/photo-contract.ts';
-import { askQuestion, listQuestions, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
+import { photosOf, questionsOf } from '#features/rooms/document-views.ts';
+import { getThumbnails } from '#features/rooms/photo-contract.ts';
+import { askQuestion, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
 import { testHouse } from '#server/test-house.ts';
 import { dayMs, minuteMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import { guestOf, photoForm, smallPhoto } from '#tests/scene.ts';
-import { addSpotImage, getPlates, type PlatesRoom, type Spot, setPlates, startPlates, takeRole } from '../contract.ts';
+import { addSpotImage, type Spot, setPlates, startPlates, takeRole } from '../contract.ts';
+import { getPlatesRoom, type PlatesRoom } from '../plates-document.ts';
 import { getPlatesRecap, getPlatesStats, type PlatesPersonStats } from '../recap-contract.ts';
 import { plates as feature } from './index.ts';
 import { exportPlates } from './own-data.ts';
@@ -80,7 +82,7 @@ describe('a room of Plates', () => {
     const id = await game.room(ana, [ben]);
     app.announced();
     for (const answer of [
-      await plates.ask(getPlates, id, ana),
+      await plates.ask(getPlatesRoom, id, ana),
       await plates.ask(setPlates, id, ana, { body: { settings: trip } }),
       await plates.ask(takeRole, id, ben, { body: { role: 'passenger' } }),
       await plates.ask(startPlates, id, ana, { body: { game: 1 } }),
@@ -115,14 +117,14 @@ describe('a room of Plates', () => {
     app.announced();
     const first = (await upload(ana, id, 'a-key-of-a-photo')).body as unknown as Spot;
     assert.equal((await spotOf(id))?.photo, first.photo);
-    const wall = await app.call(listRoomPhotos, { as: ben, params: { id: roomId } });
+    const wall = photosOf((await plates.document(roomId, ben)).document);
     const { seq, at, photo: v } = first;
-    assert.deepEqual(wall.body, [{ login: 'ana', of: String(seq), title: '00', at, v, seq, hearts: [] }]);
+    assert.deepEqual(wall, [{ login: 'ana', of: String(seq), title: '00', at, v, seq, hearts: [] }]);
     assert.equal((await plates.view(roomId, ben)).feed[0]?.photo, v);
     const small = await app.call(getThumbnails, { as: ben, params: { id: roomId }, query: { v: String(v) } });
     assert.deepEqual(Object.keys(small.body.thumbnails as object), [v]);
     assert.deepEqual((await upload(ana, id, 'a-key-of-a-photo')).body, first);
-    assert.ok(app.announced().some((told) => 'stale' in told && told.stale.includes('plates')));
+    assert.ok(app.announced().some((told) => 'changed' in told && 'photos' in (told.changed.patch ?? {})));
     const second = (await upload(ana, id)).body as unknown as Spot;
     assert.notEqual(second.photo, first.photo);
     assert.deepEqual([await stored(first.photo ?? ''), await stored(second.photo ?? '')], [false, true]);
@@ -165,7 +167,7 @@ describe('a room of Plates', () => {
     app.announced();
     await runJobs();
     await runJobs();
-    const told = app.announced().filter((one) => 'news' in one && one.channel === `room/${own}`);
+    const told = app.announced().filter((one) => 'changed' in one && one.channel === `room/${own}`);
     assert.equal(told.length, 1);
     assert.equal((await plates.view(own, ana)).game.ended_by, 'bell');
     await app.call(deleteRoom, { as: ana, params: { id: own } });
@@ -189,8 +191,8 @@ describe('a room of Plates', () => {
       ],
     );
     assert.equal(table.find(({ login }) => login === 'ben')?.points, 0);
-    const { body } = await app.call(listQuestions, { as: ana, params: { id: roomId } });
-    assert.equal(JSON.stringify(body).includes('"off"'), true);
+    const { document } = await plates.document(roomId, ana);
+    assert.equal(JSON.stringify(questionsOf(document)).includes('"off"'), true);
   });
 
   test('the own list says the next number, how far one is, and until when', async () => {

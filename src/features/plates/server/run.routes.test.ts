@@ -191,7 +191,8 @@ describe('Run', () => {
     const id = nextId();
     const once = await plates.found(roomId, ana, '00', { id, key: id });
     later(minuteMs);
-    assert.deepEqual(await plates.found(roomId, ana, '00', { id }), once);
+    const { revision: _, ...spot } = once as typeof once & { revision?: number };
+    assert.deepEqual(await plates.found(roomId, ana, '00', { id }), spot);
     assert.equal((await plates.spot(roomId, ana, '01', { id })).status, 409);
     assert.equal((await plates.spot(roomId, ben, '00', { id })).status, 409);
     assert.equal((await plates.view(roomId, ana)).spots.length, 1);
@@ -228,7 +229,8 @@ describe('Run', () => {
     await plates.end(roomId, ana);
     const next = await plates.again(roomId, ana);
     assert.deepEqual([next.number, next.state, next.settings], [2, 'before', head.settings]);
-    assert.deepEqual(await plates.again(roomId, ana), next);
+    const { revision: _, ...head2 } = next as typeof next & { revision?: number };
+    assert.deepEqual(await plates.again(roomId, ana), head2);
     const started: GameHead = await plates.start(roomId, ana, 2);
     assert.equal(started.record_pace_ms, 8 * secondMs);
     assert.equal((await plates.view(roomId, ben)).spots.length, 0);

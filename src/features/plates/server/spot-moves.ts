@@ -1,14 +1,15 @@
 import type { RoomEvent } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
-import type { GameHead, NewSpot, PlatesNews, Spot } from '../contract.ts';
+import type { GameHead, NewSpot, Spot } from '../contract.ts';
+import { spotIn } from '../plates-document.ts';
 import { wonAt } from '../rules/completion.ts';
 import { driverNeverPlays } from '../rules/driver.ts';
 import { refusalOf, undoRefusal } from '../rules/judging.ts';
 import { isPatterns } from '../rules/patterns.ts';
 import { isRun, numbersIn, stepOf } from '../rules/run.ts';
 import { titleOfTarget } from '../rules/target-title.ts';
-import { actorOrNone, type Doer, makeEndings, type Parts } from './endings.ts';
+import { actorOrNone, type Doer, makeEndings, type Parts, patchOfGame } from './endings.ts';
 import { type KnownSpot, type Place, type SpotRow, spotOf, titleOf } from './spot-store.ts';
 
 const noSuchSpot = () => new AppError('notFound', 'There is no such spot in this room.');
@@ -60,7 +61,8 @@ export function makeSpotMoves(parts: Parts) {
     if (refusal !== undefined) throw new AppError(refusal.isNonsense ? 'badInput' : 'conflict', refusal.sentence);
     const title = titleOfTarget(game.settings, target);
     const event = { roomId, at: receivedAt, kind: 'spotted', position: game.number, title, ...doer };
-    const { seq } = await writeEvent(trx, event);
+    const count = await writeEvent(trx, event);
+    const { seq } = count;
     const { number, roomId: room_id, ...where } = place;
     const row: SpotRow = {
       ...where,
@@ -78,7 +80,7 @@ export function makeSpotMoves(parts: Parts) {
     };
     await spots.addSpot(trx, row);
     const told = spotOf(row);
-    tellEvent(trx, event, seq, (): PlatesNews => ({ of: number, spot: told }));
+    tellEvent(trx, event, count, () => ({ plates: { spots: { [number]: { [seq]: spotIn(told) } } } }));
     await endIfComplete(trx, game, row, doer);
     return told;
   }
@@ -87,22 +89,30 @@ export function makeSpotMoves(parts: Parts) {
   async function takeOff(trx: Trx, row: KnownSpot, doer: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
     const { room_id: roomId, game: number, photo } = row;
     const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...doer };
-    const { seq } = await writeEvent(trx, event);
-    await spots.takeBack(trx, roomId, row.seq, seq);
+    const count = await writeEvent(trx, event);
+    await spots.takeBack(trx, roomId, row.seq, count.seq);
     parts.claims.tookBack(trx, roomId, row.seq);
     if (photo !== null) trx.onCommit(() => photos.remove([photo]));
     const game = await reopened(trx, { roomId, number });
-    tellEvent(trx, event, seq, (): PlatesNews => ({ of: number, undone: row.seq, ...(game && { game }) }));
+    tellEvent(trx, event, count, () => ({
+      plates: { ...game, spots: { [number]: { [row.seq]: null } } },
+      ...(photo !== null && { photos: { [row.seq]: null } }),
+    }));
   }
 
-  async function reopened(trx: Trx, at: { roomId: string; number: number }): Promise<GameHead | undefined> {
+  /** What follows for its game: undefined where that stays as it is, or is not the one at hand. */
+  async function reopened(trx: Trx, at: { roomId: string; number: number }) {
     const game = await games.findGame(trx, at);
     const isWon = game?.ended_by === 'complete' || game?.ended_by === 'line';
     if (game === undefined || !isWon) return undefined;
     const won = wonAt(game, await spots.listFinds(trx, at));
-    if (won !== undefined) return endings.endLater(trx, at.roomId, game, won);
-    const newest = await games.findNewest(trx, at.roomId);
-    return endings.reopen(trx, at.roomId, game, newest.number === at.number);
+    const { number } = await games.findNewest(trx, at.roomId);
+    const isNewest = number === at.number;
+    const after =
+      won === undefined
+        ? await endings.reopen(trx, at.roomId, game, isNewest)
+        : await endings.endLater(trx, at.roomId, game, won);
+    return after && isNewest ? patchOfGame(game, after).plates : undefined;
   }
 
   async function undo(trx: Trx, roomId: string, doer: Doer, id: string, at: number): Promise<void> {

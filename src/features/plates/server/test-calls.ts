@@ -5,7 +5,6 @@ export const calls: CallCases = {
   game: 'plates',
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own gue oth
-GET /api/rooms/{id}/plates                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
 PUT /api/rooms/{id}/plates/settings                                              401 401 404 404 404 404 404 404 404 403 200 403 404
 PUT /api/rooms/{id}/plates/role                                                  401 401 404 404 404 404 404 404 404 200 200 200 404
 POST /api/rooms/{id}/plates/start                                                401 401 404 404 404 404 404 404 404 403 409 403 404
@@ -14,6 +13,7 @@ POST /api/rooms/{id}/plates/again                                               
 POST /api/rooms/{id}/plates/spots                                                401 401 404 404 404 404 404 404 404 409 409 409 404
 POST /api/rooms/{id}/plates/spots/{spotId}/undo                                  401 401 404 404 404 404 404 404 404 404 404 404 404
 POST /api/rooms/{id}/plates/spots/{spotId}/image                                 401 401 404 404 404 404 404 404 404 404 404 404 404
+GET /api/rooms/{id}/document/plates                                              401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/plates/recap                                                 401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/plates/games                                                 401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/users/{login}/plates/stats                                              401 401 200 403 403 403 403 403 403 403 200

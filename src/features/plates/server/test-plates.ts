@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import type { Snapshot } from '#features/rooms/document.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { toIso } from '#shared/time.ts';
 import type { Answer, Person, TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import * as contract from '../contract.ts';
+import { getPlatesRoom, type PlatesParts, platesOf } from '../plates-document.ts';
 import { getPlatesRecap, type PlatesRecap } from '../recap-contract.ts';
 
 type Settings = Record<string, unknown> & { kind: string };
@@ -60,7 +62,8 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
       must<contract.GameHead>(200, ask(contract.endPlates, roomId, as, { body: { game: number } })),
     again: (roomId: string, as: Person, number = 1) =>
       must<contract.GameHead>(200, ask(contract.playAgain, roomId, as, { body: { game: number } })),
-    view: (roomId: string, as: Person) => must<contract.PlatesRoom>(200, ask(contract.getPlates, roomId, as)),
+    document: (roomId: string, as: Person) => must<Snapshot<PlatesParts>>(200, ask(getPlatesRoom, roomId, as)),
+    view: async (roomId: string, as: Person) => platesOf((await moves.document(roomId, as)).document),
     recap: (roomId: string, as: Person, number?: number) =>
       must<PlatesRecap>(
         200,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listUserRooms, type Room } from '#features/rooms/contract.ts';
-import { listRoomPhotos, type RoomPhoto } from '#features/rooms/photo-contract.ts';
+import { photosOf } from '#features/rooms/document-views.ts';
 import { photoForm, smallPhoto } from '#tests/scene.ts';
 import { addSpotImage } from '../contract.ts';
 import { type ClaimsScene, setClaimsScene } from './test-claims.ts';
@@ -16,13 +16,13 @@ after(() => scene.app.close());
 
 /** How a room tells its finds: in the feed, in questions, under photos, on a screen. */
 async function titlesIn(roomId: string) {
-  const { app, plates, moves, ana } = scene;
+  const { plates, moves, ana } = scene;
   const { feed } = await plates.view(roomId, ana);
-  const photos = await app.call(listRoomPhotos, { as: ana, params: { id: roomId } });
+  const photos = photosOf((await plates.document(roomId, ana)).document);
   return {
     feed: feed.flatMap(({ kind, title }) => (title === undefined ? [] : [`${kind} ${title}`])),
     questions: (await moves.list(roomId, ana)).questions.map(({ title }) => title),
-    photos: (photos.body as unknown as RoomPhoto[]).map(({ title }) => title),
+    photos: photos.map(({ title }) => title),
   };
 }
 

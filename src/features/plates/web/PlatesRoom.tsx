@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
+import type { RoomParts } from '#features/rooms/document.ts';
+import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom, useRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { copyAge } from '#web/copies/copy-age.ts';
 import { useLater } from '#web/device/use-later.ts';
@@ -14,14 +15,13 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { PlatesRoom as PlatesRoomState } from '../contract.ts';
-import { platesQuery } from './api.ts';
-import { usePlatesLive } from './live/use-plates-live.ts';
-import { noteHeart } from './room/fetched-hearts.ts';
+import { type PlatesParts, type PlatesRoom as PlatesRoomState, platesOf } from '../plates-document.ts';
+import { platesQuery, recapsKey } from './api.ts';
 import { GameStage } from './room/GameStage.tsx';
 import css from './room/PlatesRoom.module.css';
 import { type Shown, useShown } from './room/use-shown.ts';
 import { useEarlierNumber } from './spot/spot-address.ts';
+import { spotting } from './unsent/entries.ts';
 import { words } from './words.ts';
 
 const texts = words.roomPage;
@@ -60,17 +60,32 @@ function Parts({ room, login, known, onPeople, children }: PartsProps) {
   );
 }
 
+/** What a document has of the game; what was read of recaps before is not what it was. While a game goes on nobody looks at its recap. */
+function usePlates(roomId: string, document: (RoomParts & PlatesParts) | undefined): PlatesRoomState | undefined {
+  const client = useQueryClient();
+  const spots = document?.plates.spots;
+  const photos = document?.photos;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what recaps tell
+  useEffect(() => void client.invalidateQueries({ queryKey: recapsKey(roomId) }), [client, roomId, spots, photos]);
+  return useMemo(() => document && platesOf(document), [document]);
+}
+
 /** A room of Plates as its members see it. */
 export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const [openedAt] = useState(room.revision);
   const [open, setOpen] = useState<'people' | 'share'>();
-  const live = usePlatesLive({ roomId: room.id, onEnd });
-  const query = useQuery(platesQuery(room.id));
+  const { query, live, setLeaving } = useRoom({
+    roomId: room.id,
+    query: platesQuery(room.id),
+    onEnd,
+    onOver: () => spotting.end(room.id),
+  });
+  const plates = usePlates(room.id, query.data?.document);
   const age = copyAge.useValue();
   const isLater = useLater(footAfterMs);
 
   return (
-    <RoomViews room={room} login={login} noteHeart={noteHeart} noPhotosDetail={texts.noPhotos}>
+    <RoomViews room={room} login={login} query={query} noPhotosDetail={texts.noPhotos}>
       <div className={css.room}>
         <Page
           title={roomTitle(room)}
@@ -87,8 +102,12 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
             </div>
           }
         >
-          {live.state === 'offline' && !age && <Connection state="offline" />}
-          <QueryState query={query} title={texts.loadFailed} skeleton={<Skeleton height="30rem" />}>
+          {live === 'offline' && !age && <Connection state="offline" />}
+          <QueryState
+            query={{ ...query, data: plates }}
+            title={texts.loadFailed}
+            skeleton={<Skeleton height="30rem" />}
+          >
             {(read) => (
               <Parts room={room} login={login} known={read} onPeople={() => setOpen('people')}>
                 {(known) => (
@@ -96,11 +115,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                     <ErrorBoundary resetKey={room.id}>
                       <Suspense fallback={<Skeleton height="30rem" />}>
                         {isLater ? (
-                          <RoomFoot
-                            {...{ room, login, isRoot, known, openedAt }}
-                            live={live.state}
-                            onLeaving={live.setLeaving}
-                          />
+                          <RoomFoot {...{ room, login, isRoot, known, openedAt }} live={live} onLeaving={setLeaving} />
                         ) : (
                           <Skeleton height="30rem" />
                         )}

@@ -16,10 +16,7 @@ export const makeCountUp = (db: Reader) =>
       .returning(['hearts', 'revision']),
   );
 
-/**
- * Counts a change that is no event and that members are to learn of all the same, such as another photo on a done square: hearts and
- * these share a count; it gives both of the room's. Who hears of the next one, or comes back, finds that one was missed and reads what they show once.
- */
+/** Counts a change that is no event and that members are to learn of all the same, such as a vote, or another photo on a done square. */
 export function makeCountChange(db: Reader) {
   const countUp = makeCountUp(db);
   return async (trx: Trx, roomId: string): Promise<Counted> => {

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
-import type { GameName } from '#shared/site-map.ts';
+import type { Patch } from '#shared/merge-patch.ts';
 import { toIso } from '#shared/time.ts';
-import { hasDocument, patchOfEvent } from '../document.ts';
-import { isQuestionKind } from '../question-rules.ts';
-import { feedLength } from '../room-news.ts';
+import type { RoomParts } from '../document.ts';
+import { feedLength, patchOfEvent } from '../document-views.ts';
 import { revisionOf } from './change-count.ts';
 import type { Tell } from './live-topics.ts';
 
@@ -62,24 +61,20 @@ export function makeAddFirstEvent(db: Reader) {
   };
 }
 
-/** What an event counts: its number, and what follows of it for the room as a document. */
+/** What an event counts: its number, and the revision of the room as a document. */
 export interface EventCount {
   seq: number;
-  game: GameName;
-  /** Of the room as a document. */
   revision: number;
 }
 
 /** Counts an event of a room, which is held and exists, and writes it down. */
 export function makeWriteEvent(db: Reader) {
-  const countUp = preparedWrite<{ roomId: string }, { revision: number; hearts: number; game: string }>(
-    db,
-    (kysely, parameter) =>
-      kysely
-        .updateTable('rooms')
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('id', '=', parameter('roomId'))
-        .returning(['revision', 'hearts', 'game']),
+  const countUp = preparedWrite<{ roomId: string }, { revision: number; hearts: number }>(db, (kysely, parameter) =>
+    kysely
+      .updateTable('rooms')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', parameter('roomId'))
+      .returning(['revision', 'hearts']),
   );
   const insert = makeInsert(db);
   const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
@@ -88,11 +83,11 @@ export function makeWriteEvent(db: Reader) {
   return async function writeEvent(trx: Trx, { isGuest: _, ...event }: RoomEvent): Promise<EventCount> {
     const [room] = await countUp(trx, { roomId: event.roomId });
     if (room === undefined) throw new Error('An event of a room that is gone');
-    const { revision: seq, game } = room;
+    const { revision: seq } = room;
     await insert(trx, { position: null, title: null, ...event, seq });
     if (seq > keptEvents && seq % forgottenAtOnce === 0)
       await forget(trx, { roomId: event.roomId, seq: seq - keptEvents });
-    return { seq, game: game as GameName, revision: revisionOf(room) };
+    return { seq, revision: revisionOf(room) };
   };
 }
 export type WriteEvent = ReturnType<typeof makeWriteEvent>;
@@ -101,13 +96,13 @@ export type WriteEvent = ReturnType<typeof makeWriteEvent>;
 type EventParts = Record<Exclude<keyof RoomEvent, 'isGuest'>, unknown>;
 
 /**
- * The same as parts of one statement of PostgreSQL, which takes one round trip in all: `counted` has the new revision when the event
+ * The same as parts of one statement of PostgreSQL, which takes one round trip in all: `counted` has the new counts when the event
  * `happens` and no row otherwise, `from` names what the parts of the event are columns of.
  */
 export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens' | 'from', RawBuilder<unknown>>) {
   const { roomId, at, kind, userId, login, position, title } = event;
   return {
-    counted: sql`update rooms set revision = revision + 1 where id = ${roomId} and ${happens} returning revision`,
+    counted: sql`update rooms set revision = revision + 1 where id = ${roomId} and ${happens} returning revision, hearts`,
     added: sql`insert into room_events (room_id, seq, at, kind, user_id, login, position, title)
       select ${roomId}::text, revision, ${at}::bigint, ${kind}::text, ${userId}::text, ${login}::text, ${position}, ${title}
       from counted, ${from}`,
@@ -117,48 +112,32 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
   };
 }
 
-/** What a game tells beside an event, which has this number. */
-type GamesNews = (seq: number) => object;
+/** What an event changes of what its game adds to the room's document, where it has this number; undefined where that is to be read again. */
+export type PatchOfGame = (seq: number) => (Patch<Partial<RoomParts>> & object) | undefined;
+const nothing: PatchOfGame = () => ({});
 
-/** Has the members hear of an event, which is written down, when it is committed; `game` is what the room's game tells beside it. */
-export function makeTellEvent(tell: Pick<Tell, 'news'>) {
-  return function tellEvent(trx: Trx, event: RoomEvent, seq: number, game?: GamesNews): void {
-    const { roomId, at, kind, login, position, title, isGuest: guest } = event;
-    const told = { seq, at: toIso(at), kind, login, position, title, ...(guest && { guest }) };
-    tell.news(trx, roomId, game === undefined ? told : { ...told, game: game(seq) });
+/** Has the members hear of an event, which is written down, when it is committed. */
+export function makeTellEvent(tell: Pick<Tell, 'change'>) {
+  return function tellEvent(trx: Trx, event: RoomEvent, { seq, revision }: EventCount, ofGame = nothing): void {
+    const at = toIso(event.at);
+    const [known, more] = [patchOfEvent({ ...event, seq, at }), ofGame(seq)];
+    const patch = known && more && { ...known, ...more };
+    tell.change(trx, event.roomId, { revision, now: at, patch });
   };
 }
 
 /**
- * Adds to what has happened in a room, which is held and exists, and gives the room's new revision: it counts all events
- * there ever were, one by one. What is kept of them are the newest, without a gap. When it is committed the members hear
- * of it; `game` is what the room's game tells them beside it.
+ * Adds to what has happened in a room, which is held and exists, and gives the event's number: it counts all events there ever were, one by
+ * one. What is kept of them are the newest, without a gap. When it is committed the members hear of it, and of what it changes in their game.
  */
-export function makeAddEvent(
-  writeEvent: WriteEvent,
-  tellEvent: ReturnType<typeof makeTellEvent>,
-  tell: Pick<Tell, 'change'>,
-) {
-  return async function addEvent(trx: Trx, event: RoomEvent, news?: GamesNews): Promise<number> {
-    const { seq, game, revision } = await writeEvent(trx, event);
-    const { roomId, at, kind, login, isGuest: guest } = event;
-    if (hasDocument(game))
-      tell.change(trx, roomId, { revision, now: toIso(at), patch: patchOfEvent({ seq, kind, login, guest }) });
-    else tellEvent(trx, event, seq, news);
-    return seq;
+export function makeAddEvent(writeEvent: WriteEvent, tellEvent: ReturnType<typeof makeTellEvent>) {
+  return async function addEvent(trx: Trx, event: RoomEvent, ofGame?: PatchOfGame): Promise<number> {
+    const count = await writeEvent(trx, event);
+    tellEvent(trx, event, count, ofGame);
+    return count.seq;
   };
 }
 export type AddEvent = ReturnType<typeof makeAddEvent>;
-
-export interface FeedRow {
-  seq: number;
-  at: string;
-  login: string;
-  kind: string;
-  title?: string;
-  /** Of what happened to a question: the number of the event with which the claim was made. */
-  of?: number;
-}
 
 type StoredRow = {
   seq: number;
@@ -169,8 +148,8 @@ type StoredRow = {
   title: string | null;
 };
 
-/** What happened in a room, newest first. */
-export function makeListFeed(db: Reader): (on: Reader, roomId: string) => Promise<FeedRow[]> {
+/** What happened in a room, as its document has it. */
+export function makeReadFeed(db: Reader): (on: Reader, roomId: string) => Promise<RoomParts['feed']> {
   const newestOf = prepared<{ roomId: string }, StoredRow>(db, (kysely, parameter) =>
     kysely
       .selectFrom('room_events')
@@ -179,17 +158,17 @@ export function makeListFeed(db: Reader): (on: Reader, roomId: string) => Promis
       .limit(feedLength)
       .select(['seq', 'at', 'kind', 'login', 'position', 'title']),
   );
-  return async (on, roomId) => {
-    const rows = await newestOf(on, { roomId });
-    return rows.map(({ seq, at, kind, login, position, title }) => ({
-      seq,
-      at: toIso(at),
-      login,
-      kind,
-      ...(title === null ? {} : { title }),
-      ...(position !== null && isQuestionKind(kind) && { of: position }),
-    }));
-  };
+  return async (on, roomId) =>
+    Object.fromEntries(
+      (await newestOf(on, { roomId })).map(({ seq, at, login, kind, title, position }) => [
+        seq,
+        {
+          ...{ at: toIso(at), login, kind },
+          ...(title !== null && { title }),
+          ...(position !== null && { of: position }),
+        },
+      ]),
+    );
 }
 
 /** Who did what. */

@@ -64,15 +64,15 @@ describe('the events of a room', () => {
       (await app.call(roomContract.joinRoom, { as: cem, params: { login: 'cem', roomId: id } })).status,
       201,
     );
-    await all('news 3 joined cem');
+    await all('change 3 joined cem');
     const square = (await game.deal(id, ben)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
-    await all('news 4 dealt ben');
+    await all('change 4 dealt ben');
     await game.mark(id, ben, square, true);
-    await all('news 5 completed ben');
+    await all('change 5 completed ben');
     await game.mark(id, ben, square, false);
-    await all('news 6 undone ben');
+    await all('change 6 undone ben');
     await game.leave(id, cem);
-    await all('news 7 left cem');
+    await all('change 7 left cem');
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
     await all('gone deleted');
     for (const reader of readers) assert.equal(await reader.next(), undefined);
@@ -115,8 +115,8 @@ describe('the events of a room', () => {
     );
     assert.equal((await app.call(roomContract.deleteRoom, { as: ben, params: { id } })).status, 403);
     await game.leave(id, ana);
-    assert.equal(await nextInShort(reader), 'news 4 left ana');
-    assert.equal(await nextInShort(reader), 'news 5 inherited ben');
+    assert.equal(await nextInShort(reader), 'change 4 left ana');
+    assert.equal(await nextInShort(reader), 'change 5 inherited ben');
     await game.leave(id, ben);
     assert.equal((await reader.next())?.event, 'gone');
   });
@@ -128,8 +128,8 @@ describe('the events of a room', () => {
     await game.deal(id, cem);
     assert.deepEqual(await removed.next(), gone('removed'));
     assert.equal(await removed.next(), undefined);
-    assert.equal(await nextInShort(staying), 'news 4 removed ben');
-    assert.equal(await nextInShort(staying), 'news 5 dealt cem');
+    assert.equal(await nextInShort(staying), 'change 4 removed ben');
+    assert.equal(await nextInShort(staying), 'change 5 dealt cem');
     assert.equal((await watch(id, ben.token)).status, 404);
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
@@ -156,7 +156,7 @@ describe('the events of a room', () => {
     assert.deepEqual(await second.next(), gone('signed-out'));
     assert.equal(await second.next(), undefined);
     await game.deal(id, ana);
-    assert.equal(await nextInShort(first), 'news 2 dealt ana');
+    assert.equal(await nextInShort(first), 'change 2 dealt ana');
     assert.equal((await watch(id, other.token)).status, 401);
     await game.leave(id, ana);
   });
@@ -167,7 +167,7 @@ describe('the events of a room', () => {
     const reader = await watch(id, dora.token);
     assert.equal((await app.call(deleteUser, { as: dora, params: { login: 'dora' } })).status, 200);
     let last = await reader.next();
-    while (last?.event === 'news') last = await reader.next();
+    while (last?.event === 'change') last = await reader.next();
     assert.deepEqual(last, gone('signed-out'));
     assert.equal(await reader.next(), undefined);
     await game.leave(id, ana);

@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
+import type { RoomParts, roomDocument } from '../document.ts';
 import type { RoomPhoto } from '../photo-contract.ts';
 import type { GamesStats } from '../stats-contract.ts';
 import type { ListData } from './data/data-table.ts';
@@ -63,19 +64,12 @@ export interface Claims {
   takeOff(trx: Trx, roomId: string, claim: Claim): Promise<void>;
 }
 
-/** What a game shows of a room on a screen, with what it may go on from when it is asked the next time. */
-export interface Looked {
-  view: unknown;
-  /** What all of this takes in memory. */
-  bytes: number;
-}
-
-/** Asked once for each change of a room, however many screens look. */
-export interface GameScreen {
-  /** What of the view leaves: a key that is not named here does not. */
-  view: ZodMiniType;
-  /** `former`: what this gave at an earlier revision, if that is still known. */
-  look(roomId: string, former: Former<Looked> | undefined): Promise<Looked>;
+/** Reads what a game adds to the document of its rooms for everybody. */
+export interface GameDocument {
+  /** `former`: what this was `made` of at an earlier revision of the room's history, if that is still known. */
+  read(db: Reader, roomId: string, former: Former<unknown> | undefined): Promise<{ all: object; made?: unknown }>;
+  /** Before somebody reads it: what is over by now is ended. */
+  before?(roomId: string): Promise<void>;
 }
 
 /** For a game in which others have to hear that somebody went. */
@@ -97,14 +91,24 @@ export interface RoomGame {
   makeClaims?(context: Context): Claims;
   /** Asked with each list of one's own rooms: in one statement that is compiled once. */
   makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
-  /** Without it a screen shows the room alone, and how to join. */
-  makeScreen?(db: Pick<Database, 'read'>): GameScreen;
+  document?: {
+    shape: ReturnType<typeof roomDocument>;
+    /** The game gives it by itself, beside what is somebody's own. */
+    isPersonal?: boolean;
+    make(context: Context): GameDocument;
+  };
+  /** What a screen shows of the document; a key that `view` does not name does not leave. Without it a screen shows the room alone, and how to join. */
+  screen?: { view: ZodMiniType; of(document: RoomParts): unknown };
   /** What it adds to somebody's statistics over all games. */
   makeCountOwn?(context: Context): CountOwn;
   /** What it adds to a room's data for its members. */
   makeData?(context: Context): ListData;
   /** The photos on its wall. */
   makePhotos?(db: Pick<Database, 'read' | 'engine'>): GamePhotos;
+  /** What of its part of the document is otherwise when this person, who may have been here before, gets a seat. */
+  welcome?(trx: Trx, roomId: string, userId: string): Promise<object | undefined>;
+  /** What of it is otherwise when they lose their seat; asked before. `key`: under what they stand in the document. */
+  farewell?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
   /**
    * What goes when a room goes, or one member of it: called inside the transaction, before their rows are deleted, and with
    * them all that hangs on them by the database's own rules. Gives the names of the photos to delete after the commit.

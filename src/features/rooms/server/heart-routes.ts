@@ -3,6 +3,8 @@ import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import { memberKey } from '../document.ts';
 import * as contract from '../heart-contract.ts';
 import type { RoomGame } from './game.ts';
 import { type AskedDeed, makeHeartStore } from './heart-store.ts';
@@ -15,7 +17,7 @@ interface Parts extends Pick<RoomKit, 'hold' | 'tell'> {
 }
 
 /** Hearts that members give to what others did. */
-export function heartRoutes({ context: { db, limits }, games, hold, tell }: Parts): Route[] {
+export function heartRoutes({ context: { db, clock, limits }, games, hold, tell }: Parts): Route[] {
   const store = makeHeartStore(db);
 
   /** Whose deed it is. Throws for who has no seat, and for what is no deed. */
@@ -35,9 +37,13 @@ export function heartRoutes({ context: { db, limits }, games, hold, tell }: Part
     const doer = await requireDeed(trx, id, seq, caller);
     if (doer.userId === userId) throw new AppError('forbidden', 'A heart is for what others did.');
     const listStanding = async () => ((await doer.game?.listStanding?.(trx, id)) ?? []).map((deed) => deed.seq);
-    const n = on ? await store.give(trx, at, listStanding) : await store.take(trx, at);
-    if (n !== undefined) tell.heart(trx, id, { n, of: seq, login, on });
-    return { hearts: await store.listHearts(trx, id, seq) };
+    const counted = on ? await store.give(trx, at, listStanding) : await store.take(trx, at);
+    if (counted !== undefined) {
+      const { n, revision } = counted;
+      const patch = { hearts: { [seq]: { [memberKey(login)]: n } } };
+      tell.change(trx, id, { revision, now: toIso(clock()), patch });
+    }
+    return { hearts: await store.listHearts(trx, id, seq), ...(counted && { revision: counted.revision }) };
   }
 
   const heartRoute = (shape: typeof contract.giveHeart | typeof contract.takeHeart, on: boolean) =>

@@ -2,8 +2,8 @@ import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { feedLength } from '../room-news.ts';
-import { type Counted, makeCountUp } from './change-count.ts';
+import { memberKey, type RoomParts } from '../document.ts';
+import { type Counted, makeCountUp, revisionOf } from './change-count.ts';
 import { keptAt } from './event-store.ts';
 import type { Seat } from './seats.ts';
 
@@ -98,20 +98,21 @@ export function makeHeartStore({ read, engine }: Pick<Database, 'read' | 'engine
       return row && { game: row.game as GameName, kind: row.kind, userId: row.user_id };
     },
 
-    /** Gives a heart of the room, which is held, and the new count of changes; undefined where it is given already. */
-    async give(trx: Trx, at: DeedAt, listStanding: () => Promise<readonly number[]>): Promise<number | undefined> {
+    /** Gives a heart of the room, which is held, with its place among all and the room's new revision; undefined where it is given already. */
+    async give(trx: Trx, at: DeedAt, listStanding: () => Promise<readonly number[]>) {
       const [room] = await countUpFor(trx, at);
       if (room === undefined) return undefined;
       await insert(trx, { ...at, n: room.hearts });
       if (room.hearts % sweptEach === 0 && room.revision > keptAt(room.revision))
         await sweep(trx, at.roomId, room.revision, await listStanding());
-      return room.hearts;
+      return { n: room.hearts, revision: revisionOf(room) };
     },
 
-    /** Takes it back; undefined where there was none. */
-    async take(trx: Trx, at: DeedAt): Promise<number | undefined> {
+    /** Takes it back, and gives the room's new revision; undefined where there was none. */
+    async take(trx: Trx, at: DeedAt) {
       if ((await remove(trx, at)).length === 0) return undefined;
-      return (await countUp(trx, { roomId: at.roomId }))[0]?.hearts;
+      const [room] = await countUp(trx, { roomId: at.roomId });
+      return room && { n: null, revision: revisionOf(room) };
     },
 
     async listHearts(db: Reader, roomId: string, seq: number): Promise<string[]> {
@@ -128,38 +129,19 @@ const selectHearts = (db: Reader, roomId: string) =>
     .where('hearts.room_id', '=', roomId)
     .orderBy('hearts.n');
 
-type HeartRow = { seq: number; login: string };
-/** By the number of the event that got them, the first one first. */
-type GivenHearts = ReadonlyMap<number, string[]>;
+type HeartRow = { seq: number; login: string; n: number };
 
-/** Who gave hearts to what a room's feed shows. */
-export function makeListHearts(read: Reader) {
-  const inFeed = prepared<InRoom, HeartRow>(read, (db, parameter) =>
-    selectHearts(db, parameter('roomId'))
-      .where('hearts.seq', '>', (eb) =>
-        eb
-          .selectFrom('rooms')
-          .where('id', '=', parameter('roomId'))
-          .select((room) => room('revision', '-', feedLength).as('revision')),
-      )
-      .select(['hearts.seq', 'users.login']),
-  );
-  return async (on: Reader, roomId: string): Promise<GivenHearts> => bySeq(await inFeed(on, { roomId }));
-}
-
-/** Who gave hearts to what happened in a room from this event on. */
-export function makeListHeartsFrom(read: Reader) {
+/** Who gave hearts to what happened in a room from this event on, as its document has them. */
+export function makeReadHearts(read: Reader) {
   const heartsFrom = prepared<InRoom & { seq: number }, HeartRow>(read, (db, parameter) =>
     selectHearts(db, parameter('roomId'))
       .where('hearts.seq', '>=', parameter('seq'))
-      .select(['hearts.seq', 'users.login']),
+      .select(['hearts.seq', 'users.login', 'hearts.n']),
   );
-  return async (on: Reader, roomId: string, seq: number): Promise<GivenHearts> =>
-    bySeq(await heartsFrom(on, { roomId, seq }));
-}
-
-function bySeq(rows: readonly HeartRow[]): GivenHearts {
-  const hearts = new Map<number, string[]>();
-  for (const { seq, login } of rows) hearts.getOrInsertComputed(seq, () => []).push(login);
-  return hearts;
+  return async (on: Reader, roomId: string, seq: number): Promise<RoomParts['hearts']> => {
+    const bySeq = Map.groupBy(await heartsFrom(on, { roomId, seq }), (heart) => heart.seq);
+    const given = (hearts: readonly HeartRow[]) =>
+      Object.fromEntries(hearts.map(({ login, n }) => [memberKey(login), n]));
+    return Object.fromEntries(Array.from(bySeq, ([of, hearts]) => [of, given(hearts)]));
+  };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { type Game, gameOn, inParallel, playerRole, statuses, toldInShort } from '#tests/game.ts';
+import { type Game, gameOn, inParallel, playerRole, statuses } from '#tests/game.ts';
 import { deleteRoom } from '../contract.ts';
 import { keptEvents } from './event-store.ts';
 
@@ -38,6 +38,8 @@ describe('hearts', () => {
   }
   const heartsAt = async (roomId: string, seq: number, as = ana) =>
     (await game.scores(roomId, as)).feed.find((item) => item.seq === seq)?.hearts;
+  const heartsTold = () =>
+    app.announced().flatMap((told) => ('changed' in told ? [[told.changed.revision, told.changed.patch]] : []));
   const count = async (roomId: string) => {
     const { read } = app.context.db;
     const rows = await read.selectFrom('hearts').where('room_id', '=', roomId).select('seq').execute();
@@ -46,16 +48,19 @@ describe('hearts', () => {
 
   test('are told with their number, stand in the feed in the order in which they came, and are taken back', async (t) => {
     const { roomId, seq } = await played(t);
-    assert.deepEqual((await game.heart(roomId, ben, seq)).body, { hearts: ['ben'] });
-    assert.deepEqual((await game.heart(roomId, cem, seq)).body, { hearts: ['ben', 'cem'] });
+    assert.deepEqual((await game.heart(roomId, ben, seq)).body, { hearts: ['ben'], revision: 6 });
+    assert.deepEqual((await game.heart(roomId, cem, seq)).body, { hearts: ['ben', 'cem'], revision: 7 });
     assert.deepEqual(await heartsAt(roomId, seq), ['ben', 'cem']);
-    assert.deepEqual((await game.heart(roomId, ben, seq, false)).body, { hearts: ['cem'] });
-    assert.deepEqual((await game.heart(roomId, ben, seq)).body, { hearts: ['cem', 'ben'] });
+    assert.deepEqual((await game.heart(roomId, ben, seq, false)).body, { hearts: ['cem'], revision: 8 });
+    assert.deepEqual((await game.heart(roomId, ben, seq)).body.hearts, ['cem', 'ben']);
     assert.deepEqual(
-      toldInShort(app.announced()),
-      ['1 of 5 ben on', '2 of 5 cem on', '3 of 5 ben off', '4 of 5 ben on'].map(
-        (told) => `room/${roomId} heart ${told}`,
-      ),
+      heartsTold(),
+      [
+        [6, { '@ben': 1 }],
+        [7, { '@cem': 2 }],
+        [8, { '@ben': null }],
+        [9, { '@ben': 4 }],
+      ].map(([revision, given]) => [revision, { hearts: { 5: given } }]),
     );
     const scores = await game.scores(roomId, cem);
     assert.deepEqual([scores.seq, scores.n], [5, 4], 'a heart is no event');
@@ -70,11 +75,15 @@ describe('hearts', () => {
     ] as const) {
       const answers = await inParallel(20, () => game.heart(roomId, ben, seq, on));
       assert.deepEqual(statuses(answers), { 200: 20 });
-      for (const { body } of answers) assert.deepEqual(body, { hearts });
+      for (const { body } of answers) assert.deepEqual(body.hearts, hearts);
+      assert.equal(answers.filter(({ body }) => body.revision !== undefined).length, 1);
     }
     assert.deepEqual(
-      toldInShort(app.announced()),
-      ['1 of 5 ben on', '2 of 5 ben off'].map((told) => `room/${roomId} heart ${told}`),
+      heartsTold(),
+      [
+        [6, { '@ben': 1 }],
+        [7, { '@ben': null }],
+      ].map(([revision, given]) => [revision, { hearts: { 5: given } }]),
     );
   });
 
@@ -142,7 +151,7 @@ describe('hearts', () => {
         .where('id', '=', roomId)
         .execute();
     });
-    assert.deepEqual((await game.heart(roomId, ben, seq)).body, { hearts: ['cem', 'ben'] });
+    assert.deepEqual((await game.heart(roomId, ben, seq)).body.hearts, ['cem', 'ben']);
     assert.equal(await count(roomId), 2, 'the one for what was taken back is gone');
     assert.equal((await game.heart(roomId, cem, 7)).status, 404);
     assert.equal((await game.heart(roomId, ana, seq)).status, 403);

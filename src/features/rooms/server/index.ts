@@ -5,6 +5,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { dataRoutes } from './data/data-routes.ts';
 import { eventRoute } from './event-route.ts';
 import { makeAddFirstEvent } from './event-store.ts';
+import { formerRoutes } from './former-routes.ts';
 import type { RoomGame } from './game.ts';
 import { endGuests } from './guests/ending.ts';
 import { closeGuestDoors } from './guests/guest-store.ts';
@@ -23,13 +24,13 @@ import { makeOwnRooms } from './own-rooms.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { makeRoomPhotos } from './photos/room-photos.ts';
 import { askRoute } from './questions/ask-route.ts';
-import { endQuestions } from './questions/ending.ts';
+import { endQuestions, makeSettleOver } from './questions/ending.ts';
 import { questionRates } from './questions/limits.ts';
-import { listRoute } from './questions/list-route.ts';
 import { questionsOfRooms, questionsOutliveSeats } from './questions/migration.ts';
 import { openRoutes } from './questions/open-routes.ts';
 import { settingRoute } from './questions/setting-route.ts';
 import { makeClaimsOf, makeSettle, makeStandingIn } from './questions/settle.ts';
+import { makeDocuments } from './read-document.ts';
 import { makeRoomChannel } from './room-event-channel.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
@@ -44,23 +45,23 @@ export { revisionOf } from './change-count.ts';
 export { type DataTable, dataTable, type ListData } from './data/data-table.ts';
 export {
   type AddEvent,
-  makeListFeed,
+  type EventCount,
   makeListSince,
+  type PatchOfGame,
   type RoomEvent,
   sqlOfEvent,
   type WriteEvent,
 } from './event-store.ts';
-export type { Claim, Claims, CountOwn, GamePhotos, GameScreen, ListOwn, Looked, RoomGame } from './game.ts';
-export { makeListHearts } from './heart-store.ts';
+export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeFindHost } from './host.ts';
-export { hereIn, tellPassing } from './live-topics.ts';
+export { hereIn, revisionWith, tellPassing } from './live-topics.ts';
 export { makeReadDocument } from './read-document.ts';
 export { findOwnId, isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { holdRoom } from './room-store.ts';
 export { makeScreenDoor, noSuchScreen } from './screens/screen-door.ts';
 export type { Seat } from './seats.ts';
-export { type Former, SnapshotCache, type Standing as RoomStanding } from './snapshot-cache.ts';
+export { type Former, SnapshotCache } from './snapshot-cache.ts';
 
 async function roomsFigure({ db }: Pick<Context, 'db'>, store: RoomStore): Promise<Figure> {
   const count = async (game: GameName) => ({ labels: { game }, value: await store.countRooms(db.read, game) });
@@ -105,10 +106,11 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const standingIn = makeStandingIn(games);
     const settle = makeSettle({ context, ...kit, claimsOf, standingIn });
     const leave = makeLeave(context, kit, games, store, settle);
-    const join = makeJoinSeat({ context, ...kit, store });
+    const join = makeJoinSeat({ context, ...kit, store, games });
     const channelOf = makeRoomChannel(context, kit.seats);
     const roomPhotos = makeRoomPhotos({ context, games });
-    const shared = { store, pages, join, channelOf, claimsOf, standingIn, settle, roomPhotos };
+    const documents = makeDocuments(context, games, makeSettleOver(context, kit, settle));
+    const shared = { documents, store, pages, join, channelOf, claimsOf, standingIn, settle, roomPhotos };
     const parts = { context, ...kit, addFirstEvent, leave, games, ...shared };
     return {
       routes: [
@@ -121,7 +123,8 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         ...linkRoutes(context, store),
         ...joinRoutes(parts),
         ...screenRoutes(parts),
-        listRoute(parts),
+        ...documents.routes,
+        ...formerRoutes(parts),
         askRoute(parts),
         ...openRoutes(parts),
         settingRoute(parts),

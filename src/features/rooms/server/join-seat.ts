@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts';
 import { orGone } from '#server/db/failures.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import type { AddEvent } from './event-store.ts';
+import type { RoomGame } from './game.ts';
 import { isMemberOf, roomOrNone } from './rights.ts';
 import type { RoomRow } from './room-row.ts';
 import { holdRoom, type RoomStore } from './room-store.ts';
@@ -11,13 +12,14 @@ interface Parts {
   context: Pick<Context, 'db' | 'clock'>;
   addEvent: AddEvent;
   store: RoomStore;
+  games: readonly RoomGame[];
 }
 
 /**
  * Gives somebody with an account a seat, whoever let them; gives the room as it is afterwards. `also` is done where they had none, in the
  * same transaction, before. Throws AppError notFound for a room that is gone.
  */
-export function makeJoinSeat({ context: { db, clock }, addEvent, store }: Parts) {
+export function makeJoinSeat({ context: { db, clock }, addEvent, store, games }: Parts) {
   return async function join(
     roomId: string,
     { userId, login }: Pick<Caller, 'userId' | 'login'>,
@@ -31,7 +33,9 @@ export function makeJoinSeat({ context: { db, clock }, addEvent, store }: Parts)
         if (isMemberOf(room, userId)) return { room, hasJoined: false };
         await also?.(trx);
         const joinedAt = clock();
-        const joinedSeq = await addEvent(trx, { roomId, at: joinedAt, kind: 'joined', userId, login });
+        const patch = await games.find(({ name }) => name === room.game)?.welcome?.(trx, roomId, userId);
+        const event = { roomId, at: joinedAt, kind: 'joined', userId, login };
+        const joinedSeq = await addEvent(trx, event, () => patch ?? {});
         await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
         return { room: { ...room, members: [...room.members, { userId, login, since: joinedSeq }] }, hasJoined: true };
       });

@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
+import { memberKey } from '../document.ts';
 import { partingOf } from '../parting.ts';
 import type { ClearingHouse, RoomGame } from './game.ts';
 import { dropLink } from './guests/link-store.ts';
-import { dropAnswers } from './questions/question-store.ts';
+import { dropAnswers, hasQuestions } from './questions/question-store.ts';
 import type { Settle } from './questions/settle.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
@@ -26,6 +27,7 @@ export function makeLeave(
 ) {
   const { addEvent, tell } = kit;
   const house = { ...kit, db, clock };
+  const goesWith = makeGoesWith(db, games);
   return async function leave(
     trx: Trx,
     roomId: string,
@@ -37,6 +39,7 @@ export function makeLeave(
     if (room === undefined || !isMemberOf(room, person.id)) return false;
     const parting = partingFrom(room, person.id);
     if (parting.kind !== 'ends') await beforeLeaving(trx, roomId);
+    const patch = await goesWith(trx, room, person);
     const names = await clearGame({ games, house }, trx, room, parting.kind === 'ends' ? undefined : person.id);
     trx.onCommit(() => photos.remove(names));
     if (parting.kind === 'ends') {
@@ -53,7 +56,7 @@ export function makeLeave(
     }
     await rooms.removeMember(trx, roomId, person.id);
     const at = clock();
-    await addEvent(trx, { roomId, at, kind, userId: person.id, login: person.login });
+    await addEvent(trx, { roomId, at, kind, userId: person.id, login: person.login }, () => patch);
     if (parting.kind === 'passes') {
       await rooms.handOver(trx, roomId, adminId);
       // Who is no admin any more must not leave a door behind.
@@ -66,6 +69,24 @@ export function makeLeave(
   };
 }
 export type Leave = ReturnType<typeof makeLeave>;
+
+/** What goes with a member, as a patch of the document; undefined where somebody asks something in the room, which may end otherwise without them. */
+function makeGoesWith(db: Context['db'], games: readonly RoomGame[]) {
+  const ofGames = new Map(games.map((game) => [game.name, { game, photos: game.makePhotos?.(db) }]));
+  return async (trx: Trx, { id, game: name }: RoomRow, person: { id: string; login: string }) => {
+    if (await hasQuestions(trx, id)) return undefined;
+    const { game, photos } = ofGames.get(name) ?? {};
+    const key = memberKey(person.login);
+    const shown = ((await photos?.listShown(id)) ?? []).filter(({ login }) => memberKey(login) === key);
+    const hearts = trx.selectFrom('hearts').where('room_id', '=', id).where('user_id', '=', person.id).select('seq');
+    const given = (await hearts.execute()).map(({ seq }) => [seq, { [key]: null }]);
+    return {
+      photos: Object.fromEntries(shown.map(({ seq }) => [seq, null])),
+      hearts: Object.fromEntries(given),
+      ...(await game?.farewell?.(trx, id, { ...person, key })),
+    };
+  };
+}
 
 /** What follows for a room when this member goes. */
 export const partingFrom = ({ members, adminId }: Pick<RoomRow, 'members' | 'adminId'>, userId: string) =>

@@ -39,9 +39,9 @@ describe('an account that is deleted', () => {
       toldInShort(app.announced()).sort(),
       [
         `room/${alone} gone deleted`,
-        `room/${shared} news 4 left ana`,
-        `room/${shared} news 5 inherited ben`,
-        `room/${visited} news 5 left ana`,
+        `room/${shared} change 4 left ana`,
+        `room/${shared} change 5 inherited ben`,
+        `room/${visited} change 5 left ana`,
         JSON.stringify({ signedOut: { userId } }),
       ].sort(),
     );

@@ -1,51 +1,161 @@
 import type { Context } from '#server/context.ts';
+import { written } from '#server/http/answers.ts';
+import { answerKept, type KeptBytes, keepForNow } from '#server/http/kept-bytes.ts';
+import { route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import { memberKey, type RoomParts, type Snapshot } from '../document.ts';
+import { feedLength } from '../document-views.ts';
 import { revisionOf } from './change-count.ts';
+import { makeReadFeed } from './event-store.ts';
+import type { RoomGame } from './game.ts';
+import { makeReadHearts } from './heart-store.ts';
+import { makeReadQuestions } from './questions/read-questions.ts';
 import { isMemberOf, noSuchRoom } from './rights.ts';
+import type { RoomRow } from './room-row.ts';
 import { makeRoomStore } from './room-store.ts';
-import { passwordFor } from './views.ts';
+import { SnapshotCache } from './snapshot-cache.ts';
 
-/** What a game puts into the document of a room, and beside it for one person. */
-type Look<All, Own> = (roomId: string, caller: Caller) => Promise<{ all: All; own: Own }>;
-
-/** Gives the document of a room of this game, for a member of it; throws noSuchRoom for everybody else. */
-export function makeReadDocument<All extends object, Own extends object>(
-  { db, clock, sealer }: Pick<Context, 'db' | 'clock' | 'sealer'>,
-  game: GameName,
-  look: Look<All, Own>,
-) {
+/** Reads a room with what is told of it by rooms themselves, and `look`s at what its game adds. */
+function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<RoomGame, 'name' | 'makePhotos'>) {
   const { findRoom } = makeRoomStore(db);
-  return async (roomId: string, caller: Caller) => {
-    const find = async () => {
-      const row = await findRoom(db.read, roomId);
-      if (row === undefined || row.game !== game || !isMemberOf(row, caller.userId)) throw noSuchRoom();
-      return row;
-    };
-    let row = await find();
-    let looked = await look(roomId, caller);
-    // A part of a later revision, without the rest, could not be drawn once what led to it is put into it again.
-    for (let later = await find(); revisionOf(later) > revisionOf(row); later = await find()) {
-      row = later;
-      looked = await look(roomId, caller);
-    }
-    const { all, own } = looked;
-    const { id, name, admin, isPrivate, createdAt } = row;
-    const members: RoomParts['members'] = Object.fromEntries(
-      row.members.map(({ login, since, isGuest }) => [
-        memberKey(login),
-        { login, since, ...(isGuest && { guest: true as const }) },
+  const readFeed = makeReadFeed(db.read);
+  const readHearts = makeReadHearts(db.read);
+  const readQuestions = makeReadQuestions(db);
+  const photosOfGame = makePhotos?.(db);
+
+  async function listPhotos(roomId: string): Promise<RoomParts['photos']> {
+    const shown = (await photosOfGame?.listShown(roomId)) ?? [];
+    return Object.fromEntries(
+      shown.map(({ seq, login, of, title, at, name: v }) => [
+        seq,
+        { by: memberKey(login), of, title, at: toIso(at), v },
       ]),
     );
-    const room = { id, name, admin: memberKey(admin), is_private: isPrivate, created_at: toIso(createdAt), game };
-    const password = passwordFor(row, caller, sealer);
+  }
+
+  async function partsOf(row: RoomRow): Promise<RoomParts> {
+    const { id, name: called, admin, isPrivate, createdAt, game } = row;
+    const [feed, photos, questions] = await Promise.all([
+      readFeed(db.read, id),
+      listPhotos(id),
+      readQuestions(db.read, id),
+    ]);
+    const seqs = new Set([...Object.keys(feed), ...Object.keys(photos)]);
+    const oldest = Math.min(row.revision - feedLength + 1, ...Object.keys(photos).map(Number));
+    const hearts = Object.entries(await readHearts(db.read, id, oldest)).filter(([seq]) => seqs.has(seq));
     return {
-      revision: revisionOf(row),
-      now: toIso(clock()),
-      document: { room, members, ...all },
-      own: { ...(password !== undefined && { password }), ...own },
+      room: { id, name: called, admin: memberKey(admin), is_private: isPrivate, created_at: toIso(createdAt), game },
+      members: Object.fromEntries(
+        row.members.map(({ login, since, isGuest }) => [
+          memberKey(login),
+          { login, since, ...(isGuest && { guest: true as const }) },
+        ]),
+      ),
+      ...{ feed, photos, questions, hearts: Object.fromEntries(hearts) },
+    };
+  }
+
+  /** Of one revision: a part of a later one could not be drawn once what led to it is put into it again. Throws noSuchRoom. */
+  return async <T>(roomId: string, isLetIn: (row: RoomRow) => boolean, look: () => Promise<T>) => {
+    const find = async () => {
+      const row = await findRoom(db.read, roomId);
+      if (row === undefined || row.game !== name || !isLetIn(row)) throw noSuchRoom();
+      return row;
+    };
+    let [row, looked, parts]: [RoomRow, T, RoomParts] = await read(await find());
+    for (let later = await find(); revisionOf(later) > revisionOf(row); later = await find())
+      [row, looked, parts] = await read(later);
+    return { revision: revisionOf(row), parts, looked };
+
+    async function read(at: RoomRow): Promise<[RoomRow, T, RoomParts]> {
+      return [at, await look(), await partsOf(at)];
+    }
+  };
+}
+
+/** Gives the document of a room of a game in which everybody has something of their own; throws noSuchRoom for who is no member. */
+export function makeReadDocument<All extends object, Own extends object>(
+  context: Pick<Context, 'db' | 'clock'>,
+  game: Pick<RoomGame, 'name'>,
+  look: (roomId: string, caller: Caller) => Promise<{ all: All; own: Own }>,
+) {
+  const readRoom = makeReadRoom(context, game);
+  return async (roomId: string, caller: Caller) => {
+    const isLetIn = (row: RoomRow) => isMemberOf(row, caller.userId);
+    const { revision, parts, looked } = await readRoom(roomId, isLetIn, () => look(roomId, caller));
+    return {
+      ...{ revision, now: toIso(context.clock()) },
+      document: { ...parts, ...looked.all },
+      own: looked.own,
     } satisfies Snapshot;
   };
+}
+
+/** A document as it is kept for all who ask, and what its game's part was made of. */
+export interface KeptDocument {
+  revision: number;
+  document: RoomParts;
+  kept: KeptBytes;
+  made: unknown;
+}
+
+/**
+ * Documents that are the same for all members, each made once for each revision, and the calls that give them. `before` somebody reads one,
+ * what is over in the room by now is ended.
+ */
+export function makeDocuments(
+  context: Context,
+  games: readonly RoomGame[],
+  before: (roomId: string) => Promise<void> = async () => undefined,
+) {
+  const keepers = new Map(
+    games.flatMap((game) => (game.document === undefined ? [] : [[game.name, makeKeep(context, game, game.document)]])),
+  );
+  const routes = games.flatMap(({ name, document }) => {
+    const keeper = keepers.get(name);
+    if (document === undefined || document.isPersonal || keeper === undefined) return [];
+    return [
+      route(document.shape, async ({ params: { id }, caller, request }) => {
+        await before(id);
+        await keeper.ofGame.before?.(id);
+        const known = await keeper.keep(id, caller.userId);
+        if (known === undefined) throw noSuchRoom();
+        return answerKept(known.kept, request.headers);
+      }),
+    ];
+  });
+  return {
+    routes,
+    /** Undefined for who has no seat there. */
+    find: async (game: GameName, roomId: string, userId: string) => keepers.get(game)?.keep(roomId, userId),
+  };
+}
+export type Documents = ReturnType<typeof makeDocuments>;
+
+function makeKeep(context: Context, game: RoomGame, { shape, make, isPersonal }: NonNullable<RoomGame['document']>) {
+  const { read } = context.db;
+  const readRoom = makeReadRoom(context, game);
+  const ofGame = make(context);
+  const cache = new SnapshotCache<KeptDocument>(read, game.name, {
+    // The objects take about thrice as much as their text.
+    bytesOf: ({ kept }) => 4 * kept.bytes,
+    hasHearts: true,
+  });
+  const keep = (roomId: string, userId: string): Promise<KeptDocument | undefined> =>
+    cache.get(roomId, userId, async (_standing, former) => {
+      const before = former && { revision: former.revision, value: former.value.made };
+      const { revision, parts, looked } = await readRoom(
+        roomId,
+        () => true,
+        () => ofGame.read(read, roomId, before),
+      );
+      const document = { ...parts, ...looked.all };
+      // What is somebody's own is told by its game.
+      const json = isPersonal ? JSON.stringify(document) : written(shape, { revision, document, own: {} }).json;
+      const kept = keepForNow(json);
+      return { revision, document, kept, made: looked.made };
+    });
+  return { ofGame, keep };
 }

@@ -23,7 +23,7 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
       const hearing = new Set(seen.seated);
       if (screen?.isShut === false) hearing.add(readerOf(screen));
       return {
-        ...seen.counts,
+        newest: seen.newest,
         whyGone: ({ userId }) => (hearing.has(userId) ? undefined : 'removed'),
       };
     },

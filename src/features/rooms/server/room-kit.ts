@@ -13,7 +13,7 @@ export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | '
   const tell = makeTell(live);
   const writeEvent = makeWriteEvent(db.read);
   const tellEvent = makeTellEvent(tell);
-  const addEvent = makeAddEvent(writeEvent, tellEvent, tell);
+  const addEvent = makeAddEvent(writeEvent, tellEvent);
   return {
     seats: makeSeats(db, game),
     hold: makeHold(db),
@@ -22,7 +22,7 @@ export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | '
     countChange: makeCountChange(db.read),
     tellEvent,
     tell,
-    claims: makeClaimNews({ db, clock }, addEvent),
+    claims: makeClaimNews({ db, clock }, addEvent, tell),
   };
 }
 export type RoomKit = ReturnType<typeof makeRoomKit>;

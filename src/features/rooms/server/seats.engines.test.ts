@@ -35,7 +35,7 @@ describe('joining and leaving rooms', () => {
     const first = await join(ben, id);
     assert.equal(first.status, 201);
     assert.deepEqual((first.body.room as contract.Room).users, ['ana', 'Ben']);
-    assert.deepEqual(toldInShort(app.announced()), [`room/${id} news 2 joined Ben`]);
+    assert.deepEqual(toldInShort(app.announced()), [`room/${id} change 2 joined Ben`]);
     const again = await join(ben, id, { password: 'whatever' }, 'BEN');
     assert.equal(again.status, 200);
     assert.deepEqual((again.body.room as contract.Room).users, ['ana', 'Ben']);
@@ -135,7 +135,7 @@ describe('joining and leaving rooms', () => {
     assert.equal((await leave(ben, id)).status, 200);
     const [gone, ...told] = app.announced();
     assert.deepEqual(gone, { channel: `room/${id}`, gone: 'removed', userId });
-    assert.deepEqual(toldInShort(told), [`room/${id} news 4 left Ben`]);
+    assert.deepEqual(toldInShort(told), [`room/${id} change 4 left Ben`]);
     assert.deepEqual((await game.view(id, ana)).users, ['ana']);
     assert.equal((await leave(ben, id)).status, 404);
     assert.deepEqual(app.announced(), []);

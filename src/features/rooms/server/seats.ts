@@ -2,8 +2,7 @@ import type { Database, Reader } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { hasDocument } from '../document.ts';
-import { type Counted, revisionOf } from './change-count.ts';
+import { revisionOf } from './change-count.ts';
 
 export type Seat = { roomId: string; userId: string };
 
@@ -23,7 +22,7 @@ export function makeSeats({ read, engine }: Pick<Database, 'read' | 'engine'>, g
   });
   const listSeated = prepared<
     { roomId: string; userIds: string },
-    { revision: number; hearts: number; game: string; user_id: string | null }
+    { revision: number; hearts: number; user_id: string | null }
   >(read, (db, parameter) =>
     db
       .selectFrom('rooms')
@@ -35,14 +34,14 @@ export function makeSeats({ read, engine }: Pick<Database, 'read' | 'engine'>, g
           ),
       )
       .where('rooms.id', '=', parameter('roomId'))
-      .select(['rooms.revision', 'rooms.hearts', 'rooms.game', 'members.user_id']),
+      .select(['rooms.revision', 'rooms.hearts', 'members.user_id']),
   );
   return {
-    /** Which of these people have a seat in a room, and what its stream counts, at one moment; undefined where there is no room. */
+    /** Which of these people have a seat in a room, and its revision as a document, at one moment; undefined where there is no room. */
     async findSeated(db: Reader, roomId: string, userIds: readonly string[]) {
       const rows = await listSeated(db, { roomId, userIds: JSON.stringify(userIds) });
       const [first] = rows;
-      return first && { counts: countsOf(first), seated: new Set(rows.map(({ user_id }) => user_id)) };
+      return first && { newest: revisionOf(first), seated: new Set(rows.map(({ user_id }) => user_id)) };
     },
 
     async isMember(db: Reader, seat: Seat): Promise<boolean> {
@@ -51,9 +50,3 @@ export function makeSeats({ read, engine }: Pick<Database, 'read' | 'engine'>, g
   };
 }
 export type Seats = ReturnType<typeof makeSeats>;
-
-/** What the stream of a room counts: of a document its revision, else events and hearts. */
-export const countsOf = ({ game, ...counted }: Counted & { game: string }) =>
-  hasDocument(game as GameName)
-    ? { newest: revisionOf(counted) }
-    : { newest: counted.revision, hearts: counted.hearts };

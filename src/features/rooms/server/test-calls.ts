@@ -19,7 +19,6 @@ DELETE /api/rooms/{id}                                                          
 GET /api/rooms/{id}/events                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
 PUT /api/rooms/{id}/events/{seq}/heart                                           401 401 404 404 404 404 404 404 404 200 403 200 404
 DELETE /api/rooms/{id}/events/{seq}/heart                                        401 401 404 404 404 404 404 404 404 200 403 200 404
-GET /api/rooms/{id}/questions                                                    401 401 404 404 404 404 404 404 404 200 200 200 404
 PUT /api/rooms/{id}/settler                                                      401 401 200 403 403 403 403 403 403 403 200 403 404
 POST /api/rooms/{id}/questions/{seq}                                             401 401 404 404 404 404 404 404 404 201 403 201 404
 PUT /api/rooms/{id}/questions/{seq}/answer                                       401 401 404 404 404 404 404 404 404 404 404 404 404
@@ -38,10 +37,15 @@ PUT /api/rooms/{id}/screen                                                      
 DELETE /api/rooms/{id}/screen                                                    401 401 200 404 404 404 404 404 404 200 200
 GET /api/screen                                                                  404 404 404 404 404 404 404 404 404 404 404
 GET /api/screen/events                                                           404 404 404 404 404 404 404 404 404 404 404
-GET /api/rooms/{id}/photos                                                       401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/photos/{v}/image                                             401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/photos.zip                                                   401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/photos/size                                                  401 401 404 404 404 404 404 404 404 200 200 200 404
+GET /api/rooms/{id}/scores                                                       401 401 404 404 404 404 404 404 404 410 410 410 404
+GET /api/rooms/{id}/stats                                                        401 401 404 404 404 404 404 404 404 410 410 410 404
+GET /api/rooms/{id}/plates                                                       401 401 404 404 404 404 404 404 404 410 410 410 404
+GET /api/rooms/{id}/party                                                        401 401 404 404 404 404 404 404 404 410 410 410 404
+GET /api/rooms/{id}/questions                                                    401 401 404 404 404 404 404 404 404 410 410 410 404
+GET /api/rooms/{id}/photos                                                       401 401 404 404 404 404 404 404 404 410 410 410 404
 GET /api/rooms/{id}/data.json                                                    401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/data.csv                                                     401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/screen/thumbnails                                                       404 404 404 404 404 404 404 404 404 404 404

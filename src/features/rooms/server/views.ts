@@ -20,7 +20,7 @@ export function roomView(room: RoomView, caller: Caller, sealer?: Sealer): Room 
 }
 
 /** The password of a room, for this member of it: a guest was let in by the link, and is to let nobody in by the password. */
-export const passwordFor = (
+const passwordFor = (
   { sealedPassword }: Pick<RoomRow, 'sealedPassword'>,
   { guest }: Caller,
   sealer: Sealer,

@@ -8,19 +8,25 @@ export type { FeedLook, GameFeed } from './feed/game-feed.ts';
 export type { GameLobby, GameRoom } from './game-parts.ts';
 export { GuestMark } from './guests/GuestMark.tsx';
 export { HeartButton } from './hearts/HeartButton.tsx';
-export type { NoteHeart } from './hearts/use-heart.ts';
 export { lastRoom } from './last-room.ts';
-export { isFollowed, staleTimeIn } from './live/followed.ts';
+export { staleTimeIn } from './live/followed.ts';
 export { type HereNow, hereIn, useHere } from './live/here.ts';
-export { documentQuery, type KnownRoom, knownRoom, noteOwn } from './live/room-document.ts';
-export type { LiveGame, NumberedHeart } from './live/room-follower.ts';
+export {
+  documentKey,
+  documentQuery,
+  type KnownRoom,
+  knownRoom,
+  noteOwn,
+  untilKnown,
+  useRoomPart,
+} from './live/room-document.ts';
+export { makeRoomOutbox, type RoomEntry } from './live/room-outbox.ts';
 export { useRoom } from './live/use-room.ts';
-export { useRoomLive } from './live/use-room-live.ts';
 export { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 export { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 export { RoomSign } from './lobby/RoomSign.tsx';
 export { memberPath } from './member-path.ts';
-export { largePhotoQuery, roomPhotosQuery } from './photos/api.ts';
+export { largePhotoQuery } from './photos/api.ts';
 export { photoPath } from './photos/photo-path.ts';
 export { RoomViews } from './photos/RoomViews.tsx';
 export { ClaimQuestion } from './questions/ClaimQuestion.tsx';

@@ -1,13 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../../contract.ts';
+import type { useBoard } from '../api.ts';
 import { words } from '../words.ts';
 import css from './BoardState.module.css';
 
 interface Props {
-  query: UseQueryResult<BoardEntry[]>;
+  query: ReturnType<typeof useBoard>['query'];
   children: (entries: readonly BoardEntry[]) => ReactNode;
 }
 

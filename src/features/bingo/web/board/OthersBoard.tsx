@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
 import { useRoomQuestions } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
@@ -6,7 +5,7 @@ import { ApiError } from '#web/api/client.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import { boardQuery } from '../api.ts';
+import { useBoard } from '../api.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OthersSquareDialog } from '../square/fetched-dialogs.ts';
 import { words } from '../words.ts';
@@ -18,13 +17,13 @@ const texts = words.room;
 
 /** The board of another member: to look at, not to mark. */
 export function OthersBoard({ room, login, viewer }: { room: Room; login: string; viewer: string }) {
-  const query = useQuery(boardQuery(room.id, login));
+  const { query, isHere } = useBoard(room.id, login);
   const { error } = query;
   const back = (
     <ButtonLink to={pathTo('room', { gameName: room.game, roomNumber: room.id })}>{texts.boards.backToMine}</ButtonLink>
   );
   // What was read before is no answer any more once its owner has left.
-  if (error instanceof ApiError && error.status === 404) {
+  if (!isHere || (error instanceof ApiError && error.status === 404)) {
     return <EmptyState title={texts.boards.notHere(login)} detail={texts.boards.notHereDetail} action={back} />;
   }
   return (

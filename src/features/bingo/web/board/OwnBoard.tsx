@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { QuestionStrip, useRoomQuestions } from '#features/rooms/web/index.ts';
 import type { BoardEntry } from '../../contract.ts';
-import { boardQuery } from '../api.ts';
+import { useBoard } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { usePhotoNews } from '../photo/use-photo-news.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
-import { useUnsent } from '../unsent/use-unsent.ts';
-import { useWishes } from '../unsent/wishes.ts';
+import { marking } from '../unsent/marking.ts';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
@@ -22,7 +20,7 @@ import { useMark } from './use-mark.ts';
 
 export function OwnBoard({ room, login }: { room: Room; login: string }) {
   const seat = { roomId: room.id, login };
-  const query = useQuery(boardQuery(room.id, login));
+  const { query } = useBoard(room.id, login);
   return (
     <BoardState query={query}>
       {(entries) =>
@@ -41,12 +39,11 @@ interface Props {
 
 function OwnSquares({ room, seat, known }: Props) {
   const { squareId, showSquare } = useRoomAddress(room, seat.login);
-  const { outbox, unsent } = useUnsent(room.id);
-  const wishes = useWishes(room.id);
+  const { outbox, unsent } = marking.useUnsent(room.id);
   const questions = useRoomQuestions(room.id, seat.login);
   const entries = useMemo(
-    () => withoutTakenBack(applyMarks(known, unsent, wishes), questions.takenBack),
-    [known, unsent, wishes, questions.takenBack],
+    () => withoutTakenBack(applyMarks(known, unsent), questions.takenBack),
+    [known, unsent, questions.takenBack],
   );
   const photos = useMemo(() => photosOf(unsent), [unsent]);
   const [answering, setAnswering] = useState<string>();

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isFollowed, roomKey } from '#features/rooms/web/index.ts';
+import { untilKnown } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import { dealBoard } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
@@ -9,7 +9,6 @@ export function useDealBoard(roomId: string, login: string) {
   return useMutation({
     mutationFn: () => call(dealBoard, { params: { login, roomId }, body: {} }),
     onSuccess: (board) => client.setQueryData(boardQuery(roomId, login).queryKey, board),
-    // A room that is followed says by itself what changed.
-    onSettled: () => (isFollowed(roomId) ? undefined : client.invalidateQueries({ queryKey: roomKey(roomId) })),
+    onSettled: () => untilKnown(roomId, undefined),
   });
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
+import { settled } from '#web/outbox/test-device.ts';
 import type { Unsent } from '../unsent/entries.ts';
 import { markEntry, photoEntry } from '../unsent/new-entries.ts';
-import { challenge, photo, seat, square } from '../unsent/test-room.ts';
+import { challenge, photo, type RoomSnapshot, roomTests, seat, square, testRoom } from '../unsent/test-room.ts';
 import { applyMarks, failedMarks, photosOf, uselessOf, withoutTakenBack } from './overlay.ts';
+
+roomTests();
 
 const open = { completed: false, has_image: false };
 const done = { completed: true, has_image: false };
@@ -18,6 +21,8 @@ function unsent(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phase
     return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isKept: true } as Unsent;
   });
 }
+/** As `doing` shows what the device does not have yet. */
+const unwritten = { seq: Infinity, owner: '', putAt: 0, phase: 'waiting', mayBeCounted: false, isKept: false };
 const withoutTime = { completed_at: null };
 
 test('what is on its way is laid over the board in its order', () => {
@@ -55,13 +60,22 @@ test('of a square the last photo shows, unless it was taken back behind', () => 
   assert.equal(photosOf(unsent([false], ['photo', 'held'])).get('cow')?.id, 'id-1');
 });
 
-test('what is being kept lies over all that waits, so that a tap shows before the disk has it', () => {
-  const wish = (completed: boolean) => ({ roomId: seat.roomId, challengeId: 'cow', completed });
+test('what is being written to the device lies over all that waits, so that a tap shows before the disk has it', () => {
+  const wish = (completed: boolean, title = 'cow') =>
+    ({ ...markEntry(seat, challenge(title), completed), ...unwritten, id: `${title} ${completed}` }) as Unsent;
   const board = [square('cow', open), square('tractor', open)];
-  assert.equal(applyMarks(board, [], [wish(true)])[0]?.completed, true);
-  assert.equal(applyMarks(board, unsent([true]), [wish(false)])[0]?.completed, false);
-  assert.equal(applyMarks(board, unsent([false]), [wish(false), wish(true)])[0]?.completed, true);
-  assert.equal(applyMarks(board, [], [{ ...wish(true), challengeId: 'bridge' }]), board);
+  assert.equal(applyMarks(board, [wish(true)])[0]?.completed, true);
+  assert.equal(applyMarks(board, [...unsent([true]), wish(false)])[0]?.completed, false);
+  assert.equal(applyMarks(board, [...unsent([false]), wish(false), wish(true)])[0]?.completed, true);
+  assert.equal(applyMarks(board, [wish(true, 'bridge')]), board);
+});
+
+test('what is being written is wished since what was refused or waits for its person', () => {
+  const wish = { ...markEntry(seat, challenge('cow'), true), ...unwritten, id: 'wish' } as Unsent;
+  const before = unsent([false, 'refused'], ['photo', 'held']);
+  const board = [square('cow', done)];
+  assert.deepEqual([failedMarks(board, before).length, photosOf(before).size], [1, 1]);
+  assert.deepEqual([failedMarks(board, [...before, wish]), photosOf([...before, wish]).size], [[], 0]);
 });
 
 test('a photo waits in vain for a square that is done; one that answers a question, for a square that is open', () => {
@@ -89,4 +103,107 @@ test('a questioned square that is being taken back shows as open, and comes back
     ],
   );
   assert.equal(withoutTakenBack(board, new Set()), board);
+});
+
+/** Until the room has it. */
+const withoutAnswer = { ...square('cow', done), ...withoutTime };
+
+test('a mark that was answered shows without a blink until the stream tells of it, and nothing is read', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { openBoard, server } = testRoom();
+  const { mark, shown, unsent, reads, follow, tell, film } = await openBoard();
+  follow();
+  server.happen('tractor', done);
+  const frames = film();
+  await mark('cow', true);
+  await settled();
+  assert.deepEqual([server.turns, shown()[0], unsent()[0]?.phase], [['cow true'], withoutAnswer, 'sending']);
+  await tell();
+  assert.deepEqual([shown()[0], unsent().length], [withoutAnswer, 1], 'what was told is from before');
+  await tell();
+  assert.deepEqual([shown()[0], unsent()], [square('cow', { ...done, seq: 3 }), []]);
+  t.mock.timers.tick(60_000);
+  await settled();
+  assert.equal(reads.count, 1);
+  assert.deepEqual([...new Set(frames)], ['cow', 'cow,tractor']);
+});
+
+test('a mark of which the stream never tells shows without a blink, and after two seconds the room is read once', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { openBoard } = testRoom();
+  const { mark, shown, unsent, reads, follow, film } = await openBoard();
+  follow();
+  const frames = film();
+  await mark('cow', true);
+  await settled();
+  t.mock.timers.tick(1999);
+  await settled();
+  assert.deepEqual([shown()[0], unsent().length, reads.count], [withoutAnswer, 1, 1]);
+  t.mock.timers.tick(1);
+  await settled();
+  assert.deepEqual([shown()[0], unsent(), reads.count], [square('cow', { ...done, seq: 2 }), [], 2]);
+  t.mock.timers.tick(60_000);
+  await settled();
+  assert.equal(reads.count, 2);
+  assert.deepEqual([...new Set(frames)], ['cow']);
+});
+
+test('without a stream a mark shows without a blink, too', async () => {
+  const { openBoard, rest } = testRoom();
+  const { mark, film } = await openBoard();
+  const frames = film();
+  await mark('cow', true);
+  await rest();
+  await mark('cow', false);
+  await rest();
+  assert.deepEqual(
+    frames.filter((frame, at) => frame !== frames[at - 1]),
+    ['cow', ''],
+  );
+});
+
+test('a read that was on its way when a square was marked does not take the mark off the screen', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const isFollowed of [false, true]) {
+    const { openBoard, server, fate, rest } = testRoom();
+    fate.push('answered', 'slow');
+    const { mark, done: shownAsDone, unsent, reads, reread, follow, tell } = await openBoard();
+    if (isFollowed) follow();
+    const late = Promise.withResolvers<RoomSnapshot>();
+    const before = server.snapshot();
+    const { by } = reads;
+    reads.by = () => late.promise;
+    void reread();
+    reads.by = by;
+    await mark('cow', true);
+    await mark('tractor', true);
+    await settled();
+    late.resolve(before);
+    await settled();
+    assert.deepEqual([shownAsDone(), unsent().length], [['cow', 'tractor'], isFollowed ? 2 : 1]);
+    await rest();
+    assert.deepEqual([shownAsDone(), unsent().length], [['cow', 'tractor'], isFollowed ? 2 : 0]);
+    while (await tell()) assert.deepEqual(shownAsDone(), ['cow', 'tractor']);
+    assert.deepEqual(unsent(), []);
+  }
+});
+
+test('a mark that is answered before the room was first read is on its board all the same', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const isFollowed of [false, true]) {
+    const { openBoard, server } = testRoom();
+    const late = Promise.withResolvers<RoomSnapshot>();
+    const before = server.snapshot();
+    const { mark, done: shownAsDone, unsent, follow, tell, film } = await openBoard(() => late.promise);
+    if (isFollowed) follow();
+    const frames = film();
+    await mark('cow', true);
+    await settled();
+    assert.deepEqual([server.turns, unsent().length], [['cow true'], 1]);
+    late.resolve(before);
+    await settled();
+    if (isFollowed) await tell();
+    assert.deepEqual([shownAsDone(), unsent()], [['cow'], []]);
+    assert.deepEqual([...new Set(frames)], ['cow']);
+  }
 });

@@ -1,21 +1,15 @@
 import { withAt } from '#shared/lists.ts';
+import { isLeaving } from '#web/outbox/entry.ts';
 import type { BoardEntry } from '../../contract.ts';
-import { isLeaving, isMark, isOutdated, type Unsent, type UnsentMark, type UnsentPhoto } from '../unsent/entries.ts';
-import type { Wish } from '../unsent/wishes.ts';
+import { isMark, isOutdated, type Unsent, type UnsentMark, type UnsentPhoto } from '../unsent/entries.ts';
 
 /**
  * The server's board with what is on its way to it laid over it, oldest first: the last wish for a square shows. What was
  * refused, or waits for its person, changes nothing. The same board where nothing is changed.
  */
-export function applyMarks(
-  entries: readonly BoardEntry[],
-  unsent: readonly Unsent[],
-  wishes: readonly Wish[] = [],
-): readonly BoardEntry[] {
+export function applyMarks(entries: readonly BoardEntry[], unsent: readonly Unsent[]): readonly BoardEntry[] {
   let board = entries;
   for (const entry of unsent) if (isLeaving(entry)) board = withEntry(board, entry);
-  // Not kept yet, and so the newest of all.
-  for (const wish of wishes) board = withSquare(board, wish.challengeId, wish.completed);
   return board;
 }
 

@@ -5,9 +5,8 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
-import type { Challenge } from '../unsent/new-entries.ts';
-import { openOutbox } from '../unsent/open-outbox.ts';
-import { wishing } from '../unsent/wishes.ts';
+import { marking } from '../unsent/marking.ts';
+import { type Challenge, markEntry } from '../unsent/new-entries.ts';
 import { words } from '../words.ts';
 
 /** The message that stands there, and what it says a square is. */
@@ -38,8 +37,7 @@ export function useMark(seat: BoardAddress, entries: readonly BoardEntry[]) {
   return async function mark(challenge: Challenge, completed: boolean, canUndo = true): Promise<void> {
     if (completed) tick();
     try {
-      const wish = { roomId: seat.roomId, challengeId: challenge.id, completed };
-      const { isKept } = await wishing(wish, async () => (await openOutbox()).mark(seat, challenge, completed));
+      const { isKept } = await marking.put(markEntry(seat, challenge, completed));
       const { title } = challenge;
       const done = completed ? texts.completed(title) : texts.reopened(title);
       // The opposite behind it, and not only nothing: an earlier wish may have been in its place.

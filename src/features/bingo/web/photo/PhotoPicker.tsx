@@ -11,8 +11,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardAddress } from '../board-address.ts';
 import type { UnsentPhoto } from '../unsent/entries.ts';
+import { marking } from '../unsent/marking.ts';
 import { photoEntry } from '../unsent/new-entries.ts';
-import { openOutbox } from '../unsent/open-outbox.ts';
 import { words } from '../words.ts';
 import css from './PhotoPicker.module.css';
 import { PhotoPreview } from './PhotoPreview.tsx';
@@ -42,7 +42,7 @@ export function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false
     setIsPreparing(true);
     try {
       const photo = await shrinkPhoto(file);
-      await (await openOutbox()).outbox.put(photoEntry(seat, challenge, photo, isAnswer));
+      await (await marking.open()).put(photoEntry(seat, challenge, photo, isAnswer));
     } catch (error) {
       alert(sentenceOf(error));
     } finally {

@@ -5,8 +5,10 @@ import { memoryStore, withMemory } from '#web/outbox/store.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer, type Fate } from '#web/outbox/test-network.ts';
 import { isMark } from '../unsent/entries.ts';
-import { photo, seat, testRoom } from '../unsent/test-room.ts';
+import { photo, roomTests, seat, testRoom } from '../unsent/test-room.ts';
 import { discardPhoto, sendPhoto } from './photo-acts.ts';
+
+roomTests();
 
 const unreadable = answer(400, { error: 'That file is not an image we can read.' });
 
@@ -129,10 +131,10 @@ test('after a reload the own photos of the room are back, and another person see
 
 test('a photo whose square was done by other means waits no more', async () => {
   const { openBoard, server, store } = testRoom();
-  const { choose, photos, client } = await openBoard();
+  const { choose, photos, reread } = await openBoard();
   await choose('cow', photo('first'));
-  server.board.set('cow', { completed: true, has_image: true });
-  await client.invalidateQueries();
+  server.happen('cow', { completed: true, has_image: true });
+  await reread();
   await settled();
   assert.deepEqual([photos().size, await store.list()], [0, []]);
 });

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
+import { useRoomPart } from '#features/rooms/web/index.ts';
 import { PaperHead } from '#web/print/PaperHead.tsx';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { standingsOf } from '../../bingo-document.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { scoreOf } from '../../score.ts';
 import type { Standing } from '../../score-contract.ts';
-import { boardQuery, scoresQuery } from '../api.ts';
+import { useBoard } from '../api.ts';
 import { MiniBoard } from '../stats/MiniBoard.tsx';
 import { words } from '../words.ts';
 import css from './RoomSheet.module.css';
@@ -24,13 +25,13 @@ export interface RoomSheetProps {
 
 /** A room on paper: the board that is looked at, and where everybody stands. Only what is known is printed: nothing is asked for. */
 export function RoomSheet({ room, boardLogin }: RoomSheetProps) {
-  const { data: entries = [] } = useQuery({ ...boardQuery(room.id, boardLogin), enabled: false });
-  const { data: scores } = useQuery({ ...scoresQuery(room.id), enabled: false });
+  const { data: entries = [] } = useBoard(room.id, boardLogin).query;
+  const standings = useRoomPart(room.id, standingsOf);
   return (
     <div className={css.sheet}>
       <PaperHead title={room.name} note={texts.note(room.id, room.user_count)} />
       {entries.length > 0 && <PaperBoard login={boardLogin} entries={entries} />}
-      {scores && <PaperStandings standings={scores.standings} />}
+      {standings && <PaperStandings standings={standings} />}
     </div>
   );
 }

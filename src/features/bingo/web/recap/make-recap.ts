@@ -1,22 +1,15 @@
-import {
-  drawPhotos,
-  drawRecap,
-  loadPhotos,
-  type MakeRecap,
-  recapFacts,
-  roomPhotosQuery,
-} from '#features/rooms/web/index.ts';
-import { scoresQuery } from '../api.ts';
+import { photosOf } from '#features/rooms/document-views.ts';
+import { drawPhotos, drawRecap, loadPhotos, type MakeRecap, recapFacts } from '#features/rooms/web/index.ts';
+import { standingsOf } from '../../bingo-document.ts';
+import { bingoQuery } from '../api.ts';
 import { words } from '../words.ts';
 import { captionOf } from './captions.ts';
 import { drawBoards } from './draw-boards.ts';
 
 /** Reads what the room has come to, and draws it. Without scores there is no picture. */
 export const makeRecap: MakeRecap = async (client, room) => {
-  const [{ standings }, photos] = await Promise.all([
-    client.fetchQuery(scoresQuery(room.id)),
-    client.fetchQuery({ ...roomPhotosQuery(room.id), staleTime: 0, retry: false }).catch(() => []),
-  ]);
+  const { document } = await client.fetchQuery({ ...bingoQuery(room.id), retry: false });
+  const [standings, photos] = [standingsOf(document), photosOf(document)];
   const squares = standings.reduce((sum, standing) => sum + standing.squares, 0);
   const facts = recapFacts({
     room,

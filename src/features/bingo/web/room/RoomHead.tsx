@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
-import { roomPhotosQuery } from '#features/rooms/web/index.ts';
+import type { RoomParts } from '#features/rooms/document.ts';
+import { useRoomPart } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { formatNumber } from '#web/text/format-number.ts';
@@ -12,17 +12,18 @@ import { words } from '../words.ts';
 import css from './RoomHead.module.css';
 
 const texts = words.room.head;
+const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;
 
-/** Signs on a phone, with their words beside them where there is room; there the photos are counted too, once the board is drawn. */
-export function RoomActions({ room, counts, onShare }: { room: Room; counts: boolean; onShare: () => void }) {
+/** Signs on a phone, with their words beside them where there is room; there the photos are counted too. */
+export function RoomActions({ room, onShare }: { room: Room; onShare: () => void }) {
   const isWide = useMedia('(width >= 48rem)');
-  const { data } = useQuery({ ...roomPhotosQuery(room.id), enabled: counts && isWide });
+  const photos = useRoomPart(room.id, countOf);
   return (
     <div className={css.actions}>
       <ButtonLink to={pathTo('photos', { gameName: room.game, roomNumber: room.id })}>
         <Icon shape={icons.picture} />
         <span className={css.label}>{texts.photos}</span>
-        {isWide && data && data.length > 0 && <span className={css.count}>{formatNumber(data.length)}</span>}
+        {isWide && photos !== undefined && photos > 0 && <span className={css.count}>{formatNumber(photos)}</span>}
       </ButtonLink>
       <Button onClick={onShare}>
         <Icon shape={icons.share} />

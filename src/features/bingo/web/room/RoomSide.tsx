@@ -1,15 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
 import { Feed } from '#features/rooms/web/index.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
-import type { Scores } from '../../score-contract.ts';
-import { Leaderboard } from '../stats/Leaderboard.tsx';
+import { Leaderboard, type ScoresQuery } from '../stats/Leaderboard.tsx';
 import { bingoFeed } from './bingo-feed.ts';
 
 interface Props {
   room: Room;
   login: string;
-  scores: UseQueryResult<Scores>;
+  scores: ScoresQuery;
   live: LiveState;
 }
 

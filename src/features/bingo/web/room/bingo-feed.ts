@@ -4,7 +4,6 @@ import { pathTo } from '#shared/pages.ts';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { FeedItem } from '../../score-contract.ts';
 import { words } from '../words.ts';
-import { noteHeart } from './fetched-hearts.ts';
 
 const { verbs } = words.feed;
 const looks: Readonly<Record<string, FeedLook>> = {
@@ -26,5 +25,4 @@ export const bingoFeed: GameFeed<FeedItem> = {
     if (kind === 'completed') return words.announcements.completed(login, title);
     return kind === 'undone' ? words.announcements.undone(login, title) : undefined;
   },
-  noteHeart,
 };

@@ -23,7 +23,7 @@ interface Props {
 
 /** The person's own squares of one room that wait for a photo. */
 export function SquareChoices({ room, login, onChoose }: Props) {
-  const query = useQuery(boardQuery(room.id, login));
+  const query = useQuery({ ...boardQuery(room.id, login), staleTime: 0 });
   return (
     <QueryState query={query} title={texts.board} skeleton={<Skeleton height="4rem" count={3} />}>
       {(entries) => <Squares room={room} onChoose={onChoose} entries={entries} />}

@@ -5,9 +5,8 @@ import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import type { Belongings } from '#web/session/device-owner.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { isPhoto } from '../unsent/entries.ts';
+import { marking } from '../unsent/marking.ts';
 import { type Challenge, photoEntry } from '../unsent/new-entries.ts';
-import { openOutbox } from '../unsent/open-outbox.ts';
-import { useUnsent } from '../unsent/use-unsent.ts';
 
 /** null: none waits. */
 export const sharedPhotoQuery = queryOptions({
@@ -24,13 +23,13 @@ export async function discardSharedPhoto(): Promise<void> {
 
 /** The squares of a board for which a photo was chosen already, by challenge. */
 export function useTaken(roomId: string): ReadonlySet<string> {
-  const { unsent } = useUnsent(roomId);
+  const { unsent } = marking.useUnsent(roomId);
   return new Set(unsent.filter(isPhoto).map(({ data }) => data.challengeId));
 }
 
 /** Makes it the chosen photo of a square, where it waits for Send. */
 export async function putOnSquare(seat: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
-  const { outbox } = await openOutbox();
+  const outbox = await marking.open();
   const { isKept } = await outbox.put(photoEntry(seat, challenge, await shrinkPhoto(photo)));
   // What lives in the memory of the page alone is better off here, too. What cannot be taken away goes within a day.
   if (isKept) await forgetSharedPhoto().catch(() => undefined);

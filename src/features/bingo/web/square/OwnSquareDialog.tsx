@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import type { Question } from '#features/rooms/question-contract.ts';
-import { isOpen } from '#features/rooms/question-news.ts';
+import { isOpen } from '#features/rooms/question-rules.ts';
 import { ClaimQuestion } from '#features/rooms/web/index.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { largePhotoQuery } from '#features/rooms/web/index.ts';
 import { viewProblem } from '#web/photos/photo-problem.ts';
 import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { QueryState } from '#web/ui/QueryState.tsx';
@@ -21,10 +20,7 @@ interface Props {
 
 /** The photo of a done square, large, in the dialog of the square. */
 export function SquarePhoto({ seat: { roomId, login }, entry: { challenge, photo }, isSmall = false }: Props) {
-  // By its version the viewer, which opens from here, finds it read already.
-  const query = useQuery(
-    photo === undefined ? imageQuery(roomId, login, challenge.id) : largePhotoQuery(roomId, { v: photo }),
-  );
+  const query = useQuery(imageQuery(roomId, login, challenge.id, photo));
   const url = usePhotoUrl(query.data?.image);
   return (
     <div className={css.photo} data-small={isSmall || undefined}>

@@ -17,9 +17,11 @@ import { MiniBoard } from './MiniBoard.tsx';
 const texts = words.scores;
 const shownAtFirst = 8;
 
+export type ScoresQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & { data: Scores | undefined };
+
 interface Props {
   room: Room;
-  scores: UseQueryResult<Scores>;
+  scores: ScoresQuery;
   login: string;
 }
 

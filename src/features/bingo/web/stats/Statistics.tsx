@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRoomPart } from '#features/rooms/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { statsOf } from '../../bingo-document.ts';
 import type { RoomStats } from '../../score-contract.ts';
-import { roomStatsQuery } from '../api.ts';
 import { words } from '../words.ts';
 import { ActivityChart } from './ActivityChart.tsx';
 import css from './Statistics.module.css';
@@ -12,12 +11,8 @@ import css from './Statistics.module.css';
 const texts = words.stats;
 
 export function Statistics({ roomId }: { roomId: string }) {
-  const query = useQuery(roomStatsQuery(roomId));
-  return (
-    <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="18rem" />}>
-      {(stats) => <Parts stats={stats} />}
-    </QueryState>
-  );
+  const stats = useRoomPart(roomId, statsOf);
+  return stats === undefined ? <Skeleton height="18rem" /> : <Parts stats={stats} />;
 }
 
 function Parts({ stats }: { stats: RoomStats }) {

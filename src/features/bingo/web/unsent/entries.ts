@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#web/outbox/entry.ts';
+import { isLeaving } from '#web/outbox/entry.ts';
 
 export const markKind = 'bingo mark';
 export const photoKind = 'bingo photo';
@@ -18,8 +19,6 @@ export type Unsent = UnsentMark | UnsentPhoto;
 export const isMark = (entry: OutboxEntry): entry is UnsentMark => entry.kind === markKind;
 export const isPhoto = (entry: OutboxEntry): entry is UnsentPhoto => entry.kind === photoKind;
 export const isOfBingo = (entry: OutboxEntry): entry is Unsent => isMark(entry) || isPhoto(entry);
-
-export const isLeaving = ({ phase }: OutboxEntry) => phase === 'waiting' || phase === 'sending';
 
 const isBehind = (entry: Unsent, other: Unsent) =>
   other.seq > entry.seq && other.data.roomId === entry.data.roomId && other.data.challengeId === entry.data.challengeId;

@@ -1,6 +1,7 @@
 import { groupBy } from '#shared/lists.ts';
-import type { GameHead, PlatesRoom, Spot } from '../../contract.ts';
+import type { GameHead, Spot } from '../../contract.ts';
 import type { Place } from '../../places/places.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
 import { isCollector } from '../../rules/collector-points.ts';
 import { bothFirstMs, seenOf, worthOf } from '../../rules/scoring.ts';
 import type { Finds } from '../map/map-letters.ts';

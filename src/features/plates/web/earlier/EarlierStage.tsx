@@ -5,7 +5,7 @@ import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { PlatesRoom } from '../../contract.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { GameLeft } from '../end/GameEnd.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
-import type { PlatesRoom } from '../../contract.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
 import { useGameMove } from '../api.ts';
 import { gameChips, gameTitle } from '../room/game-text.ts';
 import { Standings } from '../room/Standings.tsx';

@@ -4,7 +4,7 @@ import { Announcer, Feed, RoomDetails } from '#features/rooms/web/index.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { PlatesRoom } from '../../contract.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
 import { useEarlierNumber } from '../spot/spot-address.ts';
 import css from './RoomFoot.module.css';
 import { Standings } from './Standings.tsx';

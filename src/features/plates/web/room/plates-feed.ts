@@ -1,9 +1,7 @@
 import type { FeedLook, GameFeed } from '#features/rooms/web/index.ts';
 import * as icons from '#web/ui/icon-shapes.ts';
-import type { PlatesFeedItem } from '../../contract.ts';
 import { earlierPath, spotPath } from '../spot/spot-address.ts';
 import { words } from '../words.ts';
-import { noteHeart } from './fetched-hearts.ts';
 
 const { verbs, sentences } = words.feed;
 
@@ -35,15 +33,14 @@ interface AtHand {
 }
 
 /** What happens in a game of Plates, as the feed of a room tells it; a spot leads to its dialog, where one may ask: of an earlier game, in its recap. */
-export function platesFeed({ roomId, game: atHand, standing }: AtHand): GameFeed<PlatesFeedItem> {
+export function platesFeed({ roomId, game: atHand, standing }: AtHand): GameFeed {
   return {
     lookOf: ({ kind, seq }) => (kind === 'spotted' && standing.get(seq)?.isQuick ? quick : looks[kind]),
-    pathTo: ({ seq, game }) => {
+    pathTo: ({ seq, of: game }) => {
       if (game !== undefined && game !== atHand) return earlierPath(roomId, game, seq);
       // Of what the feed has forgotten it is not known of which game it is: the page finds that out.
       return game === undefined || standing.has(seq) ? spotPath(roomId, seq) : undefined;
     },
     sentenceOf: ({ kind, login, title = '' }) => (isTold(kind) ? sentences[kind](login, title) : undefined),
-    noteHeart,
   };
 }

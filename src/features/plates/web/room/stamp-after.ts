@@ -1,5 +1,5 @@
 import { toIso } from '#shared/time.ts';
-import type { PlatesRoom } from '../../contract.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
 
 /**
  * When somebody sees something or takes it back, at `nowMs` by the server's clock as this device knows it: never before the start, nor before what

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { documentKey } from '#features/rooms/web/index.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import { useAheadMs } from '#web/outbox/server-clock.ts';
 import type { GameHead } from '../../contract.ts';
 import { bellGraceMs } from '../../rules/game-times.ts';
-import { platesQuery } from '../api.ts';
 
 /** Whoever looks when the time is over lets the server end the game. */
 export function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): void {
@@ -18,7 +18,7 @@ export function useEndInTime(roomId: string, { state, ends_at, settings }: GameH
     // Timers of a browser do not wait longer than some weeks.
     if (leftMs > dayMs) return;
     const timer = setTimeout(
-      () => void client.invalidateQueries({ queryKey: platesQuery(roomId).queryKey }),
+      () => void client.invalidateQueries({ queryKey: documentKey(roomId) }),
       Math.max(0, leftMs),
     );
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PlatesRoom } from '../../contract.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
 import { platesFeed } from './plates-feed.ts';
 

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
+import type { Outbox } from '#web/outbox/entry.ts';
+import { isLeaving } from '#web/outbox/entry.ts';
 import { makeId } from '#web/outbox/make-id.ts';
 import { serverNow } from '#web/outbox/server-clock.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import type { Spot } from '../../contract.ts';
-import { isLeaving, isOfPlates, isPhoto, isSpot, type Seen } from '../unsent/entries.ts';
+import { isOfPlates, isPhoto, isSpot, type Seen, spotting } from '../unsent/entries.ts';
 import { photoEntry, spotEntry, undoEntry } from '../unsent/new-entries.ts';
-import { openOutbox } from '../unsent/open-outbox.ts';
 import { ownDevice } from '../unsent/own-device.ts';
-import { tapping } from '../unsent/taps.ts';
 import { words } from '../words.ts';
 import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';
@@ -45,31 +45,31 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
     spot: ({ title, photo, target, marks, word }) => {
       const told = { ...(marks !== undefined && { marks }), ...(word !== undefined && { word }) };
       const spot: Seen = { id: makeId(), game: game.number, target, at: stamp(), ...told };
-      const put = async () => {
-        const { outbox } = await openOutbox();
-        await outbox.put(spotEntry(roomId, spot, ownDevice(), title));
+      const entry = spotEntry(roomId, spot, ownDevice(), title);
+      const put = async (outbox: Outbox) => {
+        await outbox.put(entry);
         if (photo !== undefined) await outbox.put(photoEntry({ roomId, spotId: spot.id, target, title }, photo));
       };
-      return keep(() => tapping({ roomId, spot }, put));
+      return keep(() => spotting.doing(entry, put));
     },
 
     undo: (spot, title) => {
       const { id: spotId, target } = spot;
       undone.current = [...undone.current, spot];
-      const put = async () => {
-        const { outbox } = await openOutbox();
+      const entry = undoEntry({ roomId, spotId, target, title }, stamp());
+      const put = async (outbox: Outbox) => {
         const own = outbox.entries.read().filter(isOfPlates);
-        for (const entry of own)
-          if (isPhoto(entry) && entry.data.spotId === spotId) await outbox.discard(entry.id).catch(() => false);
-        const unsent = own.find((entry) => isSpot(entry) && entry.data.spot.id === spotId && isLeaving(entry));
+        for (const one of own)
+          if (isPhoto(one) && one.data.spotId === spotId) await outbox.discard(one.id).catch(() => false);
+        const unsent = own.find((one) => isSpot(one) && one.data.spot.id === spotId && isLeaving(one));
         // What never left is gone as if it had never been.
         if (unsent !== undefined && (await outbox.discard(unsent.id).catch(() => false))) return;
-        await outbox.put(undoEntry({ roomId, spotId, target, title }, stamp()));
+        await outbox.put(entry);
       };
-      return keep(() => tapping({ roomId, undone: spotId }, put));
+      return keep(() => spotting.doing(entry, put));
     },
 
     addPhoto: ({ id: spotId, target }, title, photo) =>
-      keep(async () => (await openOutbox()).outbox.put(photoEntry({ roomId, spotId, target, title }, photo))),
+      keep(() => spotting.put(photoEntry({ roomId, spotId, target, title }, photo))),
   };
 }

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { type RoomQuestions, useRoomQuestions } from '#features/rooms/web/index.ts';
-import type { PlatesRoom, PlatesStanding, Player } from '../../contract.ts';
-import type { UnsentSpot, UnsentUndo } from '../unsent/entries.ts';
+import type { PlatesStanding, Player } from '../../contract.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
+import { spotting, type UnsentSpot, type UnsentUndo } from '../unsent/entries.ts';
 import { refusedOf, withUnsent } from '../unsent/overlay.ts';
-import { useTaps } from '../unsent/taps.ts';
-import { useUnsent } from '../unsent/use-unsent.ts';
 
 /** A room of Plates as one person sees it. */
 export interface Shown extends PlatesRoom {
@@ -20,12 +19,11 @@ export interface Shown extends PlatesRoom {
 
 /** What the server has, with what waits on this device laid over it. */
 export function useShown(roomId: string, login: string, known: PlatesRoom): Shown {
-  const { unsent } = useUnsent(roomId);
-  const taps = useTaps(roomId);
+  const { unsent } = spotting.useUnsent(roomId);
   const questions = useRoomQuestions(roomId, login);
   return useMemo(() => {
     const me = known.players.find((player) => player.here && loginKey(player.login) === loginKey(login));
-    const laid = { unsent, taps, takenBack: questions.takenBack, player: me?.player };
+    const laid = { unsent, takenBack: questions.takenBack, player: me?.player };
     const shown = withUnsent(known, laid);
     return {
       ...shown,
@@ -33,5 +31,5 @@ export function useShown(roomId: string, login: string, known: PlatesRoom): Show
       mine: me && shown.table.find(({ player }) => player === me.player),
       refused: refusedOf(known, unsent),
     };
-  }, [known, unsent, taps, questions, login, roomId]);
+  }, [known, unsent, questions, login, roomId]);
 }

@@ -1,4 +1,5 @@
-import type { GameHead, PlatesRoom, Spot } from '../../contract.ts';
+import type { GameHead, Spot } from '../../contract.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
 import { stepMs } from '../../rules/game-times.ts';
 import { endOf, type Pace, paceOf } from '../../rules/pace.ts';
 import { digitsOf, isRun, numbersIn, pointsOfStep, type RunGame, stepOf } from '../../rules/run.ts';

@@ -2,8 +2,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { driverNeverPlays } from '../../rules/driver.ts';
 import type { TitleOf } from '../room/target-title.ts';
 import type { Shown } from '../room/use-shown.ts';
-import { isSpot } from '../unsent/entries.ts';
-import { openOutbox } from '../unsent/open-outbox.ts';
+import { isSpot, spotting } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import css from './RefusedSpots.module.css';
 
@@ -12,13 +11,13 @@ const texts = words.play;
 /** What the server did not take, each with its sentence; it is taken back on the screen already. */
 export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; titleOf: TitleOf }) {
   const forget = async () => {
-    const { outbox } = await openOutbox();
+    const outbox = await spotting.open();
     for (const { id } of refused) await outbox.discard(id).catch(() => false);
   };
   const ofDriver = refused.filter(({ problem }) => problem === driverNeverPlays);
   /** Who is asked rides again: a driver has the quiet page. */
   const sendAgain = async () => {
-    const { outbox } = await openOutbox();
+    const outbox = await spotting.open();
     for (const { id } of ofDriver) await outbox.retry(id);
   };
   return (

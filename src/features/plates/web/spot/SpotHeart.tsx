@@ -1,7 +1,6 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { HeartButton } from '#features/rooms/web/index.ts';
 import type { Spot } from '../../contract.ts';
-import { noteHeart } from '../room/fetched-hearts.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { isNumbered } from '../unsent/overlay.ts';
 import css from './SpotHeart.module.css';
@@ -28,7 +27,6 @@ export function SpotHeart({ room, shown, spot, title }: Props) {
       hearts={item.hearts}
       login={shown.login}
       by={ownerOf(shown, spot)}
-      noteHeart={noteHeart}
       title={title}
       look={css}
     />

@@ -1,10 +1,12 @@
+import { makeRoomOutbox } from '#features/rooms/web/index.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
+import { isLeaving } from '#web/outbox/entry.ts';
 import type { NewSpot } from '../../contract.ts';
 
 export const spotKind = 'plates spot';
 export const undoKind = 'plates undo';
 export const photoKind = 'plates photo';
-export const kinds = [spotKind, undoKind, photoKind] as const;
+const kinds = [spotKind, undoKind, photoKind] as const;
 
 interface InRoom {
   roomId: string;
@@ -24,4 +26,14 @@ export const isUndo = (entry: OutboxEntry): entry is UnsentUndo => entry.kind ==
 export const isPhoto = (entry: OutboxEntry): entry is UnsentPhoto => entry.kind === photoKind;
 export const isOfPlates = (entry: OutboxEntry): entry is Unsent => isSpot(entry) || isUndo(entry) || isPhoto(entry);
 
-export const isLeaving = ({ phase }: OutboxEntry) => phase === 'waiting' || phase === 'sending';
+/** A photo whose spot was refused. */
+const uselessOf = (unsent: readonly Unsent[]) =>
+  unsent.filter(
+    (entry) =>
+      isPhoto(entry) &&
+      entry.phase === 'refused' &&
+      !unsent.some((one) => isSpot(one) && one.data.spot.id === entry.data.spotId && isLeaving(one)),
+  );
+
+/** What is spotted, taken back and photographed in rooms. */
+export const spotting = makeRoomOutbox<Unsent>({ kinds, uselessOf });

@@ -1,7 +1,8 @@
-import type { PlatesRoom, Spot } from '../../contract.ts';
+import { isLeaving } from '#web/outbox/entry.ts';
+import type { Spot } from '../../contract.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
 import { seenOf, tableOf } from '../../rules/scoring.ts';
-import { isLeaving, isSpot, isUndo, type Seen, type Unsent, type UnsentSpot, type UnsentUndo } from './entries.ts';
-import type { Tap } from './taps.ts';
+import { isSpot, isUndo, type Seen, type Unsent, type UnsentSpot, type UnsentUndo } from './entries.ts';
 
 /** Numbers of spots that the server has not numbered yet: behind all that it has. */
 const firstUnsentSeq = 2 ** 52;
@@ -10,7 +11,6 @@ export const isNumbered = ({ seq }: Pick<Spot, 'seq'>): boolean => seq < firstUn
 
 interface Laid {
   unsent: readonly Unsent[];
-  taps: readonly Tap[];
   /** Own claims that are questioned and being taken back. */
   takenBack: ReadonlySet<number>;
   /** One's own number in the room. */
@@ -21,16 +21,10 @@ interface Laid {
  * The room as the server has it with what is on its way there laid over it, in the order in which it was done; points and places follow. What
  * was refused changes nothing. The same room where nothing is changed.
  */
-export function withUnsent(room: PlatesRoom, { unsent, taps, takenBack, player }: Laid): PlatesRoom {
+export function withUnsent(room: PlatesRoom, { unsent, takenBack, player }: Laid): PlatesRoom {
   const leaving = unsent.filter(isLeaving);
-  const added = [
-    ...leaving.filter(isSpot).map(({ data }) => data.spot),
-    ...taps.flatMap((tap) => ('spot' in tap ? [tap.spot] : [])),
-  ];
-  const undone = new Set([
-    ...leaving.filter(isUndo).map(({ data }) => data.spotId),
-    ...taps.flatMap((tap) => ('undone' in tap ? [tap.undone] : [])),
-  ]);
+  const added = leaving.filter(isSpot).map(({ data }) => data.spot);
+  const undone = new Set(leaving.filter(isUndo).map(({ data }) => data.spotId));
   const known = room.spots.filter(({ id, seq }) => !undone.has(id) && !takenBack.has(seq));
   const spots = player === undefined ? known : [...known, ...ownOf(room, added, player, undone)];
   if (spots.length === room.spots.length && spots.every((spot, index) => spot === room.spots[index])) return room;

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { guestOf, type Scene, setScene, smallPhoto } from '#tests/scene.ts';
 import { leaveRoom } from '../../contract.ts';
-import { getThumbnails, listRoomPhotos } from '../../photo-contract.ts';
+import type { RoomParts } from '../../document.ts';
+import { photosOf } from '../../document-views.ts';
+import { getThumbnails } from '../../photo-contract.ts';
 
 let app: TestApp;
 let photo: Buffer;
@@ -25,7 +28,7 @@ const pathsOf = ({ owner, roomId, challengeId }: Scene) => {
   const seat = `/api/users/${owner.login}/rooms/${roomId}/challenges`;
   const ofRoom = [
     '',
-    '/scores',
+    '/document/bingo',
     '/stats',
     '/photos',
     '/photos/size',
@@ -72,8 +75,8 @@ test('a guest who was removed is told nothing any more, whatever they had read',
 test('what is of another room is nothing in one’s own', async () => {
   const { here, there, mia } = await scenes();
   const versionIn = async ({ owner, roomId }: Scene) => {
-    const { raw } = await app.call(listRoomPhotos, { as: owner, params: { id: roomId } });
-    return raw.json<{ v: string }[]>()[0]?.v ?? '';
+    const { raw } = await app.call(getBingoRoom, { as: owner, params: { id: roomId } });
+    return photosOf(raw.json<{ document: RoomParts }>().document)[0]?.v ?? '';
   };
   const [own, foreign] = [await versionIn(here), await versionIn(there)];
   const small = await app.call(getThumbnails, {

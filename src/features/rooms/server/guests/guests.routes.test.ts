@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test';
 import { features } from '#app/features.ts';
 import { deleteUser, getUser, logIn } from '#features/accounts/contract.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
+import { type BingoParts, getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { dealBoard, getBoard, setCompleted } from '#features/bingo/contract.ts';
-import { getScores } from '#features/bingo/score-contract.ts';
+import type { Snapshot } from '#features/rooms/document.ts';
 import { testHouse } from '#server/test-house.ts';
 import { secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
@@ -73,7 +74,7 @@ test('whoever has the link sees who invites to what, and is in the room by a nam
   assert.deepEqual([seen.users, seen.guests], [[host.login, 'Mia-Rose'], ['Mia-Rose']]);
   assert.equal(seen.password, undefined, 'a guest is not told by what others are let in');
   assert.equal((await room(host, roomId)).body.password, 'sesame');
-  assert.match(JSON.stringify(app.announced()), /"kind":"joined","login":"Mia-Rose","guest":true/);
+  assert.match(JSON.stringify(app.announced()), /"login":"Mia-Rose","since":2,"guest":true/);
 });
 
 test('a guest plays as everybody else', async () => {
@@ -87,9 +88,8 @@ test('a guest plays as everybody else', async () => {
   const plain = board.find(({ challenge }) => !challenge.image_required);
   const square = { ...params, challengeId: plain?.challenge.id ?? '' };
   assert.equal((await app.call(setCompleted, { as: mia, params: square, body: { completed: true } })).status, 200);
-  const { standings } = (await app.call(getScores, { as: host, params: { id: roomId } })).body as unknown as {
-    standings: { login: string; points: number }[];
-  };
+  const { body } = await app.call(getBingoRoom, { as: host, params: { id: roomId } });
+  const { standings } = scoresOf((body as unknown as Snapshot<BingoParts>).document);
   assert.ok((standings.find(({ login }) => login === mia.login)?.points ?? 0) > 0);
 });
 

@@ -5,6 +5,7 @@ import { estimateBytes } from '#server/photos/estimate-bytes.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../../photo-contract.ts';
+import type { ShownPhoto } from '../game.ts';
 import { noSuchRoom, requireMember } from '../rights.ts';
 import type { RoomKit } from '../room-kit.ts';
 import type { RoomPhotos } from './room-photos.ts';
@@ -20,7 +21,7 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
   const sendZip = zipDownloads(context, 'Photos are being downloaded already.');
 
-  async function listFor(roomId: string, userId: string): Promise<contract.RoomPhoto[]> {
+  async function listFor(roomId: string, userId: string): Promise<ShownPhoto[]> {
     const list = await roomPhotos.list({ roomId, userId });
     if (list === undefined) throw noSuchRoom();
     return list;
@@ -39,8 +40,6 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
   }
 
   return [
-    route(contract.listRoomPhotos, ({ params, caller }) => listFor(params.id, caller.userId)),
-
     route(contract.getPhoto, async ({ params, caller }) => {
       const photo = await roomPhotos.image({ roomId: params.id, userId: caller.userId }, params.v);
       if (photo === undefined) throw noSuchRoom();
@@ -56,7 +55,7 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
     }),
 
     route(contract.getRoomPhotosSize, async ({ params, caller }) => {
-      const names = (await listFor(params.id, caller.userId)).map(({ v }) => v);
+      const names = (await listFor(params.id, caller.userId)).map(({ name }) => name);
       return { photos: names.length, bytes: await estimateBytes(photos, names) };
     }),
 

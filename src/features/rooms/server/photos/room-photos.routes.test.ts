@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import type { BoardEntry } from '#features/bingo/contract.ts';
 import type { FeedItem } from '#features/bingo/score-contract.ts';
 import { formWith, picture, upload } from '#features/bingo/server/test-photos.ts';
@@ -9,6 +10,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import { filesInZip } from '#tests/zip.ts';
 import { deleteRoom, joinRoom } from '../../contract.ts';
+import { photosOf } from '../../document-views.ts';
 import * as contract from '../../photo-contract.ts';
 
 const fetchZip = ({ app }: TestApp, { token }: Person, id: string) =>
@@ -41,11 +43,7 @@ describe('the photos of a room', () => {
     for (const person of [ana, ben]) boards.set(person.login, await game.deal(roomId, person));
   });
 
-  const list = async (as = ben) => {
-    const { status, body } = await app.call(contract.listRoomPhotos, { as, params: { id: roomId } });
-    assert.equal(status, 200);
-    return body as unknown as contract.RoomPhoto[];
-  };
+  const list = async (as = ben) => photosOf((await game.document(roomId, as)).document);
   const thumbnails = (as: Person | undefined, v: string, id = roomId) =>
     app.call(contract.getThumbnails, { as, params: { id }, query: { v } });
   const squareOf = ({ login }: Person, index: number) => boards.get(login)?.[index] ?? assert.fail();
@@ -183,7 +181,7 @@ describe('the photos of a room', () => {
     const { dominant } = await sharp(files.get(red)).stats();
     assert.ok(dominant.r > 200 && dominant.b < 60);
     for (const as of [stranger, root]) {
-      for (const call of [contract.downloadRoomPhotos, contract.getRoomPhotosSize, contract.listRoomPhotos])
+      for (const call of [contract.downloadRoomPhotos, contract.getRoomPhotosSize, getBingoRoom])
         assert.equal((await app.call(call, { as, params: { id: roomId } })).status, 404);
     }
   });

@@ -1,9 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { toIso } from '#shared/time.ts';
-import type { RoomPhoto } from '../../photo-contract.ts';
-import type { GamePhotos, RoomGame } from '../game.ts';
-import { makeListHeartsFrom } from '../heart-store.ts';
+import type { GamePhotos, RoomGame, ShownPhoto } from '../game.ts';
 import type { Seat } from '../seats.ts';
 
 interface Parts {
@@ -21,7 +18,6 @@ const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () =>
 export function makeRoomPhotos({ context: { db, photos }, games }: Parts) {
   const { read } = db;
   const byGame = new Map<string, GamePhotos>(games.map((game) => [game.name, game.makePhotos?.(db) ?? noPhotos]));
-  const listHeartsFrom = makeListHeartsFrom(read);
   const gameOf = prepared<Seat, { game: string }>(read, (kysely, parameter) =>
     kysely
       .selectFrom('members')
@@ -42,17 +38,7 @@ export function makeRoomPhotos({ context: { db, photos }, games }: Parts) {
 
   return {
     /** Newest first. */
-    async list(seat: Seat): Promise<RoomPhoto[] | undefined> {
-      const shown = await (await photosFor(seat))?.listShown(seat.roomId);
-      if (shown === undefined || shown.length === 0) return shown && [];
-      const hearts = await listHeartsFrom(read, seat.roomId, Math.min(...shown.map(({ seq }) => seq)));
-      return shown.map(({ name, at, ...photo }) => ({
-        ...photo,
-        at: toIso(at),
-        v: name,
-        hearts: hearts.get(photo.seq) ?? [],
-      }));
-    },
+    list: async (seat: Seat): Promise<ShownPhoto[] | undefined> => (await photosFor(seat))?.listShown(seat.roomId),
 
     /** One as it is; null where the room does not show it. */
     async image(seat: Seat, name: string): Promise<Buffer | null | undefined> {

@@ -6,11 +6,8 @@ import { namesInZip } from './zip-names.ts';
 const photo = (login: string, title: string) => ({
   login,
   title,
-  v: 'v',
-  at: '2026-05-01T10:00:00.000Z',
-  of: 'c',
-  seq: 1,
-  hearts: [],
+  name: 'v',
+  at: Date.parse('2026-05-01T10:00:00.000Z'),
 });
 const names = (...photos: [string, string][]) =>
   namesInZip(photos.map(([login, title]) => photo(login, title))).map(({ name }) => name);

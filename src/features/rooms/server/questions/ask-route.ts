@@ -4,9 +4,11 @@ import { AppError } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { askQuestion } from '../../question-contract.ts';
 import { questionLimits, questionSentences, settlerFor } from '../../question-rules.ts';
+import { revisionWith } from '../live-topics.ts';
 import { requireMember } from '../rights.ts';
 import { isOpen, type QuestionParts, questionAt } from './question-parts.ts';
 import * as store from './question-store.ts';
+import { makeReadQuestions } from './read-questions.ts';
 import { findSetting } from './setting-store.ts';
 
 /** So many settled questions lie there at most about claims that stand no more. */
@@ -15,6 +17,7 @@ const sweptEach = 50;
 /** Asks about a claim; while its question is open, others ask along. */
 export function askRoute({ context, standingIn, claimsOf, seats, addEvent, hold }: QuestionParts): Route {
   const { db, clock, limits } = context;
+  const { patchOf } = makeReadQuestions(db);
 
   /** The question about a claim, a new one where nobody has asked yet. */
   async function questionAbout(trx: Trx, at: store.QuestionAt, now: number) {
@@ -62,8 +65,9 @@ export function askRoute({ context, standingIn, claimsOf, seats, addEvent, hold 
         if (!(await store.addWord(trx, { ...at, userId, word: body.word, at: now })))
           throw new AppError('conflict', questionSentences.twice);
         const { title } = question;
-        await addEvent(trx, { roomId, at: now, kind: 'questioned', userId, login, position, title });
-        return { message: `Asked about "${title}"` };
+        const patch = await patchOf(trx, roomId, position);
+        await addEvent(trx, { roomId, at: now, kind: 'questioned', userId, login, position, title }, () => patch);
+        return { message: `Asked about "${title}"`, ...revisionWith(trx) };
       },
       { hold: hold(roomId) },
     );

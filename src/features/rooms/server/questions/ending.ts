@@ -22,3 +22,11 @@ export const endQuestions = (
     }
   },
 });
+
+/** The questions of a room whose time is over are settled before somebody reads them: the job comes round once a minute. */
+export const makeSettleOver =
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>, { hold }: Pick<RoomKit, 'hold'>, { settleIfDue }: Settle) =>
+  async (roomId: string): Promise<void> => {
+    for (const at of await listOver(db.read, clock(), settledAtOnce, roomId))
+      await db.transact((trx) => settleIfDue(trx, at), { hold: hold(roomId) });
+  };

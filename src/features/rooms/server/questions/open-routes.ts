@@ -4,6 +4,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../../question-contract.ts';
 import { questionSentences } from '../../question-rules.ts';
+import { revisionWith } from '../live-topics.ts';
 import { requireMember } from '../rights.ts';
 import { isOpen, type QuestionParts, questionAt } from './question-parts.ts';
 import * as store from './question-store.ts';
@@ -45,7 +46,7 @@ function answerRoute(parts: QuestionParts): Route {
       async (trx) => {
         const { title } = await requireOwn(parts, trx, at, caller);
         await claims.answer(trx, at, body.text);
-        return { message: `Answered about "${title}"` };
+        return { message: `Answered about "${title}"`, ...revisionWith(trx) };
       },
       { hold: hold(at.roomId) },
     );
@@ -66,7 +67,7 @@ function takeBackRoute(parts: QuestionParts): Route {
         if (claims === undefined || claim === undefined) throw noSuchQuestion();
         // The game tells that it was taken back, which settles the question.
         await claims.takeOff(trx, at.roomId, claim);
-        return { message: `Took back "${title}"` };
+        return { message: `Took back "${title}"`, ...revisionWith(trx) };
       },
       { hold: hold(at.roomId) },
     );
@@ -91,8 +92,8 @@ function voteRoute(parts: QuestionParts): Route {
       async (trx) => {
         requireVote(await requireOpen(parts, trx, at, caller), userId);
         const isNew = await store.putVote(trx, { ...at, userId, counts: body.counts, at: clock() });
-        if (isNew && !(await settle.settleIfDue(trx, at))) await settle.tellChange(trx, at.roomId);
-        return { message: body.counts ? 'It counts for you' : 'It does not count for you' };
+        if (isNew && !(await settle.settleIfDue(trx, at))) await settle.tellQuestion(trx, at);
+        return { message: body.counts ? 'It counts for you' : 'It does not count for you', ...revisionWith(trx) };
       },
       { hold: hold(at.roomId) },
     );

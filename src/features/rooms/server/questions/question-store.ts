@@ -129,15 +129,16 @@ export async function settleOnce(trx: Trx, { roomId, seq }: QuestionAt, settleme
   return settled.length > 0;
 }
 
-/** For each claim that is taken back, whether or not anybody asked about it, and so compiled once. */
+/** For each claim that is taken back, whether or not anybody asked about it, and so compiled once. Gives the question, if there was one. */
 export const makeSettleTakenBack = (read: Reader) =>
-  preparedWrite<QuestionAt & { at: number }, never>(read, (db, parameter) =>
+  preparedWrite<QuestionAt & { at: number }, { seq: number }>(read, (db, parameter) =>
     db
       .updateTable('questions')
       .set({ outcome: 'off', settled_by: 'owner', settled_at: parameter('at') })
       .where('room_id', '=', parameter('roomId'))
       .where('seq', '=', parameter('seq'))
-      .where('outcome', 'is', null),
+      .where('outcome', 'is', null)
+      .returning('seq'),
   );
 
 const open = (db: Reader) => db.selectFrom('questions').where('outcome', 'is', null);
@@ -188,6 +189,12 @@ export async function hasSeat(db: Reader, roomId: string, userId: string | null)
   if (userId === null) return false;
   const seat = db.selectFrom('members').where('room_id', '=', roomId).where('user_id', '=', userId).select('user_id');
   return (await seat.executeTakeFirst()) !== undefined;
+}
+
+/** Whether anybody has asked anything in the room. */
+export async function hasQuestions(db: Reader, roomId: string): Promise<boolean> {
+  const query = db.selectFrom('questions').where('room_id', '=', roomId).select('seq').limit(1);
+  return (await query.execute()).length > 0;
 }
 
 export async function isAsked(db: Reader, roomId: string, userId: string): Promise<boolean> {

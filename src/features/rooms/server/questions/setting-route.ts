@@ -4,6 +4,7 @@ import { roleMissing } from '#server/http/strong-roles.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { setSettler } from '../../question-contract.ts';
+import { revisionWith } from '../live-topics.ts';
 import { roomOrNone } from '../rights.ts';
 import type { QuestionParts } from './question-parts.ts';
 import { putSetting } from './setting-store.ts';
@@ -22,8 +23,9 @@ export function settingRoute({ context, store, hold, settle }: QuestionParts): R
         if (body.settler === 'judge' && judge === undefined)
           throw new AppError('notFound', 'There is no such member in this room.');
         await putSetting(trx, id, { settler: body.settler, judgeId: judge?.userId ?? null });
-        await settle.tellChange(trx, id);
-        return { settler: body.settler, ...(judge && { judge: judge.login }) };
+        const { settler } = body;
+        await settle.tellChange(trx, id, { questions: { settler, judge: judge?.login ?? null } });
+        return { settler: body.settler, ...(judge && { judge: judge.login }), ...revisionWith(trx) };
       },
       { hold: hold(id) },
     );

@@ -1,10 +1,15 @@
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
+import type { Patch } from '#shared/merge-patch.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { outcomeOf, questionsTopic } from '../../question-rules.ts';
+import { toIso } from '#shared/time.ts';
+import type { RoomParts } from '../../document.ts';
+import { outcomeOf } from '../../question-rules.ts';
+import { revisionOf } from '../change-count.ts';
 import type { Claims, RoomGame } from '../game.ts';
 import type { RoomKit } from '../room-kit.ts';
 import * as store from './question-store.ts';
+import { makeReadQuestions } from './read-questions.ts';
 import { findSetting } from './setting-store.ts';
 
 /** Of the games whose claims may be questioned. */
@@ -39,6 +44,7 @@ interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
  */
 export function makeSettle({ context, claimsOf, standingIn, addEvent, countChange, tell }: Parts) {
   const { clock, db } = context;
+  const { patchOf } = makeReadQuestions(db);
 
   async function end(trx: Trx, at: store.QuestionAt, settlement: store.Settlement, question: store.QuestionRow) {
     const { roomId, seq: position } = at;
@@ -48,7 +54,7 @@ export function makeSettle({ context, claimsOf, standingIn, addEvent, countChang
     if (claim === undefined) {
       // A server of before took it back, and said nothing to its question.
       await store.settleOnce(trx, at, { ...settlement, outcome: 'off', by: 'owner' });
-      await tellChange(trx, roomId);
+      await tellQuestion(trx, at);
       return;
     }
     // First: with the claim would go a question that is open still.
@@ -56,14 +62,17 @@ export function makeSettle({ context, claimsOf, standingIn, addEvent, countChang
     if (settlement.outcome === 'off') await claims?.takeOff(trx, roomId, claim);
     const kind = settlement.outcome === 'kept' ? 'kept' : 'taken-off';
     const { owner_id: userId, owner: login, title } = question;
-    await addEvent(trx, { roomId, at: settlement.at, kind, userId, login, position, title });
+    const patch = await patchOf(trx, roomId, position);
+    await addEvent(trx, { roomId, at: settlement.at, kind, userId, login, position, title }, () => patch);
   }
 
   /** What is no event: a vote, another setting. */
-  async function tellChange(trx: Trx, roomId: string): Promise<void> {
-    await countChange(trx, roomId);
-    tell.stale(trx, roomId, questionsTopic);
+  async function tellChange(trx: Trx, roomId: string, patch: Patch<Pick<RoomParts, 'questions'>>): Promise<void> {
+    const revision = revisionOf(await countChange(trx, roomId));
+    tell.change(trx, roomId, { revision, now: toIso(clock()), patch });
   }
+  const tellQuestion = async (trx: Trx, { roomId, seq }: store.QuestionAt) =>
+    tellChange(trx, roomId, await patchOf(trx, roomId, seq));
 
   async function removeFallen(trx: Trx, roomId: string, userId: string): Promise<void> {
     if (!(await store.isAsked(trx, roomId, userId))) return;
@@ -89,6 +98,7 @@ export function makeSettle({ context, claimsOf, standingIn, addEvent, countChang
   return {
     settleIfDue,
     tellChange,
+    tellQuestion,
 
     /** What was over by then is settled by the votes there were, also of whom is about to lose their seat. */
     async beforeLeaving(trx: Trx, roomId: string): Promise<void> {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { features } from '#app/features.ts';
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
+import { getPlatesRoom } from '#features/plates/plates-document.ts';
 import { testHouse } from '#server/test-house.ts';
 import type { Answer, Person, TestApp } from '#tests/app.ts';
 import { type Game, playerRole } from '#tests/game.ts';
+import type { Snapshot } from '../../document.ts';
+import { type Questions, questionsOf } from '../../document-views.ts';
 import * as contract from '../../question-contract.ts';
 
 /** The moves of questions through the API. */
@@ -26,10 +30,13 @@ export function questionsOn(app: TestApp) {
       const answer = await app.call(contract.setSettler, { as, params: { id: roomId }, body });
       assert.equal(answer.status, 200, answer.raw.body);
     },
-    async list(roomId: string, as: Person): Promise<contract.Questions> {
-      const answer = await app.call(contract.listQuestions, { as, params: { id: roomId } });
-      assert.equal(answer.status, 200, answer.raw.body);
-      return answer.body as never;
+    /** Of a room of bingo or of Plates. */
+    async list(roomId: string, as: Person): Promise<Questions> {
+      const at = { as, params: { id: roomId } };
+      const ofBingo = await app.call(getBingoRoom, at);
+      const { status, body, raw } = ofBingo.status === 200 ? ofBingo : await app.call(getPlatesRoom, at);
+      assert.equal(status, 200, raw.body);
+      return questionsOf((body as unknown as Snapshot).document);
     },
     /** What the site does once a minute, at one of its processes. */
     async endThem(context = app.context): Promise<void> {

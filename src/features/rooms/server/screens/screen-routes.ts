@@ -12,13 +12,14 @@ import { toIso } from '#shared/time.ts';
 import * as contract from '../../screen-contract.ts';
 import type { RoomGame } from '../game.ts';
 import type { RoomPhotos } from '../photos/room-photos.ts';
+import type { Documents } from '../read-document.ts';
 import { isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../rights.ts';
 import type { RoomChannel } from '../room-event-channel.ts';
 import type { RoomKit } from '../room-kit.ts';
 import { holdRoom, type RoomStore } from '../room-store.ts';
 import { makeScreenDoor, noSuchScreen, readerOf } from './screen-door.ts';
 import * as screens from './screen-store.ts';
-import { makeScreenView, RoomGone } from './screen-view.ts';
+import { makeScreenView } from './screen-view.ts';
 
 interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
   context: Context;
@@ -26,14 +27,15 @@ interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
   channelOf: RoomChannel;
   roomPhotos: RoomPhotos;
   games: readonly RoomGame[];
+  documents: Documents;
 }
 
 /** A room on a television: made by its members, seen by who has the link. */
 export function screenRoutes(parts: Parts): Route[] {
-  const { context, seats, channelOf, roomPhotos, games } = parts;
+  const { context, seats, channelOf, roomPhotos, games, documents } = parts;
   const { db } = context;
   const letIn = makeScreenDoor(context);
-  const readView = makeScreenView(context, games);
+  const readView = makeScreenView(context, games, documents);
   return [
     route(contract.getScreen, async ({ params, caller }) => {
       await requireMember(seats, db.read, params.id, caller);
@@ -46,7 +48,8 @@ export function screenRoutes(parts: Parts): Route[] {
     route(contract.getScreenView, async (call) => {
       const screen = await letIn(call);
       const view = await readView(screen).catch((error: unknown) => {
-        if (error instanceof RoomGone) return undefined;
+        // Deleted in this very moment.
+        if (error instanceof AppError && error.code === 'notFound') return undefined;
         throw error;
       });
       if (view === undefined) throw noSuchScreen();

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as z from 'zod/mini';
+import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
-import type { Looked, RoomGame } from '../game.ts';
-import type { Former } from '../snapshot-cache.ts';
+import type { RoomParts } from '../../document.ts';
+import type { RoomGame } from '../game.ts';
+import { makeDocuments } from '../read-document.ts';
 import { makeScreenView } from './screen-view.ts';
 
 describe('what a game shows on a screen', () => {
@@ -24,34 +26,46 @@ describe('what a game shows on a screen', () => {
   });
   after(() => app.close());
 
-  const gameThat = (more: Partial<RoomGame>): RoomGame => ({ name: 'bingo', facts: async () => ({}), ...more });
+  const shape = getBingoRoom;
+  let reads = 0;
+  const document = {
+    shape,
+    make: () => ({
+      read: async () => {
+        reads += 1;
+        return { all: { bingo: { boards: {}, titles: { reads: String(reads) } } } };
+      },
+    }),
+  };
+  function screenOf(more: Partial<RoomGame>) {
+    const games: RoomGame[] = [{ name: 'bingo', facts: async () => ({}), document, ...more }];
+    return makeScreenView(app.context, games, makeDocuments(app.context, games));
+  }
 
   test('leaves by its schema: what is not named there stays', async () => {
-    const look = async () => ({
-      view: { seen: 1, members: [{ login: 'ana', card: 'hers' }], secret: 'the answer' },
-      bytes: 1,
-    });
+    const of = () => ({ seen: 1, members: [{ login: 'ana', card: 'hers' }], secret: 'the answer' });
     const view = z.object({ seen: z.number(), members: z.array(z.object({ login: z.string() })) });
-    const see = makeScreenView(app.context, [gameThat({ makeScreen: () => ({ view, look }) })]);
+    const see = screenOf({ screen: { view, of } });
     assert.deepEqual((await see({ roomId, userId }))?.view, { seen: 1, members: [{ login: 'ana' }] });
   });
 
-  test('is asked for once for each change, with what it gave before', async () => {
-    const formers: (Former<Looked> | undefined)[] = [];
-    const look = async (_roomId: string, former: Former<Looked> | undefined) => {
-      formers.push(former);
-      return { view: formers.length, bytes: 1 };
+  test('is made once for each change, of the document that its members have', async () => {
+    reads = 0;
+    let made = 0;
+    const of = ({ members }: RoomParts) => {
+      made += 1;
+      return Object.keys(members).length;
     };
-    const see = makeScreenView(app.context, [gameThat({ makeScreen: () => ({ view: z.number(), look }) })]);
+    const see = screenOf({ screen: { view: z.number(), of } });
     const seen = async () => (await see({ roomId, userId }))?.view;
-    assert.deepEqual([await seen(), await seen()], [1, 1]);
+    assert.deepEqual([await seen(), await seen(), reads, made], [2, 2, 1, 1]);
     await game.leave(roomId, ben);
-    assert.deepEqual([await seen(), formers], [2, [undefined, { revision: 2, value: { view: 1, bytes: 1 } }]]);
+    assert.deepEqual([await seen(), reads, made], [1, 2, 2]);
     assert.equal(await see({ roomId: '000000', userId }), undefined);
   });
 
   test('may be nothing: then the room is shown alone', async () => {
-    const see = makeScreenView(app.context, [gameThat({})]);
+    const see = screenOf({});
     const { seq, ...room } = (await see({ roomId, userId })) ?? assert.fail();
     assert.deepEqual(room, { n: 0, name: 'Room of ana', number: roomId, is_private: false, game: 'bingo', count: 1 });
     assert.ok(seq >= 3);

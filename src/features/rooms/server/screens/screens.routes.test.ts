@@ -185,7 +185,7 @@ describe('the screen of a room', () => {
   test('a screen opens nothing else of the site', async () => {
     const { ben, roomId } = await party();
     const secret = await secretOf(roomId, ben);
-    for (const path of [`/rooms/${roomId}`, `/rooms/${roomId}/scores`, `/rooms/${roomId}/events`, '/user']) {
+    for (const path of [`/rooms/${roomId}`, `/rooms/${roomId}/document/bingo`, `/rooms/${roomId}/events`, '/user']) {
       for (const authorization of [`Screen ${secret}`, `Bearer ${secret}`]) {
         const { statusCode } = await app.app.inject({ url: `/api${path}`, headers: { authorization } });
         assert.equal(statusCode, 401, path);

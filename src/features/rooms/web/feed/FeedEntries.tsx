@@ -4,6 +4,7 @@ import type { Room } from '../../contract.ts';
 import type { FeedItem } from '../../feed-contract.ts';
 import { placeOf } from '../../place-of.ts';
 import type { Question } from '../../question-contract.ts';
+import { isQuestionKind } from '../../question-rules.ts';
 import { askPath } from '../questions/ask-address.ts';
 import { useRoomQuestions } from '../questions/use-room-questions.ts';
 import { words } from '../words.ts';
@@ -41,7 +42,7 @@ export function FeedEntries({ room, login, feed, game }: Props) {
           const look = lookOf(item);
           const path = look?.leads ? pathOf(item, item.login) : undefined;
           const isAskable = look?.asks && !bySeq.has(item.seq) && placeOf([item.login], login) !== 0;
-          const question = item.of === undefined ? undefined : bySeq.get(item.of);
+          const question = isQuestionKind(item.kind) && item.of !== undefined ? bySeq.get(item.of) : undefined;
           return (
             look && (
               <FeedEntry
@@ -59,7 +60,6 @@ export function FeedEntries({ room, login, feed, game }: Props) {
                 claimPath={claimPathOf(question)}
                 newerAt={items[index - 1]?.at}
                 isNew={item.seq > newestAtFirst}
-                noteHeart={game.noteHeart}
               />
             )
           );

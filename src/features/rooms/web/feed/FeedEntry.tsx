@@ -7,7 +7,6 @@ import type { FeedItem } from '../../feed-contract.ts';
 import type { Question } from '../../question-contract.ts';
 import { GuestMark } from '../guests/GuestMark.tsx';
 import { HeartButton } from '../hearts/HeartButton.tsx';
-import type { NoteHeart } from '../hearts/use-heart.ts';
 import { photoPath } from '../photos/photo-path.ts';
 import { saidIn } from '../questions/question-state.ts';
 import { words } from '../words.ts';
@@ -45,7 +44,6 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
   newerAt: string | undefined;
   /** It came while the page was shown. */
   isNew: boolean;
-  noteHeart: NoteHeart;
 }
 
 /**
@@ -54,7 +52,7 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
  */
 export const FeedEntry = memo(function FeedEntry(props: Props) {
   const { roomId, game, guests, login, item, look, path, askPath, question, claimPath, isQuestioned } = props;
-  const { newerAt, isNew, noteHeart } = props;
+  const { newerAt, isNew } = props;
   const { sign, verb, hasTitle, isDeed, more } = look;
   const title = item.title ?? '';
   const said = saidIn(item, question);
@@ -107,7 +105,6 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
           hearts={item.hearts}
           login={login}
           by={item.login}
-          noteHeart={noteHeart}
           title={title}
           look={heart}
         />

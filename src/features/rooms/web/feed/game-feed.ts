@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Icon } from '#web/ui/Icon.tsx';
 import type { Room } from '../../contract.ts';
 import type { FeedItem } from '../../feed-contract.ts';
-import type { NoteHeart } from '../hearts/use-heart.ts';
 
 /** How an entry of a kind looks. An entry is drawn again when it gets another one: the same object is the same look. */
 export interface FeedLook {
@@ -32,5 +31,4 @@ export interface GameFeed<Item extends FeedItem = FeedItem> {
   pathTo?(deed: Told<Item>, at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string }): string | undefined;
   /** What is read out to who cannot see it; undefined for what would only be noise. */
   sentenceOf(item: Item): string | undefined;
-  noteHeart: NoteHeart;
 }

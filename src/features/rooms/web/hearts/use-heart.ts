@@ -1,14 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, sentenceOf } from '#web/api/client.ts';
-import { giveHeart, type HeartNews, takeHeart } from '../../heart-contract.ts';
+import { giveHeart, takeHeart } from '../../heart-contract.ts';
 import { placeOf } from '../../place-of.ts';
-
-/**
- * Puts a heart that the server has taken where the game shows it beside the photos, also where no stream tells of it. Told once more, it is
- * the same.
- */
-export type NoteHeart = (client: QueryClient, roomId: string, heart: Omit<HeartNews, 'n'>) => void | Promise<void>;
+import { untilKnown } from '../live/room-document.ts';
 
 export interface HeartPlace {
   roomId: string;
@@ -18,15 +12,13 @@ export interface HeartPlace {
   hearts: readonly string[] | undefined;
   /** Who is signed in. */
   login: string;
-  noteHeart: NoteHeart;
 }
 
 /**
  * One's own heart for something: it shows at once, and goes back with a reason where the server does not take it. Taps while one is on its way
  * follow it, the last one only.
  */
-export function useHeart({ roomId, seq, hearts = [], login, noteHeart }: HeartPlace) {
-  const client = useQueryClient();
+export function useHeart({ roomId, seq, hearts = [], login }: HeartPlace) {
   const isGiven = placeOf(hearts, login) >= 0;
   const [wanted, setWanted] = useState<boolean>();
   const [problem, setProblem] = useState<string>();
@@ -39,12 +31,8 @@ export function useHeart({ roomId, seq, hearts = [], login, noteHeart }: HeartPl
     try {
       for (let on = next.current; on !== undefined; on = next.current) {
         next.current = undefined;
-        if (on) await call(giveHeart, { params });
-        else await call(takeHeart, { params });
-        const heart = { of: seq, login, on };
-        const { noteHeartOnPhoto } = await import('../photos/note-heart.ts');
-        noteHeartOnPhoto(client, roomId, heart);
-        await noteHeart(client, roomId, heart);
+        const { revision } = await call(on ? giveHeart : takeHeart, { params });
+        if (revision !== undefined) await untilKnown(roomId, revision);
       }
     } catch (error) {
       next.current = undefined;

@@ -102,15 +102,28 @@ describe('the document of a room', () => {
     assert.equal(stage.known?.revision, 8);
   });
 
-  test('is what the way into the room goes by, also where an older answer of that comes late, or a password is told', async () => {
+  test('is what the way into the room goes by, also where an older answer of that comes late; the password, which that alone tells, stays', async () => {
     await open();
     stage.at();
     const way = roomQuery(roomId).queryKey;
     stage.tell(stage.happen(joins('ben', 8)));
-    await stage.client.fetchQuery({ queryKey: way, queryFn: async () => ({ users: ['ana'] }) });
+    await stage.client.fetchQuery({ queryKey: way, queryFn: async () => ({ users: ['ana'], password: 'let me in' }) });
     assert.deepEqual(stage.client.getQueryData(way)?.users, ['ana', 'ben']);
-    noteOwn(stage.client, roomId, () => ({ own: { said: '', password: 'let me in' } }));
+    stage.tell(stage.happen(joins('cem', 9)));
+    assert.deepEqual(stage.client.getQueryData(way)?.users, ['ana', 'ben', 'cem']);
     assert.equal(stage.client.getQueryData(way)?.password, 'let me in');
+  });
+
+  test('is read once where more has changed than could be said, and goes on from there', async () => {
+    await open();
+    stage.at();
+    const reads = await stage.readsAfter(() => {
+      stage.happen(joins('ben', 8));
+      stage.tell({ ...stage.change(8), patch: undefined });
+    });
+    assert.deepEqual([reads, stage.known?.document], [1, stage.document]);
+    const more = await stage.readsAfter(() => stage.tell(stage.happen(joins('cem', 9))));
+    assert.deepEqual([more, stage.known?.document], [0, stage.document]);
   });
 
   test('keeps what is one’s own beside it, and of when the server said it', async () => {

@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { mergePatch } from '#shared/merge-patch.ts';
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -6,25 +7,28 @@ import { pauseMs } from '#web/live/follow-events.ts';
 import { rereader } from '#web/live/rereading.ts';
 import { aheadMs, aheadMsNow } from '#web/live/server-time.ts';
 import type { PageListener } from '#web/live/use-event-stream.ts';
-import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
+import { readToken } from '#web/session/token.ts';
+import { type DocumentChange, isDocumentChange, type Snapshot } from '../../document.ts';
+import { roomOf } from '../../document-views.ts';
 import { roomKey, roomQuery } from '../api.ts';
 import { isFollowed } from './followed.ts';
 import { followLine } from './here.ts';
 
 /** A room's document as this page knows it. */
 export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
-  /** The server's clock beside the page's own. */
+  /** The server's clock beside the page's own, where the game needs it. */
   aheadMs: number;
   /** The document as it was when the server said what is one's own. */
   ownOf: Snapshot<All, Own>['document'];
 }
 
-const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] as const;
+export const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] as const;
 
 /** What the server has just said of a room, beside what is known of its clock. */
 export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): KnownRoom<All, Own> {
   const before = queryClient.getQueryData<KnownRoom>(documentKey(roomId));
-  const ahead = aheadMsNow(before?.aheadMs, snapshot.now, performance.now());
+  const { now } = snapshot;
+  const ahead = now === undefined ? 0 : aheadMsNow(before?.aheadMs, now, performance.now());
   return { ...snapshot, aheadMs: ahead, ownOf: snapshot.document };
 }
 
@@ -32,16 +36,18 @@ export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>
 export const documentQuery = <All, Own>(
   roomId: string,
   read: (options: { signal: AbortSignal }) => Promise<Snapshot<All, Own>>,
+  keepsOffline = false,
 ) =>
   queryOptions({
     queryKey: documentKey(roomId),
     queryFn: async ({ signal }): Promise<KnownRoom<All, Own>> => knownRoom(roomId, await read({ signal })),
+    meta: { keepsOffline },
     staleTime: () => (isFollowed(roomId) ? Number.POSITIVE_INFINITY : 0),
   });
 
 /** The document after the next change. */
-export function afterChange(known: KnownRoom, { revision, now, patch }: DocumentChange): KnownRoom {
-  const document = mergePatch(known.document, patch);
+export function afterChange(known: KnownRoom, { revision, now, patch = {} }: DocumentChange): KnownRoom {
+  const document = mergePatch<Snapshot['document']>(known.document, patch);
   return { ...known, revision, now, document, aheadMs: aheadMs(known.aheadMs, now, performance.now()) };
 }
 
@@ -100,11 +106,14 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
   /** What the way into the room goes by is a part of the document. */
   let kept: readonly unknown[] = [];
   function keepRoom(known: KnownRoom): void {
-    const { document, own } = known as KnownRoom<unknown, { password?: string }>;
-    const parts = [document.room, document.members, own.password];
-    if (parts.every((part, at) => part === kept[at]) && kept.length > 0) return;
-    kept = parts;
-    client.setQueryData(roomKeyed, roomOf(known as KnownRoom<unknown, { password?: string }>));
+    const { room, members } = known.document;
+    if (room === kept[0] && members === kept[1]) return;
+    kept = [room, members];
+    // The password is told with the way in alone.
+    client.setQueryData(roomKeyed, (before) => ({
+      ...(before?.password && { password: before.password }),
+      ...roomOf(known),
+    }));
   }
 
   function jumpTo(revision: number, changes: DocumentChange[]): void {
@@ -160,6 +169,8 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
     onChange: (told) => {
       if (!isDocumentChange(told)) return doubt();
       if (last !== undefined && told.revision <= last) return;
+      // More has changed than could be said.
+      if (told.patch === undefined) return jumpTo(told.revision, []);
       const isNext = told.revision === (last ?? 0) + 1;
       jumpTo(told.revision, isNext ? [...held, told].slice(-heldAtMost) : [told]);
     },
@@ -182,4 +193,46 @@ export function noteOwn<All, Own>(
   change: (known: KnownRoom<All, Own>) => Partial<Pick<KnownRoom<All, Own>, 'own' | 'ownOf'>> | undefined,
 ): void {
   client.setQueryData<KnownRoom<All, Own>>(documentKey(roomId), (known) => known && { ...known, ...change(known) });
+}
+
+/** So long it is waited for the stream to tell what the server has answered; then it is read. */
+const untoldMs = 2 * secondMs;
+
+/**
+ * Resolves when the room is shown as it is from this revision on, which an answer told: until then what somebody did is laid over it.
+ * Without one the room is read again. At the end of some patience in any case: nobody waits for a dead line.
+ */
+export async function untilKnown(roomId: string, revision: number | undefined): Promise<void> {
+  const queryKey = documentKey(roomId);
+  const cache = queryClient.getQueryCache();
+  const isKnown = () => {
+    const known = queryClient.getQueryData<KnownRoom>(queryKey);
+    return known === undefined || (revision !== undefined && known.revision >= revision);
+  };
+  // What is read for the first time may be from before.
+  if (queryClient.getQueryData(queryKey) === undefined) await cache.find({ queryKey })?.promise?.catch(() => undefined);
+  if (!isKnown() && revision !== undefined && isFollowed(roomId)) {
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const timer = setTimeout(end, untoldMs);
+      const stop = cache.subscribe(() => isKnown() && end());
+    });
+  }
+  // With the session its entries are gone, and nothing may be asked for any more.
+  if (!isKnown() && readToken() !== null) await queryClient.refetchQueries({ queryKey, exact: true });
+  // The client tells its pages a moment later, in turn.
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+}
+
+/** A part of what is known of a room, for what is shown within its page; undefined until it is read. `select` is always the same function. */
+export function useRoomPart<All, T>(roomId: string, select: (document: Snapshot<All>['document']) => T): T | undefined {
+  const known = useSyncExternalStore(
+    useCallback((tell: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(tell)), []),
+    () => queryClient.getQueryData<KnownRoom<All>>(documentKey(roomId))?.document,
+  );
+  return useMemo(() => known && select(known), [known, select]);
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { mergeDiff, mergePatch } from '#shared/merge-patch.ts';
-import { type DocumentChange, memberKey, patchOfEvent, type RoomParts, type Snapshot } from '../../document.ts';
+import { type DocumentChange, memberKey, type RoomParts, type Snapshot } from '../../document.ts';
+import { patchOfEvent } from '../../document-views.ts';
 import { documentQuery, followDocument } from './room-document.ts';
 
 export const roomId = '123456';
@@ -18,6 +19,7 @@ export class Stage {
   document: Document = {
     room: { id: roomId, name: 'Room', admin: '@ana', is_private: false, created_at: now, game: 'partyfun' },
     members: { '@ana': { login: 'ana', since: 1 } },
+    ...{ feed: {}, hearts: {}, photos: {}, questions: { settler: 'trust', about: {} } },
     game: { phase: 'lobby' },
   };
   reads = 0;
@@ -114,7 +116,7 @@ export class Stage {
   }
 
   at(revision = this.revision): void {
-    this.follower.onAt?.(revision, undefined);
+    this.follower.onAt?.(revision);
   }
 
   get known() {
@@ -139,4 +141,4 @@ type Step =
   | { do: 'doubt' };
 type Heard = { do: 'tell'; back: number } | { do: 'lose' } | { do: 'at' };
 
-export const joins = (login: string, seq: number) => patchOfEvent({ seq, kind: 'joined', login });
+export const joins = (login: string, seq: number) => patchOfEvent({ seq, at: now, kind: 'joined', login });

@@ -8,7 +8,6 @@ import type { RoomPhoto } from '../../photo-contract.ts';
 import { GuestMark } from '../guests/GuestMark.tsx';
 import { HeartButton } from '../hearts/HeartButton.tsx';
 import { heartNames } from '../hearts/heart-names.ts';
-import type { NoteHeart } from '../hearts/use-heart.ts';
 import { words } from '../words.ts';
 import css from './PhotoViewer.module.css';
 
@@ -20,11 +19,10 @@ interface Props {
   /** Who is signed in. */
   login: string;
   photo: RoomPhoto;
-  noteHeart: NoteHeart;
 }
 
 /** What a photo shows, whose it is, and who gave it a heart. */
-export function PhotoFacts({ ref, room, login, photo, noteHeart }: Props) {
+export function PhotoFacts({ ref, room, login, photo }: Props) {
   const { title, at, hearts } = photo;
   return (
     <div ref={ref} className={css.facts}>
@@ -50,7 +48,6 @@ export function PhotoFacts({ ref, room, login, photo, noteHeart }: Props) {
           seq={photo.seq}
           hearts={hearts}
           login={login}
-          noteHeart={noteHeart}
           by={photo.login}
           title={title}
           look={css}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -7,31 +6,29 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
-import type { NoteHeart } from '../hearts/use-heart.ts';
 import { words } from '../words.ts';
-import { roomPhotosQuery } from './api.ts';
 import { DownloadPhoto } from './DownloadPhoto.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { PhotoStrip, type StripHandle } from './PhotoStrip.tsx';
 import css from './PhotoViewer.module.css';
 import { photoPath } from './photo-path.ts';
+import type { PhotosQuery } from './RoomViews.tsx';
 import { SharePhoto } from './SharePhoto.tsx';
 
 const texts = words.photoWall;
 
 export interface Props {
   room: Room;
+  query: PhotosQuery;
   /** Who is signed in. */
   login: string;
   /** Number of the event of the deed that it shows. */
   seq: number;
-  noteHeart: NoteHeart;
   onClose: () => void;
 }
 
 /** One photo over the page, and a swipe away all others of the room. */
-export function PhotoViewer({ room, login, seq, noteHeart, onClose }: Props) {
-  const query = useQuery(roomPhotosQuery(room.id));
+export function PhotoViewer({ room, login, query, seq, onClose }: Props) {
   const strip = useRef<StripHandle>(null);
   const facts = useRef<HTMLDivElement>(null);
   const show = (next: number) => navigate(photoPath(room, next), { replace: true });
@@ -73,14 +70,7 @@ export function PhotoViewer({ room, login, seq, noteHeart, onClose }: Props) {
                 onDoubleTap={() => facts.current?.querySelector<HTMLElement>('button[aria-pressed="false"]')?.click()}
               />
               <Dots index={index} count={all.length} />
-              <PhotoFacts
-                ref={facts}
-                key={seq}
-                room={room}
-                login={login}
-                photo={all[index] as RoomPhoto}
-                noteHeart={noteHeart}
-              />
+              <PhotoFacts ref={facts} key={seq} room={room} login={login} photo={all[index] as RoomPhoto} />
             </>
           )}
         </QueryState>

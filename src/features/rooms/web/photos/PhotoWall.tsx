@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { games } from '#shared/site-map.ts';
@@ -13,23 +12,23 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import { words } from '../words.ts';
-import { roomPhotosQuery } from './api.ts';
 import { DownloadPhotos } from './DownloadPhotos.tsx';
 import { PhotoDays } from './PhotoDays.tsx';
 import css from './PhotoWall.module.css';
 import { PlayerChips } from './PlayerChips.tsx';
+import type { PhotosQuery } from './RoomViews.tsx';
 
 const texts = words.photoWall;
 
 export interface Props {
   room: Room;
+  query: PhotosQuery;
   /** How the first one comes to be, where there is none. */
   emptyDetail: string;
 }
 
 /** All photos of a room, the newest first, day by day. */
-export function PhotoWall({ room, emptyDetail }: Props) {
-  const query = useQuery(roomPhotosQuery(room.id));
+export function PhotoWall({ room, query, emptyDetail }: Props) {
   const [isDownloading, setIsDownloading] = useState(false);
   const photos = query.data;
   // Each heart makes another list; which photos are in it changes seldom.

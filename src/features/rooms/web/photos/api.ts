@@ -6,24 +6,15 @@ import {
   getPhoto,
   getRoomPhotosSize,
   type getThumbnails,
-  listRoomPhotos,
   type RoomPhoto,
   type thumbnailsAtOnce,
 } from '../../photo-contract.ts';
 import { roomKey } from '../api.ts';
-import { staleTimeIn } from '../live/followed.ts';
 
 type Fits<Known, Contract extends Known> = Contract;
 /** The shell asks for thumbnails by itself. The call is ours, and here the compiler compares it with the contract. */
 export type ThumbnailCallFits = Fits<typeof thumbnailCall, typeof getThumbnails>;
 export type ThumbnailsPerCallFit = Fits<typeof thumbnailsPerCall, typeof thumbnailsAtOnce>;
-
-export const roomPhotosQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...roomKey(id), 'photos'],
-    queryFn: ({ signal }) => call(listRoomPhotos, { params: { id }, signal }),
-    staleTime: staleTimeIn(id),
-  });
 
 export const photosSizeQuery = (id: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { sentenceOf } from '#web/api/client.ts';
@@ -6,23 +6,26 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Room } from '../../contract.ts';
+import type { RoomParts } from '../../document.ts';
+import { untilKnown, useRoomPart } from '../live/room-document.ts';
 import { words } from '../words.ts';
-import { putSettler, questionsQuery, type SettlerChoice } from './api.ts';
+import { putSettler, type SettlerChoice } from './api.ts';
 import css from './SettlerSetting.module.css';
 
 const texts = words.questions;
+const settlingOf = ({ questions }: RoomParts) => questions;
 const settlers = ['trust', 'group', 'judge'] as const;
 
 /** Who settles what is asked in the room: for the admin to say, for the others to read. */
 export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChange: boolean; login: string }) {
-  const client = useQueryClient();
-  const query = questionsQuery(room.id);
-  const { data } = useQuery(query);
+  const data = useRoomPart(room.id, settlingOf);
   // What was chosen a moment ago shows until the server has said it.
   const [wish, setWish] = useState<SettlerChoice>();
   const change = useMutation({
-    mutationFn: (choice: SettlerChoice) => putSettler(room.id, choice),
-    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+    mutationFn: async (choice: SettlerChoice) => {
+      const { revision } = await putSettler(room.id, choice);
+      await untilKnown(room.id, revision);
+    },
   });
   if (data === undefined) return null;
   const choice = wish ?? data;

@@ -1,13 +1,9 @@
 import { addressFor } from '#web/api/client.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import type { NewEntry, Outbox, OutboxRequest } from '#web/outbox/entry.ts';
-import { loadOutbox } from '#web/outbox/load-outbox.ts';
-import { readToken } from '#web/session/token.ts';
+import type { NewEntry, OutboxRequest } from '#web/outbox/entry.ts';
 import type { answerQuestion, askQuestion, takeClaimBack, voteOnQuestion } from '../../question-contract.ts';
-import { roomKey } from '../api.ts';
+import { makeRoomOutbox } from '../live/room-outbox.ts';
 import { words } from '../words.ts';
-import { questionsQuery } from './api.ts';
-import { type Act, type AskedClaim, isSaid, saidKind } from './unsent-said.ts';
+import { type Act, type AskedClaim, type Said, saidKind } from './unsent-said.ts';
 
 const texts = words.questions;
 
@@ -43,30 +39,8 @@ function entryOf(claim: AskedClaim, said: Act): NewEntry {
   };
 }
 
-let opening: Promise<Outbox> | undefined;
-
-/** The site's outbox, heard by questions: what was said is read again before it leaves the outbox, so that nothing blinks. */
-export function openSaid(): Promise<Outbox> {
-  opening ??= open().catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
-}
-
-async function open(): Promise<Outbox> {
-  const outbox = await loadOutbox();
-  outbox.onSettled(saidKind, async (entry) => {
-    if (!isSaid(entry) || readToken() === null) return;
-    const { roomId, act } = entry.data;
-    // With a claim goes what its game shows of it.
-    const queryKey = act === 'take back' ? roomKey(roomId) : questionsQuery(roomId).queryKey;
-    await queryClient.refetchQueries({ queryKey, type: 'active' });
-  });
-  return outbox;
-}
+/** What is said of claims. */
+export const said = makeRoomOutbox<Said>({ kinds: [saidKind] });
 
 /** Keeps on the device what somebody says of a claim, and sends it as soon as it can. */
-export async function say(claim: AskedClaim, said: Act) {
-  return (await openSaid()).put(entryOf(claim, said));
-}
+export const say = (claim: AskedClaim, act: Act) => said.put(entryOf(claim, act));

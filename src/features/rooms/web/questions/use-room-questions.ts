@@ -1,7 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { questionsOf } from '../../document-views.ts';
+import { placeOf } from '../../place-of.ts';
 import type { Question } from '../../question-contract.ts';
-import type { Settler } from '../../question-rules.ts';
-import type { QuestionsStore } from './questions-store.ts';
+import { isOpen, type Settler } from '../../question-rules.ts';
+import { useRoomPart } from '../live/room-document.ts';
+import { said } from './sending.ts';
+import { takenBack, withUnsent } from './unsent-said.ts';
 
 export interface RoomQuestions {
   /** By the number of their claim's event, with what one has said oneself and the server does not know yet. */
@@ -16,22 +20,20 @@ export interface RoomQuestions {
   settler: Settler | undefined;
 }
 
-const none: RoomQuestions = { bySeq: new Map(), open: new Set(), own: [], takenBack: new Set(), settler: undefined };
-const readNone = () => none;
-const watchNone = () => () => undefined;
-
-/** What is asked in a room, as this person sees it. Its code is not in the way of what is drawn. */
+/** What is asked in a room, as this person sees it. */
 export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
-  const [store, setStore] = useState<QuestionsStore>();
-  useEffect(() => {
-    let isWanted = true;
-    import('./questions-store.ts').then(
-      ({ openQuestions }) => isWanted && setStore(openQuestions({ roomId, login })),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
+  const told = useRoomPart(roomId, questionsOf);
+  const { unsent } = said.useUnsent(roomId);
+  return useMemo(() => {
+    const back = takenBack(unsent);
+    const all = withUnsent(told?.questions ?? [], unsent);
+    const open = all.filter((question) => isOpen(question) && !back.has(question.seq));
+    return {
+      bySeq: new Map(all.map((question) => [question.seq, question])),
+      open: new Set(open.map(({ seq }) => seq)),
+      own: open.filter(({ owner }) => placeOf([owner], login) === 0),
+      takenBack: back,
+      settler: told?.settler,
     };
-  }, [roomId, login]);
-  return useSyncExternalStore(store?.watch ?? watchNone, store?.read ?? readNone);
+  }, [told, unsent, login]);
 }

@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '../words.ts';
-import { openSaid, say } from './sending.ts';
+import { said, say } from './sending.ts';
 import type { Act, AskedClaim } from './unsent-said.ts';
 
 const texts = words.questions;
@@ -16,9 +16,9 @@ export function useSay() {
   const alert = useAlert();
   const notify = useNotice();
 
-  async function keep(claim: AskedClaim, said: Act) {
+  async function keep(claim: AskedClaim, act: Act) {
     try {
-      return await say(claim, said);
+      return await say(claim, act);
     } catch (error) {
       alert(`${texts.notKept} ${sentenceOf(error)}`);
       return undefined;
@@ -26,13 +26,13 @@ export function useSay() {
   }
 
   return {
-    say: async (claim: AskedClaim, said: Exclude<Act, { act: 'take back' }>) => (await keep(claim, said)) !== undefined,
+    say: async (claim: AskedClaim, act: Exclude<Act, { act: 'take back' }>) => (await keep(claim, act)) !== undefined,
 
     /** Held on the device until nobody can undo it any more: who closes the page before finds it among what waits. */
     takeBack: async (claim: AskedClaim) => {
       const entry = await keep(claim, { act: 'take back' });
       if (entry === undefined) return;
-      const outbox = await openSaid();
+      const outbox = await said.open();
       const timer = setTimeout(() => void outbox.release(entry.id).catch(() => undefined), undoForMs);
       notify(texts.takenBack(claim.title), {
         undo: () => {

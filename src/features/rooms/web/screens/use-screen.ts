@@ -42,9 +42,9 @@ export function useScreen(secret: string): ScreenState {
     const reread = rereader(client);
     let lost: ReturnType<typeof setTimeout> | undefined;
     return {
-      onAt: (seq, n = 0) => {
+      onAt: (revision) => {
         const shown = client.getQueryData(queryKey);
-        if (shown === undefined || shown.seq < seq || shown.n < n) reread(queryKey);
+        if (shown === undefined || shown.seq < revision) reread(queryKey);
       },
       onStale: () => reread(queryKey),
       onPassing: passing.tell,

@@ -1,19 +1,14 @@
 import type { Database, Reader } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { toIso } from '#shared/time.ts';
-import { type Question, type Questions, settledTold } from '../../question-contract.ts';
+import type { RoomParts } from '../../document.ts';
+import { type Question, settledTold } from '../../question-contract.ts';
 import { findSetting } from './setting-store.ts';
 
 /** All that a room's members are told of its questions. The room exists. */
 export function makeReadQuestions({ engine }: Pick<Database, 'engine'>) {
   async function rowsOf(db: Reader, roomId: string) {
-    const all = db
-      .selectFrom('questions')
-      .leftJoin('users as asked', 'asked.id', 'questions.owner_id')
-      .leftJoin('users as judge', 'judge.id', 'questions.judge_id')
-      .where('questions.room_id', '=', roomId)
-      .selectAll('questions')
-      .select(['asked.login', 'judge.login as judge']);
+    const all = selectRows(db, roomId);
     const open = await all.where('outcome', 'is', null).orderBy('ends_at').orderBy('seq').execute();
     const settled = await all
       .where('outcome', 'is not', null)
@@ -23,8 +18,6 @@ export function makeReadQuestions({ engine }: Pick<Database, 'engine'>) {
       .execute();
     return [...open, ...settled];
   }
-  type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-
   /** Rows of what people said, by the number of their question and in the order in which they said it. */
   async function said(db: Reader, roomId: string, rows: readonly Row[]) {
     const seqs = JSON.stringify(rows.map(({ seq }) => String(seq)));
@@ -50,37 +43,61 @@ export function makeReadQuestions({ engine }: Pick<Database, 'engine'>) {
   }
   const listed = (db: Reader, texts: string) => db.selectFrom(listOf(engine, texts)).select('listed.value');
 
-  return async (db: Reader, roomId: string): Promise<Omit<Questions, 'seq' | 'n'>> => {
+  async function readAll(db: Reader, roomId: string): Promise<RoomParts['questions']> {
     const setting = await findSetting(db, roomId);
-    const rows = await rowsOf(db, roomId);
-    const { words, votes } = rows.length === 0 ? { words: undefined, votes: undefined } : await said(db, roomId, rows);
     return {
       settler: setting?.settler ?? 'trust',
       ...(setting?.judge && { judge: setting.judge }),
-      questions: rows.map((row) => questionOf(row, words?.get(row.seq), votes?.get(row.seq))),
+      about: await viewsOf(db, roomId, await rowsOf(db, roomId)),
     };
+  }
 
-    function questionOf(
-      row: Row,
-      asked: readonly { login: string; word: string }[] = [],
-      voted: readonly { login: string; counts: number }[] = [],
-    ): Question {
-      const { seq, title, login, owner, settler, judge, answered_at, answer } = row;
-      const votersFor = (counts: number) => voted.filter((vote) => vote.counts === counts).map(({ login }) => login);
-      return {
-        seq,
-        title,
-        owner: login ?? owner,
-        settler,
-        ...(judge !== null && { judge }),
-        ends_at: toIso(row.ends_at),
-        asked: asked.map(({ login, word }) => ({ login, word })),
-        ...(answered_at !== null && { answer: { at: toIso(answered_at), ...(answer !== null && { text: answer }) } }),
-        counts: votersFor(1),
-        against: votersFor(0),
-        ...settledOf(row),
-      };
-    }
+  async function viewsOf(db: Reader, roomId: string, rows: readonly Row[]): Promise<RoomParts['questions']['about']> {
+    const { words, votes } = rows.length === 0 ? { words: undefined, votes: undefined } : await said(db, roomId, rows);
+    return Object.fromEntries(rows.map((row) => [row.seq, questionOf(row, words?.get(row.seq), votes?.get(row.seq))]));
+  }
+
+  /** What is told of the question about the claim of this event, as a patch: null where there is none any more. */
+  async function patchOf(db: Reader, roomId: string, seq: number) {
+    const rows = await selectRows(db, roomId).where('questions.seq', '=', seq).execute();
+    const told = (await viewsOf(db, roomId, rows))[seq];
+    const answer = told?.answer && { ...told.answer, text: told.answer.text ?? null };
+    return { questions: { about: { [seq]: told ? { ...told, ...(answer && { answer }) } : null } } };
+  }
+
+  return Object.assign(readAll, { patchOf });
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+const selectRows = (db: Reader, roomId: string) =>
+  db
+    .selectFrom('questions')
+    .leftJoin('users as asked', 'asked.id', 'questions.owner_id')
+    .leftJoin('users as judge', 'judge.id', 'questions.judge_id')
+    .where('questions.room_id', '=', roomId)
+    .selectAll('questions')
+    .select(['asked.login', 'judge.login as judge']);
+
+function questionOf(
+  row: Row,
+  asked: readonly { login: string; word: string }[] = [],
+  voted: readonly { login: string; counts: number }[] = [],
+): Question {
+  const { seq, title, login, owner, settler, judge, answered_at, answer } = row;
+  const votersFor = (counts: number) => voted.filter((vote) => vote.counts === counts).map(({ login }) => login);
+  return {
+    seq,
+    title,
+    owner: login ?? owner,
+    settler,
+    ...(judge !== null && { judge }),
+    ends_at: toIso(row.ends_at),
+    asked: asked.map(({ login, word }) => ({ login, word })),
+    ...(answered_at !== null && { answer: { at: toIso(answered_at), ...(answer !== null && { text: answer }) } }),
+    counts: votersFor(1),
+    against: votersFor(0),
+    ...settledOf(row),
   };
 }
 

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, toIso } from '#shared/time.ts';
-import { scoreOf } from '../score.ts';
-import type { PersonStats, RoomStats } from '../score-contract.ts';
+import { scoreOf } from './score.ts';
+import type { PersonStats, RoomStats } from './score-contract.ts';
 
 /** A square of any board of a room. */
 export interface RoomSquare {

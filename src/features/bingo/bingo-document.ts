@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { memberKey, type RoomParts, roomDocument } from '#features/rooms/document.ts';
+import { feedOf, heartsOf } from '#features/rooms/document-views.ts';
+import type { FeedItem as RoomItem } from '#features/rooms/feed-contract.ts';
+import { isOpen } from '#features/rooms/question-rules.ts';
+import type { BoardEntry } from './contract.ts';
+import { lineOf, rank, rowOf } from './ranking.ts';
+import type { FeedItem, Line, RoomStats, Scores, Standing } from './score-contract.ts';
+import { type BoardsOnScreen, screenDeeds, screenPlayers } from './screen-contract.ts';
+import { roomStats } from './stats.ts';
+
+/** A board as everybody in its room knows it; what its squares say is asked for with the board. */
+export const BoardDocument = z.object({
+  /** The challenge on each square and its points, in board order. */
+  squares: z.array(z.tuple([z.string(), z.number()])),
+  /** Squares that are done, by their place: when, and the number of the event. */
+  done: z.record(z.string(), z.object({ at: z.string(), seq: z.number() })),
+});
+export type BoardDocument = z.infer<typeof BoardDocument>;
+
+/** What bingo adds to the document of its rooms. */
+export const BingoDocument = z.object({
+  /** The boards that are dealt, by `memberKey`. */
+  boards: z.record(z.string(), BoardDocument),
+  /** What the challenges on them are called. */
+  titles: z.record(z.string(), z.string()),
+});
+export type BingoParts = { bingo: z.infer<typeof BingoDocument> };
+type BingoRoom = RoomParts & BingoParts;
+
+export const getBingoRoom = roomDocument('bingo', { all: { bingo: BingoDocument }, own: {} });
+
+const lines = new WeakMap<BoardDocument, Line>();
+const notDealt: Line = { points: 0, done: '' };
+
+/** What the owner of a board has reached. */
+export function lineOfBoard(board: BoardDocument | undefined): Line {
+  if (board === undefined) return notDealt;
+  const known = lines.get(board);
+  if (known !== undefined) return known;
+  const completions = Object.entries(board.done).map(([position, { at, seq }]) => ({
+    position: Number(position),
+    at: Date.parse(at),
+    seq,
+  }));
+  const points = board.squares.map(([, ofSquare]) => ofSquare);
+  const line = lineOf(points, completions);
+  lines.set(board, line);
+  return line;
+}
+
+const standings = new WeakMap<object, Standing>();
+
+/** The leaderboard of a room, best first. Rows that did not change are the same objects. */
+export function standingsOf({ members, bingo: { boards } }: Pick<BingoRoom, 'members' | 'bingo'>): Standing[] {
+  const players = Object.entries(members).map(([key, member]) => ({ ...member, of: boards[key] ?? member, key }));
+  const byLogin = new Map(players.map(({ login, of }) => [login, of]));
+  const rows = players
+    .sort((a, b) => a.since - b.since)
+    .map(({ login, since, of, key }) => {
+      const known = standings.get(of);
+      if (known?.login === login && known.joined_seq === since) return known;
+      return rowOf({ login, joined_seq: since }, lineOfBoard(boards[key]));
+    });
+  return rank(rows).map((row) => {
+    const of = byLogin.get(row.login);
+    if (of !== undefined) standings.set(of, row);
+    return row;
+  });
+}
+
+/** The place of the square that was done with this event and still is. */
+const placeDone = (board: BoardDocument | undefined, seq: number): string | undefined =>
+  board && Object.keys(board.done).find((place) => board.done[place]?.seq === seq);
+
+const shown = new WeakMap<RoomItem, FeedItem>();
+
+/** What happened in a room, newest first, with the challenges of completions that stand. */
+export function feedOfBingo(room: BingoRoom): FeedItem[] {
+  const { boards } = room.bingo;
+  return feedOf(room).map((item) => {
+    const board = item.kind === 'completed' ? boards[memberKey(item.login)] : undefined;
+    const [challenge] = board?.squares[Number(placeDone(board, item.seq) ?? -1)] ?? [];
+    const known = shown.get(item);
+    if (known !== undefined && known.challenge_id === challenge) return known;
+    const made = { ...item, ...(challenge !== undefined && { challenge_id: challenge }) } as FeedItem;
+    shown.set(item, made);
+    return made;
+  });
+}
+
+export const scoresOf = (room: BingoRoom): Scores => ({ standings: standingsOf(room), feed: feedOfBingo(room) });
+
+/** A board with what is done on it now; `texts` is what was read of it, as it was then. */
+export function boardOf(
+  { bingo: { boards }, photos }: Pick<BingoRoom, 'bingo' | 'photos'>,
+  login: string,
+  texts: readonly BoardEntry[],
+): readonly BoardEntry[] {
+  const board = boards[memberKey(login)];
+  if (board === undefined) return texts;
+  return texts.map(({ challenge }) => {
+    const done = board.done[board.squares.findIndex(([id]) => id === challenge.id)];
+    if (done === undefined) return { completed: false, completed_at: null, has_image: false, challenge };
+    const photo = photos[done.seq]?.v;
+    return {
+      ...{ completed: true, completed_at: done.at, has_image: photo !== undefined },
+      ...(photo !== undefined && { photo }),
+      ...{ seq: done.seq, challenge },
+    };
+  });
+}
+
+/** The boards of a room, as a screen shows them. */
+export function onScreen(room: BingoRoom): BoardsOnScreen {
+  const { bingo, photos, questions, members } = room;
+  const best = standingsOf(room).slice(0, screenPlayers);
+  return {
+    members: best.map(({ login, place, points, done }) => {
+      const marks = Object.entries(bingo.boards[memberKey(login)]?.done ?? {});
+      const questioned = marks.filter(([, { seq }]) => isOpen(questions.about[seq] ?? { settled: {} }));
+      return {
+        ...{ login, place, points, done: done.map(Number).join('') },
+        ...(questioned.length > 0 && { questioned: questioned.map(([position]) => Number(position)) }),
+        photos: Object.fromEntries(
+          marks.flatMap(([position, { seq }]) => (photos[seq] ? [[position, photos[seq].v]] : [])),
+        ),
+      };
+    }),
+    deeds: lastDone(room).map(({ seq, key, challenge }) => ({
+      ...{ seq, login: members[key]?.login ?? '', title: bingo.titles[challenge] ?? '' },
+      hearts: heartsOf(room, seq).length,
+      ...(photos[seq] && { photo: photos[seq].v }),
+    })),
+  };
+}
+
+/** The last completions that stand, newest first. */
+const lastDone = ({ bingo: { boards } }: BingoRoom) =>
+  Object.entries(boards)
+    .flatMap(([key, { done, squares }]) =>
+      Object.entries(done).map(([place, { seq }]) => ({ seq, key, challenge: squares[Number(place)]?.[0] ?? '' })),
+    )
+    .sort((a, b) => b.seq - a.seq)
+    .slice(0, screenDeeds);
+
+/** What the squares of all boards of a room tell. */
+export const statsOf = ({ bingo: { boards, titles } }: BingoRoom): RoomStats =>
+  roomStats(
+    Object.values(boards).flatMap(({ squares, done }) =>
+      squares.map(([challengeId], place) => ({
+        challengeId,
+        title: titles[challengeId] ?? '',
+        completedAt: done[place] === undefined ? null : Date.parse(done[place].at),
+      })),
+    ),
+  );

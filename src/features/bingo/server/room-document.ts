@@ -1,0 +1,35 @@
+import { memberKey } from '#features/rooms/document.ts';
+import type { Former, RoomGame } from '#features/rooms/server/index.ts';
+import { type BingoParts, getBingoRoom, onScreen } from '../bingo-document.ts';
+import { BoardsOnScreen } from '../screen-contract.ts';
+import type { ByPlayer } from './by-player.ts';
+import { makeReadBoards, type Player } from './score-store.ts';
+
+/** What bingo adds to the document of a room. Of one that is known from before only the boards are read that have changed since. */
+export const document: NonNullable<RoomGame['document']> = {
+  shape: getBingoRoom,
+  make({ db }) {
+    const readBoards = makeReadBoards(db);
+    return {
+      async read(on, roomId, former) {
+        const made = await readBoards(on, roomId, former as Former<ByPlayer<Player>> | undefined);
+        const bingo: BingoParts['bingo'] = { boards: {}, titles: {} };
+        for (const { login, board, titles } of made.values()) {
+          if (board !== undefined) bingo.boards[memberKey(login)] = board;
+          for (const [challenge, title] of titles) bingo.titles[challenge] = title;
+        }
+        return { all: { bingo }, made };
+      },
+    };
+  },
+};
+
+export const screen: NonNullable<RoomGame['screen']> = {
+  view: BoardsOnScreen,
+  of: (room) => onScreen(room as typeof room & BingoParts),
+};
+
+/** With a seat its board goes. */
+export const farewell: NonNullable<RoomGame['farewell']> = async (_trx, _roomId, { key }) => ({
+  bingo: { boards: { [key]: null } },
+});

@@ -1,0 +1,18 @@
+import { makeRoomOutbox } from '#features/rooms/web/index.ts';
+import { knownBoard } from '../api.ts';
+import { uselessOf } from '../board/overlay.ts';
+import { kinds, type Unsent } from './entries.ts';
+
+/** What is marked and photographed on boards. */
+export const marking = makeRoomOutbox<Unsent>({
+  kinds,
+  uselessOf: (unsent) => {
+    const [first] = unsent;
+    return first === undefined ? [] : uselessOf(knownBoard(first.data.roomId, first.owner), unsent);
+  },
+  onOpen: (outbox) =>
+    void import('./old-drafts.ts').then(
+      ({ moveOldDrafts }) => moveOldDrafts(outbox),
+      () => undefined,
+    ),
+});

@@ -1,0 +1,54 @@
+import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
+import type { Trx } from '#server/db/database.ts';
+import { gameIn, getPlatesRoom, type PlatesParts, platesOf, playerIn, spotIn } from '../plates-document.ts';
+import { onScreen, PlatesOnScreen } from '../screen-contract.ts';
+import { makeSettleIfDue } from './endings.ts';
+import { makeGameStore } from './game-store.ts';
+import { makeSpotStore } from './spot-store.ts';
+
+/** What Plates adds to the document of a room. A game whose time is over is ended before. */
+export const document: NonNullable<RoomGame['document']> = {
+  shape: getPlatesRoom,
+  make(context) {
+    const [games, spots] = [makeGameStore(context.db), makeSpotStore(context.db)];
+    return {
+      before: makeSettleIfDue({ context, ...makeRoomKit(context, 'plates'), games, spots }),
+      async read(on, roomId) {
+        const game = await games.findNewest(on, roomId);
+        const [players, list] = await Promise.all([
+          games.listPlayers(on, roomId),
+          spots.listSpots(on, { roomId, number: game.number }),
+        ]);
+        const told = Object.fromEntries(list.map((spot) => [spot.seq, spotIn(spot)]));
+        const plates: PlatesParts['plates'] = {
+          game: gameIn(game),
+          players: Object.fromEntries(players.map((player) => [player.player, playerIn(player)])),
+          ...(list.length > 0 && { spots: { [game.number]: told } }),
+        };
+        return { all: { plates } };
+      },
+    };
+  },
+};
+
+export const screen: NonNullable<RoomGame['screen']> = {
+  view: PlatesOnScreen,
+  of: (room) => onScreen(platesOf(room as typeof room & PlatesParts), room),
+};
+
+const playerOf = async (trx: Trx, roomId: string, userId: string): Promise<number | undefined> => {
+  const players = trx.selectFrom('plates_players').where('room_id', '=', roomId).where('user_id', '=', userId);
+  return (await players.select('player').execute())[0]?.player;
+};
+
+/** Who comes back is the player they were, and says anew whether they drive. */
+export const welcome: NonNullable<RoomGame['welcome']> = async (trx, roomId, userId) => {
+  const player = await playerOf(trx, roomId, userId);
+  return player === undefined ? undefined : { plates: { players: { [player]: { here: true } } } };
+};
+
+/** What they have found stays, without their photos. */
+export const farewell: NonNullable<RoomGame['farewell']> = async (trx, roomId, { id }) => {
+  const player = await playerOf(trx, roomId, id);
+  return player === undefined ? {} : { plates: { players: { [player]: { here: null, role: null } } } };
+};

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { mergePatch } from '#shared/merge-patch.ts';
+import { memberKey, type RoomParts } from './document.ts';
+import { feedLength, feedOf, heartsOf, patchOfEvent, photosOf, questionsOf, roomOf } from './document-views.ts';
+import type { Question } from './question-contract.ts';
+
+const at = '2026-11-28T10:00:00.000Z';
+const room: RoomParts = {
+  room: { id: '123456', name: 'Room', admin: '@ana', is_private: false, created_at: at, game: 'bingo' },
+  members: { '@ben': { login: 'Ben', since: 3, guest: true }, '@ana': { login: 'ana', since: 1 } },
+  feed: {},
+  hearts: {},
+  photos: {},
+  questions: { settler: 'trust', about: {} },
+};
+const happens = (before: RoomParts, event: Omit<Parameters<typeof patchOfEvent>[0], 'at'>): RoomParts =>
+  mergePatch<RoomParts>(before, patchOfEvent({ at, ...event }) ?? assert.fail());
+
+describe('an event', () => {
+  test('brings who comes to the members, last of all, and a guest as one until they are here to stay', () => {
+    const come = happens(room, { seq: 9, kind: 'joined', login: 'Cem', isGuest: true });
+    const seen = roomOf({ revision: 9, document: come, own: {} });
+    assert.deepEqual([seen.users, seen.user_count, seen.guests], [['ana', 'Ben', 'Cem'], 3, ['Ben', 'Cem']]);
+    const stayed = happens(come, { seq: 10, kind: 'stayed', login: 'cem' });
+    assert.deepEqual(roomOf({ revision: 10, document: stayed, own: {} }).guests, ['Ben']);
+  });
+
+  test('hands the room to another admin', () => {
+    const { document } = { document: happens(room, { seq: 9, kind: 'inherited', login: 'ben' }) };
+    assert.equal(roomOf({ revision: 9, document, own: {} }).admin, 'Ben');
+  });
+
+  test('takes who goes off the members', () => {
+    for (const kind of ['left', 'removed'])
+      assert.deepEqual(Object.keys(happens(room, { seq: 9, kind, login: 'BEN' }).members), ['@ana'], kind);
+  });
+
+  test('of who is spelled otherwise does not say all: the room is read again', () => {
+    assert.equal(patchOfEvent({ seq: 9, at, kind: 'respelled', login: 'ben' }), undefined);
+  });
+
+  test('stands in the feed, which has the last fifty', () => {
+    let known = room;
+    for (let seq = 1; seq <= 60; seq += 1)
+      known = happens(known, { seq, kind: 'completed', login: 'ben', title: `T${seq}`, position: seq % 12 });
+    assert.deepEqual(Object.keys(known.feed).length, feedLength);
+    const feed = feedOf(known);
+    assert.deepEqual(
+      [feed[0], feed.length],
+      [{ seq: 60, at, login: 'ben', kind: 'completed', title: 'T60', of: 0 }, 50],
+    );
+  });
+});
+
+describe('an entry of the feed', () => {
+  const told = happens(room, { seq: 9, kind: 'completed', login: 'ben', title: 'A cow' });
+  const given = { ...told, hearts: { 9: { '@ana': 7, '@ben': 4, '@gone': 1 } } };
+
+  test('has its hearts in the order in which they came, of who is here, and its photo', () => {
+    const photo = { by: '@ben', of: 'c1', title: 'A cow', at, v: 'photo-1' };
+    assert.deepEqual(feedOf({ ...given, photos: { 9: photo } })[0]?.hearts, ['Ben', 'ana']);
+    assert.equal(feedOf({ ...given, photos: { 9: photo } })[0]?.photo, 'photo-1');
+    assert.deepEqual(heartsOf(given, 8), []);
+  });
+
+  test('is the same object until something of it changes, which keeps it from being drawn again', () => {
+    const [before] = feedOf(given);
+    assert.ok(feedOf({ ...given, questions: { settler: 'group', about: {} } })[0] === before);
+    assert.ok(feedOf({ ...given, hearts: { 9: { '@ana': 7 } } })[0] !== before);
+  });
+});
+
+test('photos are told newest first, by whoever is here, with their hearts', () => {
+  const photo = (by: string) => ({ by, of: 'c1', title: 'A cow', at, v: `of ${by}` });
+  const photos = photosOf({
+    ...room,
+    photos: { 5: photo('@ana'), 12: photo('@ben'), 7: photo('@gone') },
+    hearts: { 5: { '@ben': 1 } },
+  });
+  assert.deepEqual(
+    photos.map(({ seq, login, hearts }) => [seq, login, hearts]),
+    [
+      [12, 'Ben', []],
+      [5, 'ana', ['Ben']],
+    ],
+  );
+});
+
+test('questions are told as they are to be looked at: what ends first, then what was settled last', () => {
+  const question = (seq: number, ends: string, settledAt?: string): Question => ({
+    ...{ seq, title: 'T', owner: 'ana', settler: 'group', ends_at: ends, asked: [], counts: [], against: [] },
+    ...(settledAt !== undefined && {
+      settled: { at: settledAt, outcome: 'kept', by: 'group', counts: 0, against: 0 },
+    }),
+  });
+  const all = [question(4, '2'), question(5, '1'), question(6, '0', '8'), question(7, '0', '9')];
+  const about = Object.fromEntries(all.map((one) => [one.seq, one]));
+  const { questions, settler } = questionsOf({ ...room, questions: { settler: 'judge', judge: 'Ben', about } });
+  assert.deepEqual([questions.map(({ seq }) => seq), settler], [[5, 4, 7, 6], 'judge']);
+});
+
+test('no text of people’s own names a property', () => {
+  assert.equal(memberKey('__proto__'), '@__proto__');
+  assert.equal(memberKey('Ana'), memberKey('ANA'));
+});
