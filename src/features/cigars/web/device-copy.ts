@@ -40,8 +40,10 @@ export function storeNow({ settings, log, settled }: KnownCounter, waiting?: rea
   }
 }
 
+/** Every other tab hears of it, also where nothing was kept yet: what is not there goes without an event. */
 export function forgetStored(): void {
   try {
+    localStorage.setItem(storedKey, '');
     localStorage.removeItem(storedKey);
   } catch {
     // Where storage is refused there is nothing to forget.
