@@ -41,7 +41,7 @@ function OwnHearts({ count, look }: { count: number; look: Look }) {
 type GiveProps = Pick<Props, 'by' | 'title' | 'look'> & { place: HeartPlace };
 
 function GiveHeart({ by, title, look, place }: GiveProps) {
-  const { isOn, count, problem, toggle } = useHeart(place);
+  const { isOn, count, problem, toggle } = useHeart(place, texts.give(title, by, 0));
   return (
     <>
       <button

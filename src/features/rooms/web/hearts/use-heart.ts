@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
-import { call, sentenceOf } from '#web/api/client.ts';
-import { giveHeart, takeHeart } from '../../heart-contract.ts';
+import { useState } from 'react';
+import { addressFor, sentenceOf } from '#web/api/client.ts';
+import { isLeaving, type NewEntry } from '#web/outbox/entry.ts';
+import type { giveHeart } from '../../heart-contract.ts';
 import { placeOf } from '../../place-of.ts';
-import { untilKnown } from '../live/room-document.ts';
+import { makeRoomOutbox, type RoomEntry } from '../live/room-outbox.ts';
 
 export interface HeartPlace {
   roomId: string;
@@ -14,44 +15,41 @@ export interface HeartPlace {
   login: string;
 }
 
-/**
- * One's own heart for something: it shows at once, and goes back with a reason where the server does not take it. Taps while one is on its way
- * follow it, the last one only.
- */
-export function useHeart({ roomId, seq, hearts = [], login }: HeartPlace) {
-  const isGiven = placeOf(hearts, login) >= 0;
-  const [wanted, setWanted] = useState<boolean>();
+type UnsentHeart = RoomEntry & { data: { roomId: string; seq: number; isOn: boolean } };
+
+const heartKind = 'heart';
+const hearting = makeRoomOutbox<UnsentHeart>({ kinds: [heartKind] });
+
+function entryOf({ roomId, seq }: HeartPlace, isOn: boolean, label: string): NewEntry {
+  return {
+    kind: heartKind,
+    lane: `hearts/${roomId}`,
+    slot: `${heartKind}/${roomId}/${seq}`,
+    label,
+    request: {
+      method: isOn ? 'PUT' : 'DELETE',
+      address: addressFor<typeof giveHeart>('/rooms/{id}/events/{seq}/heart', { id: roomId, seq: String(seq) }),
+    },
+    data: { roomId, seq, isOn } satisfies UnsentHeart['data'],
+    // What was taken back has no heart to give or to take.
+    settledBy: [404],
+  };
+}
+
+/** One's own heart for something: it shows at once, and waits for a network where there is none. `label`: what it is while it waits. */
+export function useHeart(place: HeartPlace, label: string) {
+  const { roomId, seq, hearts = [], login } = place;
   const [problem, setProblem] = useState<string>();
-  const next = useRef<boolean>(undefined);
-  const isTravelling = useRef(false);
-
-  async function send(): Promise<void> {
-    isTravelling.current = true;
-    const params = { id: roomId, seq: String(seq) };
-    try {
-      for (let on = next.current; on !== undefined; on = next.current) {
-        next.current = undefined;
-        const { revision } = await call(on ? giveHeart : takeHeart, { params });
-        if (revision !== undefined) await untilKnown(roomId, revision);
-      }
-    } catch (error) {
-      next.current = undefined;
-      setProblem(sentenceOf(error));
-    }
-    isTravelling.current = false;
-    setWanted(undefined);
-  }
-
-  const isOn = wanted ?? isGiven;
+  const { unsent } = hearting.useUnsent(roomId);
+  const isGiven = placeOf(hearts, login) >= 0;
+  const isOn = unsent.filter((entry) => entry.data.seq === seq && isLeaving(entry)).at(-1)?.data.isOn ?? isGiven;
   return {
     isOn,
     count: hearts.length - (isGiven ? 1 : 0) + (isOn ? 1 : 0),
     problem,
     toggle: () => {
-      next.current = !isOn;
-      setWanted(!isOn);
       setProblem(undefined);
-      if (!isTravelling.current) void send();
+      hearting.put(entryOf(place, !isOn, label)).catch((error: unknown) => setProblem(sentenceOf(error)));
     },
   };
 }
