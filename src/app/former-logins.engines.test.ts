@@ -5,6 +5,7 @@ import { dealBoard, getBoard } from '#features/bingo/contract.ts';
 import { getPersonStats } from '#features/bingo/score-contract.ts';
 import { createRoom, joinRoom, leaveRoom, listUserRooms } from '#features/rooms/contract.ts';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
+import { gameOn } from '#tests/game.ts';
 
 // Two accounts whose logins are one since they are folded in full; migration 3 leaves the second its former key.
 let app: TestApp;
@@ -34,6 +35,16 @@ test('in a room they share, two whose logins are one now have a board each, and 
   const [ofShort, ofLong] = [await titles(short, 'STRASSE'), await titles(long, 'Straße')];
   assert.notEqual(ofShort, ofLong);
   assert.deepEqual([await titles(long, 'strasse'), await titles(short, 'straße')], [ofShort, ofLong]);
+
+  const { document } = await gameOn(app).document(roomId, long);
+  const { members, bingo } = document;
+  assert.deepEqual(
+    Object.entries(members).map(([key, { login }]) => [login, bingo.boards[key]?.squares.length]),
+    [
+      ['STRASSE', 12],
+      ['Straße', 12],
+    ],
+  );
 
   const stats = await app.call(getPersonStats, { as: long, params: { login: 'STRASSE' } });
   assert.equal(stats.status, 403);

@@ -40,7 +40,7 @@ export const Room = z.object({
   user_count: z.number(),
   created_at: z.string(),
   game: z.enum(gameNames),
-  /** Of `GET /rooms/{id}`, for members: number of the last event that is in it. Of a room that is told as a document, in the browser: its revision. */
+  /** Of `GET /rooms/{id}`, for members: number of the last event that is in it. */
   revision: z.optional(z.number()),
   /** Of `GET /rooms/{id}`, for members: those who came by the link for guests, if any. */
   guests: z.optional(z.array(z.string())),

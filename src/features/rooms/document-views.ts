@@ -1,6 +1,6 @@
 import type { Patch } from '#shared/merge-patch.ts';
 import type { Room } from './contract.ts';
-import { memberKey, type RoomParts, type Snapshot } from './document.ts';
+import { memberKey, type RoomParts } from './document.ts';
 import type { FeedItem } from './feed-contract.ts';
 import type { RoomPhoto } from './photo-contract.ts';
 import { type Question, type Settling, settledTold } from './question-contract.ts';
@@ -41,7 +41,7 @@ export function patchOfEvent(event: Told): (Patch<RoomParts> & object) | undefin
 }
 
 /** The room of a snapshot as its pages know one. */
-export function roomOf({ revision, document: { room, members } }: Snapshot): Room {
+export function roomOf({ room, members }: Pick<RoomParts, 'room' | 'members'>): Room {
   const present = Object.values(members).sort((a, b) => a.since - b.since);
   const guests = present.filter(({ guest }) => guest).map(({ login }) => login);
   return {
@@ -49,7 +49,6 @@ export function roomOf({ revision, document: { room, members } }: Snapshot): Roo
     admin: members[room.admin]?.login ?? room.admin.slice(1),
     users: present.map(({ login }) => login),
     user_count: present.length,
-    revision,
     ...(guests.length > 0 && { guests }),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loginKey } from '#features/accounts/login-key.ts';
+import { formerLoginKey } from '#features/accounts/login-key.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 import type { Patch } from '#shared/merge-patch.ts';
@@ -61,7 +61,7 @@ const RoomParts = z.object(roomParts);
 export type RoomParts = z.infer<typeof RoomParts>;
 
 /** Under what somebody stands in a document, however they are spelled: no text of people's own is the name of a property. */
-export const memberKey = (login: string): string => `@${loginKey(login)}`;
+export const memberKey = (login: string): string => `@${formerLoginKey(login)}`;
 
 /** A document as it was at a revision. */
 export interface Snapshot<All = unknown, Own = unknown> {

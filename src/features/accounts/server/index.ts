@@ -7,7 +7,7 @@ import { exportAccount } from './own-data.ts';
 import { RefusalNotes } from './refusal-notes.ts';
 import { accountRoutes } from './routes.ts';
 
-export { byLogin, formerLoginKey } from './former-login-key.ts';
+export { byLogin } from './by-login.ts';
 export type { Terms as InvitationTerms } from './invitations.ts';
 export { findBySecret, hashSecret, makeSecret } from './link-secret.ts';
 export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';

@@ -3,8 +3,7 @@ import { locked } from '#server/db/lock.ts';
 import { looksOf } from '#server/lookalikes/skeleton.ts';
 import type { Role } from '#shared/roles.ts';
 import { roles } from '#shared/roles.ts';
-import { loginKey } from '../contract.ts';
-import { formerLoginKey } from './former-login-key.ts';
+import { formerLoginKey, loginKey } from '../login-key.ts';
 
 export interface Account {
   id: string;

@@ -1,6 +1,6 @@
 import type { QueryCreator } from 'kysely';
-import { loginKey } from '#features/accounts/contract.ts';
-import { formerLoginKey } from '#features/accounts/server/index.ts';
+
+import { formerLoginKey, loginKey } from '#features/accounts/login-key.ts';
 import type { Seat } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';

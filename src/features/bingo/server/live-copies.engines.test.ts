@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joinRoom } from '#features/rooms/contract.ts';
 import { roomOf } from '#features/rooms/document-views.ts';
+import { setSettler } from '#features/rooms/question-contract.ts';
 import { makeTestApp, type Person } from '#tests/app.ts';
 import { afterTold, drawn, type Known } from '#tests/document-copy.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
@@ -37,7 +38,7 @@ test('who read a room once and hears what follows has the room, the scores and t
     const { revision, document } = await game.document(roomId, ben);
     assert.deepEqual(known && drawn(known), drawn({ revision, document }));
     const { users } = await game.view(roomId, ben);
-    assert.deepEqual(roomOf({ revision, document, own: {} }).users, users);
+    assert.deepEqual(roomOf(document).users, users);
     for (const [login, texts] of boards)
       assert.deepEqual(boardOf(document, login, texts), await game.board(roomId, ben, { login } as Person));
   };
@@ -68,6 +69,10 @@ test('who read a room once and hears what follows has the room, the scores and t
   // More than the feed is long.
   for (let round = 0; round < 52; round += 1) await turn(cem, 1, round % 2 === 0);
   await check();
+  const judged = { as: ana, params: { id: roomId }, body: { settler: 'judge', judge: 'ana' } } as const;
+  assert.equal((await app.call(setSettler, judged)).status, 200);
+  await check();
+  // Whose judging goes to the group.
   await game.leave(roomId, ana);
   boards.delete('ana');
   await check();

@@ -34,7 +34,6 @@ const RoomFoot = lazy(async () => ({ default: (await import('./room/RoomFoot.tsx
 /** A room as its members see it. */
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { boardLogin } = useRoomAddress(room, login);
-  const [openedAt] = useState(room.revision);
   const [isSharing, setIsSharing] = useState(false);
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
@@ -94,7 +93,6 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                     boardLogin={boardLogin}
                     isRoot={isRoot}
                     feed={scores.data?.feed}
-                    openedAt={openedAt}
                     onLeaving={setLeaving}
                   />
                 ) : (

@@ -39,12 +39,14 @@ export const boardQuery = (roomId: string, login: string) =>
 type BingoRoom = RoomParts & BingoParts;
 const wholeOf = (room: BingoRoom) => room;
 
+const idsOf = ({ bingo: { boards } }: BingoRoom, login: string) =>
+  boards[memberKey(login)]?.squares.map(([id]) => id).join();
+
 /** Whether this was read of the board that the room has: one is dealt once, and anew to who left and came again. */
-function isOf({ bingo: { boards } }: BingoRoom, login: string, texts: readonly BoardEntry[]): boolean {
-  const squares = boards[memberKey(login)]?.squares;
-  return (
-    squares === undefined || squares.map(([id]) => id).join() === texts.map(({ challenge }) => challenge.id).join()
-  );
+function isOf(room: BingoRoom, login: string, texts: readonly BoardEntry[]): boolean {
+  const ids = idsOf(room, login);
+  // Of a board that was dealt just now the answer may be quicker than the room.
+  return ids === undefined || ids === texts.map(({ challenge }) => challenge.id).join();
 }
 
 /** A board of the room that is shown, as it is now. */
@@ -53,11 +55,12 @@ export function useBoard(roomId: string, login: string) {
   const query = useQuery(boardQuery(roomId, login));
   const { data: texts, refetch } = query;
   const fits = room === undefined || texts === undefined || isOf(room, login, texts);
-  const squares = room?.bingo.boards[memberKey(login)]?.squares;
+  const ids = room && idsOf(room, login);
+  const isUnsure = !fits || (room !== undefined && ids === undefined && (texts?.length ?? 0) > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each board that is dealt
   useEffect(() => {
-    if (!fits) void refetch();
-  }, [fits, squares, refetch]);
+    if (isUnsure) void refetch();
+  }, [isUnsure, ids, refetch]);
   const data = useMemo(() => {
     if (texts === undefined || !fits) return undefined;
     return room === undefined ? texts : boardOf(room, login, texts);

@@ -42,9 +42,9 @@ const playerOf = async (trx: Trx, roomId: string, userId: string): Promise<numbe
 };
 
 /** Who comes back is the player they were, and says anew whether they drive. */
-export const welcome: NonNullable<RoomGame['welcome']> = async (trx, roomId, userId) => {
-  const player = await playerOf(trx, roomId, userId);
-  return player === undefined ? undefined : { plates: { players: { [player]: { here: true } } } };
+export const welcome: NonNullable<RoomGame['welcome']> = async (trx, roomId, { id, login }) => {
+  const player = await playerOf(trx, roomId, id);
+  return player === undefined ? undefined : { plates: { players: { [player]: { login, here: true } } } };
 };
 
 /** What they have found stays, without their photos. */

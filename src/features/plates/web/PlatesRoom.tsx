@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import type { RoomParts } from '#features/rooms/document.ts';
 import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom, useRoom } from '#features/rooms/web/index.ts';
@@ -63,16 +63,18 @@ function Parts({ room, login, known, onPeople, children }: PartsProps) {
 /** What a document has of the game; what was read of recaps before is not what it was. While a game goes on nobody looks at its recap. */
 function usePlates(roomId: string, document: (RoomParts & PlatesParts) | undefined): PlatesRoomState | undefined {
   const client = useQueryClient();
-  const spots = document?.plates.spots;
-  const photos = document?.photos;
+  const { photos, members, plates: { spots, players, game } = {} } = document ?? {};
+  const isRead = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what recaps tell
-  useEffect(() => void client.invalidateQueries({ queryKey: recapsKey(roomId) }), [client, roomId, spots, photos]);
+  useEffect(() => {
+    if (isRead.current) void client.invalidateQueries({ queryKey: recapsKey(roomId) });
+    isRead.current = photos !== undefined;
+  }, [client, roomId, spots, photos, members, players, game]);
   return useMemo(() => document && platesOf(document), [document]);
 }
 
 /** A room of Plates as its members see it. */
 export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
-  const [openedAt] = useState(room.revision);
   const [open, setOpen] = useState<'people' | 'share'>();
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
@@ -115,7 +117,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                     <ErrorBoundary resetKey={room.id}>
                       <Suspense fallback={<Skeleton height="30rem" />}>
                         {isLater ? (
-                          <RoomFoot {...{ room, login, isRoot, known, openedAt }} live={live} onLeaving={setLeaving} />
+                          <RoomFoot {...{ room, login, isRoot, known }} live={live} onLeaving={setLeaving} />
                         ) : (
                           <Skeleton height="30rem" />
                         )}

@@ -106,7 +106,7 @@ export interface RoomGame {
   /** The photos on its wall. */
   makePhotos?(db: Pick<Database, 'read' | 'engine'>): GamePhotos;
   /** What of its part of the document is otherwise when this person, who may have been here before, gets a seat. */
-  welcome?(trx: Trx, roomId: string, userId: string): Promise<object | undefined>;
+  welcome?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
   /** What of it is otherwise when they lose their seat; asked before. `key`: under what they stand in the document. */
   farewell?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
   /**

@@ -5,7 +5,7 @@ import { memberKey } from '../document.ts';
 import { partingOf } from '../parting.ts';
 import type { ClearingHouse, RoomGame } from './game.ts';
 import { dropLink } from './guests/link-store.ts';
-import { dropAnswers, hasQuestions } from './questions/question-store.ts';
+import { dropAnswers, hasQuestions, isJudge } from './questions/question-store.ts';
 import type { Settle } from './questions/settle.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
@@ -83,6 +83,7 @@ function makeGoesWith(db: Context['db'], games: readonly RoomGame[]) {
     return {
       photos: Object.fromEntries(shown.map(({ seq }) => [seq, null])),
       hearts: Object.fromEntries(given),
+      ...((await isJudge(trx, id, person.id)) && { questions: { settler: 'group' as const, judge: null } }),
       ...(await game?.farewell?.(trx, id, { ...person, key })),
     };
   };

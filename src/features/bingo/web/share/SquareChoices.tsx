@@ -9,7 +9,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { ButtonRow, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import { boardQuery } from '../api.ts';
+import { bingoQuery, useBoard } from '../api.ts';
 import { words } from '../words.ts';
 import { useTaken } from './place-photo.ts';
 
@@ -23,7 +23,9 @@ interface Props {
 
 /** The person's own squares of one room that wait for a photo. */
 export function SquareChoices({ room, login, onChoose }: Props) {
-  const query = useQuery({ ...boardQuery(room.id, login), staleTime: 0 });
+  // What is done by now is a part of the room.
+  useQuery(bingoQuery(room.id));
+  const { query } = useBoard(room.id, login);
   return (
     <QueryState query={query} title={texts.board} skeleton={<Skeleton height="4rem" count={3} />}>
       {(entries) => <Squares room={room} onChoose={onChoose} entries={entries} />}

@@ -54,7 +54,7 @@ function answerRoute(parts: QuestionParts): Route {
 }
 
 function takeBackRoute(parts: QuestionParts): Route {
-  const { context, claimsOf, hold } = parts;
+  const { context, claimsOf, hold, settle } = parts;
   return route(contract.takeClaimBack, async ({ params, caller, once }) => {
     await context.limits.take('question', caller.userId);
     const at = questionAt(params);
@@ -65,7 +65,13 @@ function takeBackRoute(parts: QuestionParts): Route {
         const claims = game && claimsOf(game);
         const claim = await claims?.find(trx, at.roomId, at.seq);
         if (claims === undefined || claim === undefined) throw noSuchQuestion();
-        // The game tells that it was taken back, which settles the question.
+        const settlement = {
+          outcome: 'off',
+          by: 'owner',
+          votes: { counts: 0, against: 0 },
+          at: context.clock(),
+        } as const;
+        if (await store.settleOnce(trx, at, settlement)) await settle.tellQuestion(trx, at);
         await claims.takeOff(trx, at.roomId, claim);
         return { message: `Took back "${title}"`, ...revisionWith(trx) };
       },

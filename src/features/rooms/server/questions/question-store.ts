@@ -197,6 +197,12 @@ export async function hasQuestions(db: Reader, roomId: string): Promise<boolean>
   return (await query.execute()).length > 0;
 }
 
+/** Whether what is asked in the room is theirs to settle. */
+export async function isJudge(db: Reader, roomId: string, userId: string): Promise<boolean> {
+  const query = db.selectFrom('rooms').where('id', '=', roomId).where('judge_id', '=', userId).select('id');
+  return (await query.execute()).length > 0;
+}
+
 export async function isAsked(db: Reader, roomId: string, userId: string): Promise<boolean> {
   const query = db.selectFrom('questions').where('owner_id', '=', userId).where('room_id', '=', roomId);
   return (await query.select('seq').limit(1).execute()).length > 0;

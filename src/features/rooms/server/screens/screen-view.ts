@@ -22,7 +22,7 @@ export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly Room
   const made = new WeakMap<KeptDocument, Timeless>();
 
   function viewOf(known: KeptDocument): Timeless {
-    const room = roomOf({ ...known, own: {} });
+    const room = roomOf(known.document);
     const screen = games.find(({ name }) => name === room.game)?.screen;
     return {
       ...{ seq: known.revision, n: 0, name: room.name, number: room.id, is_private: room.is_private, game: room.game },

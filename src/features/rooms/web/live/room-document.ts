@@ -18,8 +18,8 @@ import { followLine } from './here.ts';
 export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
   /** The server's clock beside the page's own, where the game needs it. */
   aheadMs: number;
-  /** The document as it was when the server said what is one's own. */
-  ownOf: Snapshot<All, Own>['document'];
+  /** The document as it was when the server said what is one's own; where nothing is, only the document itself. */
+  ownOf?: Snapshot<All, Own>['document'];
 }
 
 export const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] as const;
@@ -29,7 +29,8 @@ export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>
   const before = queryClient.getQueryData<KnownRoom>(documentKey(roomId));
   const { now } = snapshot;
   const ahead = now === undefined ? 0 : aheadMsNow(before?.aheadMs, now, performance.now());
-  return { ...snapshot, aheadMs: ahead, ownOf: snapshot.document };
+  const hasOwn = Object.keys(snapshot.own ?? {}).length > 0;
+  return { ...snapshot, aheadMs: ahead, ...(hasOwn && { ownOf: snapshot.document }) };
 }
 
 /** The one copy of a room: `read` asks for its snapshot. While the room is followed it does not grow stale by itself. */
@@ -112,7 +113,7 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
     // The password is told with the way in alone.
     client.setQueryData(roomKeyed, (before) => ({
       ...(before?.password && { password: before.password }),
-      ...roomOf(known),
+      ...roomOf(known.document),
     }));
   }
 

@@ -30,8 +30,12 @@ interface Props {
 /** What the address says of a room: itself or the wall of its photos, and over either one photo. */
 export function RoomViews({ room, login, noPhotosDetail, query, children }: Props) {
   const document = query.data?.document;
-  const photos = { ...query, data: useMemo(() => document && photosOf(document), [document]) };
   const { isWall, photoSeq } = useRoomView();
+  const isShown = isWall || photoSeq !== undefined;
+  const { photos: all, hearts, members } = document ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts that it is made of
+  const data = useMemo(() => (isShown && document ? photosOf(document) : undefined), [isShown, all, hearts, members]);
+  const photos = { ...query, data };
   return (
     <>
       {isWall ? (

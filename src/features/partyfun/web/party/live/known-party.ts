@@ -23,7 +23,7 @@ export const knownParty = (known: KnownPartyRoom): KnownParty => ({
 });
 
 /** What one said holds for its round, and a vote for as long as what it is for is shown. */
-function ownNow({ document, own, ownOf }: KnownPartyRoom): OwnParty {
+function ownNow({ document, own, ownOf = document }: KnownPartyRoom): OwnParty {
   const { login, tab } = own.mine;
   if (!isSameRound(ownOf.party, document.party)) return { login, tab };
   const { vote, ...others } = own.mine;
@@ -38,7 +38,7 @@ const isSameRound = (before: PartyDocument, after: PartyDocument): boolean =>
 
 /** With this of one's own in the phase of this number; undefined where that is over. */
 export function withOwn(known: KnownPartyRoom, phase: number, own: Partial<OwnParty>) {
-  const { document, ownOf } = known;
+  const { document, ownOf = document } = known;
   if (document.party.number !== phase) return undefined;
   return {
     own: { ...known.own, mine: { ...ownNow(known), ...own } },
@@ -50,7 +50,8 @@ export function withOwn(known: KnownPartyRoom, phase: number, own: Partial<OwnPa
  * Which answer is one's own is told with one's own call, once there is something to vote for. Also to whom nothing is known to have said
  * anything: the last answer ends the phase, and the news of that is quicker than the answer to its call.
  */
-export function lacksOwn({ document: { party }, ownOf }: Pick<KnownPartyRoom, 'document' | 'ownOf'>): boolean {
+export function lacksOwn({ document, ownOf = document }: Pick<KnownPartyRoom, 'document' | 'ownOf'>): boolean {
+  const { party } = document;
   const { phase, number, round } = party;
   return phase === 'vote' && ownOf.party.number !== number && round !== undefined && hasAnswers[round.kind];
 }
