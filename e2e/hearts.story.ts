@@ -36,8 +36,6 @@ stories('hearts', (story) => {
     await bens.context().setOffline(true);
     await heart.click();
     await pressed.waitFor();
-    await bens.reload();
-    await pressed.waitFor();
     await bens.context().setOffline(false);
     await anasFeed.getByText('1 heart', { exact: true }).waitFor();
   });
