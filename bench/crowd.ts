@@ -162,8 +162,8 @@ class Seat {
   }
 
   #hear(text: string): void {
-    if (text.startsWith('event: news\n')) {
-      const seq = numberAt(text, newsHead);
+    if (text.startsWith('event: change\n')) {
+      const seq = numberAt(text, changeHead);
       this.#pages.hear(seq, text);
       if (seq > this.#heard + 1) this.#hasGap = true;
       this.#heard = Math.max(this.#heard, seq);
@@ -209,7 +209,7 @@ class Seat {
   }
 }
 
-const newsHead = 'event: news\ndata: {"seq":'.length;
+const changeHead = 'event: change\ndata: {"revision":'.length;
 const atHead = 'event: at\ndata: {"seq":'.length;
 
 function numberAt(text: string, from: number): number {

@@ -16,7 +16,7 @@ const completionsEach = 120;
 const everyMs = 50;
 const reconnects = 3;
 /** About as long as the news of a completion. */
-const bareText = `event: news\ndata: {"seq":${'1'.repeat(200)}}\n\n`;
+const bareText = `event: change\ndata: {"revision":${'1'.repeat(200)}}\n\n`;
 
 interface Measured {
   cpuUs: number[];
