@@ -18,7 +18,7 @@ const byHand: Record<string, string> = {
   'src/web/session/ProofDialog.tsx': 'has no body',
   'src/web/photos/open-thumbnails.ts': 'a schema of its own',
   'src/web/outbox/transport.ts': 'only what it means, and by the contract where it is merged',
-  'src/web/outbox/learn-server-time.ts': 'only the header Date',
+  'src/web/outbox/stamp.ts': 'only the header Date',
   'src/web/device/start-anew.ts': 'only whether it is there',
   'src/web/offline/service-worker.ts': 'files of the build',
   'src/features/about/web/api.ts': 'a schema of its own',

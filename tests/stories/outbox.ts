@@ -24,7 +24,7 @@ export interface Put {
 export async function put(page: Page, entry: Put): Promise<{ isKept: boolean }> {
   const manifest = readFileSync(join(dist, '.vite/manifest.json'), 'utf8');
   const chunks = JSON.parse(manifest) as Record<string, { file: string }>;
-  const opened = `./${basename(chunks['src/web/outbox/page-outbox.ts']?.file ?? '')}`;
+  const opened = `./${basename(chunks['src/web/outbox/page-outbox.tsx']?.file ?? '')}`;
   /** The file from which every page opens its outbox. */
   const opener = Object.values(chunks).find(({ file }) =>
     readFileSync(join(dist, file), 'utf8').includes(`import(\`${opened}\`)`),

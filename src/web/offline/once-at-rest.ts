@@ -1,5 +1,5 @@
 import { barSlot } from '../layout/bar-slot.ts';
-import { loadOutbox, mayWait } from '../outbox/load-outbox.ts';
+import { loadOutbox, waitingNote } from '../outbox/load-outbox.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import '../styles/print.css';
 
@@ -8,7 +8,7 @@ export async function doOnceAtRest(): Promise<void> {
   // The outbox brings a bar of its own.
   if (barSlot.read() === undefined) barSlot.write(OfflineLine);
   // What an earlier visit left goes before the hundred files of the site come.
-  if (mayWait()) await loadOutbox();
+  if (waitingNote.read()) await loadOutbox();
   if (import.meta.env.PROD) await registerServiceWorker();
 }
 

@@ -127,10 +127,10 @@ async function sendInBackground(): Promise<void> {
     transport: byFetch,
     now: () => Date.now(),
     isCurrent: () => true,
-    onTry: ({ id }) => channel.tell({ is: 'tried', id }),
-    onChange: (entry) => channel.tell({ is: 'changed', entry }),
-    onSettled: (entry, answer) => channel.tell({ is: 'settled', entry, answer }),
-    onRefused: ({ token }) => store.dropSession(token),
+    tell: channel.tell,
+    onRefused: async ({ token }) => {
+      if ((await store.session())?.token === token) await store.setSession(undefined);
+    },
   };
   const entries = await store.list(session.ownerKey);
   const lanes = new Set(entries.filter(({ phase }) => phase === 'waiting').map(({ lane }) => lane));
@@ -138,7 +138,7 @@ async function sendInBackground(): Promise<void> {
   const send = (lane: string) =>
     locks(lockOf(session.ownerKey, lane), async (signal) => {
       const end = await sendLane(sending, { lane, session, signal, isEager: true });
-      isLeft ||= 'waitMs' in end;
+      isLeft ||= typeof end === 'number';
     });
   const ended = await Promise.allSettled([...lanes].map(send));
   channel.close();

@@ -1,4 +1,5 @@
 import type { Kept } from '../device/kept.ts';
+import type { StoredEntry } from './store.ts';
 
 /** One call of the API, as it will be made when there is a network. */
 export interface OutboxRequest {
@@ -31,32 +32,18 @@ export interface NewEntry {
 }
 
 export type Phase = 'held' | 'waiting' | 'sending' | 'refused';
-/** Why an entry lives in memory only: the browser keeps nothing here, or has no room left. */
-export type WhyNotKept = 'refused' | 'full';
 
-export interface OutboxEntry extends NewEntry {
-  /** Travels as Idempotency-Key. */
-  id: string;
-  /** Its place among all entries of the device; another one after `release` and `retry`. */
-  seq: number;
-  /** Login of the person whose it is. */
-  owner: string;
-  /** Milliseconds by the device's clock. */
-  putAt: number;
-  /** When it first left; from then on the server may have it. */
-  triedAt?: number;
+/** What is kept of it, and what of that the page shows. */
+export interface OutboxEntry
+  extends NewEntry,
+    Pick<StoredEntry, 'id' | 'seq' | 'owner' | 'putAt' | 'triedAt' | 'problem' | 'status' | 'whyNotKept'> {
   phase: Phase;
   /** The server may have it: nobody can only throw it away any more (`discard`). */
   mayBeCounted: boolean;
-  /** Why it was refused, or why it still waits, as a sentence. */
-  problem?: string;
-  /** HTTP status that goes with the problem, where there was an answer. */
-  status?: number;
   /** Part of a photo that has left, from 0 to 1. */
   share?: number;
   /** Outlives the page. */
   isKept: boolean;
-  whyNotKept?: WhyNotKept;
 }
 
 /** Called in every tab once the server has it. `answer` is undefined where there was none, or another tab heard it long ago. */

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { DBSchema, IDBPTransaction } from 'idb';
+import { database } from '../device/database.ts';
 import { type EntryStore, isReplaceable, type Session, type StoredEntry } from './store.ts';
 
 interface Photo {
@@ -17,82 +18,33 @@ interface Schema extends DBSchema {
   session: { key: 'session'; value: Session };
 }
 const all = ['entries', 'photos', 'session'] as const;
-type Database = IDBPDatabase<Schema>;
 type Write = IDBPTransaction<Schema, typeof all, 'readwrite'>;
-
-const databaseName = 'outbox';
-
-function open(onLost: () => void): Promise<Database> {
-  const opening: Promise<Database> = openDB<Schema>(databaseName, 1, {
-    // One step for each version: what an earlier one left is kept.
-    upgrade(db, from) {
-      if (from < 1) {
-        const entries = db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
-        entries.createIndex('id', 'id', { unique: true });
-        entries.createIndex('phase', ['ownerKey', 'phase']);
-        entries.createIndex('lane', ['ownerKey', 'lane', 'phase']);
-        db.createObjectStore('photos', { keyPath: 'id' });
-        db.createObjectStore('session');
-      }
-    },
-    // A tab with a newer build must not wait for this one.
-    blocking() {
-      onLost();
-      opening.then((db) => db.close()).catch(() => undefined);
-    },
-    terminated: onLost,
-  });
-  return opening;
-}
 
 /** Entries in a database of their own. Rejects where the browser keeps nothing, or has no room. */
 export function idbStore(): EntryStore {
-  let opening: Promise<Database> | undefined;
-  const forgetDatabase = () => {
-    opening = undefined;
-  };
-  async function database(): Promise<Database> {
-    opening ??= open(forgetDatabase);
-    try {
-      return await opening;
-    } catch (error) {
-      forgetDatabase();
-      throw error;
-    }
-  }
+  const using = database<Schema>('outbox', (db) => {
+    const entries = db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
+    entries.createIndex('id', 'id', { unique: true });
+    entries.createIndex('phase', ['ownerKey', 'phase']);
+    entries.createIndex('lane', ['ownerKey', 'lane', 'phase']);
+    db.createObjectStore('photos', { keyPath: 'id' });
+    db.createObjectStore('session');
+  });
 
-  /** A phone that slept may have lost the connection without a word: then a new one does it. */
-  async function using<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    const before = opening;
-    try {
-      return await work(await database());
-    } catch (error) {
-      if (before === undefined || !isLost(error)) throw error;
-      if (opening === before) forgetDatabase();
-      before.then((db) => db.close()).catch(() => undefined);
-      return work(await database());
-    }
-  }
-
-  async function writeTo<T>(
-    db: Database,
-    work: (trx: Write) => Promise<T>,
-    durability: IDBTransactionDurability,
-  ): Promise<T> {
-    const trx = db.transaction(all, 'readwrite', { durability });
-    // It may fail before anybody waits for it.
-    trx.done.catch(() => undefined);
-    try {
-      const result = await work(trx);
-      await trx.done;
-      return result;
-    } catch (error) {
-      abort(trx);
-      throw trx.error ?? error;
-    }
-  }
   const write = <T>(work: (trx: Write) => Promise<T>, durability: IDBTransactionDurability): Promise<T> =>
-    using((db) => writeTo(db, work, durability));
+    using(async (db) => {
+      const trx = db.transaction(all, 'readwrite', { durability });
+      // It may fail before anybody waits for it.
+      trx.done.catch(() => undefined);
+      try {
+        const result = await work(trx);
+        await trx.done;
+        return result;
+      } catch (error) {
+        abort(trx);
+        throw trx.error ?? error;
+      }
+    });
 
   return {
     add: async (entry, photo, session) => {
@@ -158,17 +110,8 @@ export function idbStore(): EntryStore {
         if (session === undefined) await trx.objectStore('session').delete('session');
         else await keepSession(trx, session);
       }, 'relaxed'),
-    dropSession: (token) =>
-      write(async (trx) => {
-        const kept = await trx.objectStore('session').get('session');
-        if (kept?.token === token) await trx.objectStore('session').delete('session');
-      }, 'relaxed'),
   };
 }
-
-/** How browsers name that: Safari has a name of its own. */
-const isLost = (error: unknown) =>
-  error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
 
 function abort(trx: Write): void {
   try {

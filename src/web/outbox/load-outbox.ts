@@ -1,40 +1,25 @@
+import { foldCase } from '#shared/fold-case.ts';
+import { queryClient } from '../api/query-client.ts';
+import { keptIn } from '../device/kept.ts';
+import { once } from '../device/once.ts';
+import { isStorageBlocked } from '../device/storage-blocked.ts';
 import type { Belongings } from '../session/device-owner.ts';
+import { rememberedUser } from '../session/last-user.ts';
+import { userQuery } from '../session/session.ts';
+import { dropToken, readToken, watchToken } from '../session/token.ts';
 import { words } from '../words.ts';
-import type { OpenOutbox } from './make-outbox.ts';
+import type { OutboxParts } from './make-outbox.ts';
 
-let loading: Promise<OpenOutbox> | undefined;
+/** Whether something waits on this device, as noted for the next start: then the outbox is worth its bytes there. */
+export const waitingNote = keptIn({
+  key: 'waiting',
+  storage: () => localStorage,
+  fromText: (text) => text !== null,
+  toText: (waits) => (waits ? '1' : null),
+});
 
-/** The one outbox of this tab. Its code comes when it is first asked for; where it cannot come, the next call asks again. */
-export function loadOutbox(): Promise<OpenOutbox> {
-  loading ??= import('./page-outbox.ts')
-    .then(({ openOutbox }) => openOutbox(noteWaiting))
-    .catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-  return loading;
-}
-
-const key = 'waiting';
-
-/** Whether something waits here, as far as that is noted: then the outbox is worth its bytes at the start. */
-export function mayWait(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Notes for the next start whether something waits on this device. */
-function noteWaiting(waits: boolean): void {
-  try {
-    if (waits) localStorage.setItem(key, '1');
-    else localStorage.removeItem(key);
-  } catch {
-    // Where local storage is refused, what waits is found when a page opens the outbox.
-  }
-}
+/** The one outbox of this tab. Its code comes when it is first asked for. */
+export const loadOutbox = once(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, waitingNote));
 
 /** Entries of a session that ended by itself wait for the same person; with Log Out, and for anybody else, they go. */
 export const waitingEntries: Belongings = {
@@ -45,4 +30,34 @@ export const waitingEntries: Belongings = {
     return count === 0 ? undefined : words.outbox.unsent(count);
   },
   forget: async (exceptLogin) => (await loadOutbox()).forget(exceptLogin),
+};
+
+/** Whose token this is, as the server once said; undefined where that is not known. */
+function currentLogin(): string | undefined {
+  const noted = rememberedUser();
+  if (noted !== undefined) return noted.login;
+  // Where storage is refused the token is this tab's alone, and so is who was read with it. Elsewhere another tab may have signed in.
+  return isStorageBlocked() ? queryClient.getQueryData(userQuery.queryKey)?.login : undefined;
+}
+
+/** Login and token of this browser's session, never of two different ones. */
+export const pageSession: OutboxParts['session'] = {
+  read: () => {
+    const token = readToken();
+    const login = token === null ? undefined : currentLogin();
+    return token === null || login === undefined ? undefined : { login, ownerKey: foldCase(login), token };
+  },
+  watch: (listener) => {
+    const unwatchToken = watchToken(listener);
+    // Whose the token is comes after the token.
+    const [name] = userQuery.queryKey;
+    const unwatchUser = queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[0] === name) listener();
+    });
+    return () => {
+      unwatchToken();
+      unwatchUser();
+    };
+  },
+  refuse: ({ token }) => dropToken(token),
 };

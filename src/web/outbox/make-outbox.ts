@@ -1,7 +1,7 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { minuteMs } from '#shared/time.ts';
-import type { NewEntry, Outbox } from './entry.ts';
-import { makeMirror } from './mirror.ts';
+import { isLeaving, type NewEntry, type Outbox } from './entry.ts';
+import { entryOf, makeMirror } from './mirror.ts';
 import { type LaneEnd, type Sending, sendLane } from './send-lane.ts';
 import { type Change, type EntryStore, mayBeCounted, type Session, type StoredEntry } from './store.ts';
 import { type Channel, type Locks, lockOf } from './tabs.ts';
@@ -11,8 +11,9 @@ import { anySignal, type Transport } from './transport.ts';
 export interface OutboxParts {
   store: EntryStore;
   transport: Transport;
-  locks: LanesParts['locks'];
-  later: LanesParts['later'];
+  locks: Locks;
+  /** Calls back once; what comes back calls it off. */
+  later: (ms: number, work: () => void) => () => void;
   channel: Channel;
   now: () => number;
   makeId: () => string;
@@ -38,10 +39,9 @@ export interface OpenOutbox extends Outbox {
 
 export function makeOutbox(parts: OutboxParts): OpenOutbox {
   const { store, channel, now, session } = parts;
-  const mirror = makeMirror(store, channel);
+  const mirror = makeMirror(store, channel, (lane) => lanes.kick(lane));
   let current = session.read();
   mirror.become(current?.ownerKey);
-  let isClosed = false;
 
   // One write after the other: a photo that is read slowly must not come after the tap that followed it.
   let lastTurn: Promise<unknown> = Promise.resolve();
@@ -52,7 +52,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   }
 
   const isCurrent = (other: Session | undefined) =>
-    !isClosed && current?.token === other?.token && current?.ownerKey === other?.ownerKey;
+    current?.token === other?.token && current?.ownerKey === other?.ownerKey;
   /** Asked of the browser itself: another tab may have logged out, and this one has not heard of it yet. */
   const isStill = (one: Session) => isCurrent(one) && session.read()?.token === one.token;
   const sending: Sending = {
@@ -60,36 +60,28 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     transport: parts.transport,
     now,
     isCurrent: isStill,
-    onTry: mirror.showTry,
-    onChange: mirror.show,
-    onSettled: mirror.settle,
-    onRefused: async (one) => {
-      session.refuse(one);
-      await store.dropSession(one.token).catch(() => undefined);
-    },
+    tell: mirror.tell,
+    onRefused: session.refuse,
     ...(parts.onAnswer && { onAnswer: parts.onAnswer }),
   };
 
-  const { locks, later } = parts;
-  const shownAsWaiting = () => mirror.entries.read().filter(({ phase }) => phase === 'waiting' || phase === 'sending');
-  const lanes = makeLanes({
-    ...{ sending, locks, later },
-    session: () => (isClosed ? undefined : current),
+  const lanesShown = () => new Set(mirror.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
+  const lanes = makeLanes(parts, sending, {
+    session: () => current,
     // Another tab was closed before it could tell what it had sent.
     onEmpty: (lane) => {
-      if (!isClosed && shownAsWaiting().some((entry) => entry.lane === lane)) void mirror.load().catch(() => undefined);
+      if (current !== undefined && lanesShown().has(lane)) void mirror.load().catch(() => undefined);
     },
   });
 
   function flush(): void {
-    for (const lane of new Set(shownAsWaiting().map((entry) => entry.lane))) lanes.kick(lane, true);
+    for (const lane of lanesShown()) lanes.kick(lane, true);
   }
 
   async function refresh(): Promise<void> {
     const whose = current;
     await mirror.load();
-    if (!isCurrent(whose)) return;
-    flush();
+    if (isCurrent(whose)) flush();
   }
 
   /** Somebody else, somebody again, or nobody. */
@@ -108,11 +100,8 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   async function change(id: string, how: Change, toEnd = false): Promise<StoredEntry | undefined> {
     const options = { toEnd, ...(current && { session: current }) };
     const changed = await inTurn(() => store.change(id, how, options));
-    if (changed === undefined) mirror.drop([id]);
-    else {
-      mirror.show(changed);
-      if (changed.phase === 'waiting') lanes.kick(changed.lane);
-    }
+    mirror.tell(changed === undefined ? { is: 'gone', ids: [id] } : { is: 'changed', entry: changed });
+    if (changed?.phase === 'waiting') lanes.kick(changed.lane);
     return changed;
   }
 
@@ -124,10 +113,10 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
       if (!isStill(whose)) throw new Error('The session ended.');
       return store.add(draft, entry.request.photo, whose);
     });
-    mirror.drop(replaced);
-    const shown = mirror.add(added, entry.request.photo);
+    if (replaced.length > 0) mirror.tell({ is: 'gone', ids: replaced });
+    mirror.tell({ is: 'changed', entry: added }, entry.request.photo);
     if (added.phase === 'waiting') lanes.kick(added.lane);
-    return shown;
+    return entryOf(added, entry.request.photo);
   }
 
   async function discard(id: string): Promise<boolean> {
@@ -148,7 +137,6 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   }
 
   const unwatch = session.watch(() => void changeSession());
-  mirror.onNews((lane) => lanes.kick(lane));
   return {
     put,
     discard,
@@ -161,10 +149,10 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     onSettled: mirror.onSettled,
     count: () => inTurn(async () => (await store.list()).length),
     close: () => {
-      isClosed = true;
+      current = undefined;
       lanes.stop();
       unwatch();
-      mirror.close();
+      channel.close();
     },
   };
 }
@@ -193,11 +181,7 @@ function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };
 }
 
-export interface LanesParts {
-  sending: Sending;
-  locks: Locks;
-  /** Calls back once; what comes back calls it off. */
-  later: (ms: number, work: () => void) => () => void;
+interface LanesFor {
   /** Who may send now. */
   session: () => Session | undefined;
   /** Nothing is left in a lane, whoever sent it. */
@@ -208,7 +192,7 @@ export interface LanesParts {
 const storeRestMs = minuteMs;
 
 /** Keeps every lane going in which something waits, each by itself. */
-export function makeLanes({ sending, locks, later, session, onEmpty }: LanesParts) {
+function makeLanes({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: LanesFor) {
   /** Lanes that are being sent, or wait for their lock, and whether they were asked for once more meanwhile. */
   const running = new Map<string, { isWanted: boolean; isEager: boolean }>();
   const timers = new Map<string, () => void>();
@@ -230,7 +214,7 @@ export function makeLanes({ sending, locks, later, session, onEmpty }: LanesPart
   }
 
   async function runLane(lane: string, whose: Session, isEager: boolean): Promise<void> {
-    let end: LaneEnd = { isEmpty: false };
+    let end = 'stopped' as LaneEnd;
     const stopped = stop.signal;
     try {
       await locks(lockOf(whose.ownerKey, lane), async (taken) => {
@@ -238,16 +222,16 @@ export function makeLanes({ sending, locks, later, session, onEmpty }: LanesPart
         end = await sendLane(sending, { lane, session: whose, signal, isEager });
       });
     } catch {
-      end = { waitMs: storeRestMs };
+      end = storeRestMs;
     }
     const again = running.get(lane);
     running.delete(lane);
     if (again?.isWanted) kick(lane, again.isEager);
-    else if ('isEmpty' in end && end.isEmpty) onEmpty(lane);
-    else if ('waitMs' in end && !stopped.aborted)
+    else if (end === 'empty') onEmpty(lane);
+    else if (end !== 'stopped' && !stopped.aborted)
       timers.set(
         lane,
-        later(end.waitMs, () => kick(lane)),
+        later(end, () => kick(lane)),
       );
   }
 

@@ -4,6 +4,7 @@ import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
 import type { EntryStore, Session, StoredEntry } from './store.ts';
+import type { News } from './tabs.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 import { faultsAllowed, type Outcome, outcomeOf, pauseAfter, pauseLeft } from './transport.ts';
 
@@ -14,9 +15,8 @@ export interface Sending {
   now: () => number;
   /** The same person is signed in still, with the same token. */
   isCurrent: (session: Session) => boolean;
-  onTry: (entry: StoredEntry, share?: number) => void;
-  onChange: (entry: StoredEntry) => void;
-  onSettled: (entry: StoredEntry, answer: unknown) => void;
+  /** What becomes of an entry. */
+  tell: (news: News) => void;
   /** The server knows this token no more. */
   onRefused: (session: Session) => Promise<void> | void;
   onAnswer?: (answer: Answer, askedAt: number) => void;
@@ -30,15 +30,16 @@ interface Run {
   /** Does not mind pauses that nobody asked for. */
   isEager: boolean;
 }
-/** Where a run ended: nothing is left, something waits for its time, or for somebody to log in. */
-export type LaneEnd = { isEmpty: true } | { waitMs: number } | { isEmpty: false };
+/** Where a run ended: nothing is left, something waits for so many milliseconds, or for somebody to log in. */
+export type LaneEnd = 'empty' | number | 'stopped';
 
 /** An entry as it was when its turn came, and as it is kept while it is on its way. */
 interface Going {
   before: StoredEntry;
   tried: StoredEntry;
 }
-type Pause = number | 'stopped' | undefined;
+/** What came of those that went together, of the first ones at least; undefined when it was stopped from here. */
+type Outcomes = { outcomes: readonly Outcome[]; areOthersUnmade: boolean } | undefined;
 
 /** Far below what the server takes in one call, where a letter may be three bytes. */
 const lettersAtMost = 16_000;
@@ -53,9 +54,9 @@ export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
   while (!signal.aborted && isCurrent(session)) {
     const waiting = await store.heads(session.ownerKey, lane, sending.takesOne ? 1 : callsAtMost);
     const [head] = waiting;
-    if (head === undefined) return { isEmpty: true };
+    if (head === undefined) return 'empty';
     const waitMs = pauseLeft(head, now(), isEager);
-    if (waitMs > 0) return { waitMs };
+    if (waitMs > 0) return waitMs;
     const going = await markAll(sending, together(waiting, now(), isEager));
     const [first] = going;
     // Thrown away meanwhile, or refused.
@@ -63,13 +64,12 @@ export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
     // Somebody is looking: that is no further sign of a fault.
     const isEarly = isEager && pauseLeft(first.before, now(), false) > 0;
     isEager = false;
-    const pauseMs = await (going.length > 1
-      ? sendSeveral(sending, run, going, isEarly)
-      : sendOne(sending, run, first.tried, isEarly));
-    if (pauseMs === 'stopped') break;
-    if (pauseMs !== undefined) return { waitMs: pauseMs };
+    const tries = await (going.length > 1 ? trySeveral(sending, run, going) : tryOne(sending, run, first.tried));
+    if (tries === undefined) break;
+    const pauseMs = await concludeAll(sending, run, going, tries, isEarly);
+    if (pauseMs !== undefined) return pauseMs;
   }
-  return { isEmpty: false };
+  return 'stopped';
 }
 
 /** What may go in one call with the first of a lane. Photos go by themselves, and so does what has met a fault: it may be its own. */
@@ -84,48 +84,61 @@ function together(waiting: readonly StoredEntry[], nowMs: number, isEager: boole
 }
 
 /** From here on the server may have them: kept before the request leaves. */
-async function markAll({ store, now, onChange }: Sending, waiting: readonly StoredEntry[]): Promise<Going[]> {
+async function markAll({ store, now, tell }: Sending, waiting: readonly StoredEntry[]): Promise<Going[]> {
   const going: Going[] = [];
   for (const before of waiting) {
     const tried = await store.change(before.id, (entry) => markTried(entry, now()));
-    if (tried?.phase === 'refused') onChange(tried);
+    if (tried?.phase === 'refused') tell({ is: 'changed', entry: tried });
     if (tried?.phase === 'waiting') going.push({ before, tried });
   }
   return going;
 }
 
-/** Milliseconds when the lane has to wait. */
-async function sendOne(sending: Sending, run: Run, entry: StoredEntry, isEarly: boolean): Promise<Pause> {
-  const outcome = await attempt(sending, run, entry);
-  return outcome === undefined ? 'stopped' : conclude(sending, run, entry, outcome, isEarly);
+async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<Outcomes> {
+  const { id, method, address, json, hasPhoto, settledBy } = entry;
+  const photo = hasPhoto ? await sending.store.photo(id) : undefined;
+  const body = { ...(json !== undefined && { json }), ...(photo && { photo }) };
+  const outcome: Outcome | undefined =
+    hasPhoto && photo === undefined
+      ? { is: 'refused', status: 0, problem: words.outbox.photoLost }
+      : await tryCall(sending, run, [entry], { id, method, address, ...body }, settledBy);
+  return outcome && { outcomes: [outcome], areOthersUnmade: true };
 }
 
-/** Each is concluded by its own part of the answer, as if it had gone alone. */
-async function sendSeveral(sending: Sending, run: Run, going: readonly Going[], isEarly: boolean): Promise<Pause> {
+/** Each has its own part of the answer, as if it had gone alone. */
+async function trySeveral(sending: Sending, run: Run, going: readonly Going[]): Promise<Outcomes> {
   const tried = going.map((one) => one.tried);
   const json = JSON.stringify({ calls: tried.map(callOf) });
-  const outcome = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
-  if (outcome === undefined) return 'stopped';
+  const whole = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
+  if (whole === undefined) return undefined;
   // An older server knows no such call, and one with other limits may not take this one: none of them was made.
-  if (outcome.is === 'refused') {
-    sending.takesOne = true;
-    for (const one of going) await takeBack(sending, one);
-    return undefined;
-  }
-  const answers = outcome.is === 'settled' ? answersIn(outcome.answer) : [];
+  sending.takesOne ||= whole.is === 'refused';
+  if (whole.is === 'refused') return { outcomes: [], areOthersUnmade: true };
+  const answers = whole.is === 'settled' ? answersIn(whole.answer) : [];
   const outcomes: Outcome[] = answers.map((answer, place) => outcomeOf(answer, tried[place]?.settledBy));
   // It was no answer to what was asked, so the first has to wait as if it had gone alone.
-  if (outcomes.length === 0) outcomes.push(outcome.is === 'settled' ? { is: 'again' } : outcome);
-  let pause: Pause;
+  if (outcomes.length === 0) outcomes.push(whole.is === 'settled' ? { is: 'again' } : whole);
+  return { outcomes, areOthersUnmade: answers.length > 0 };
+}
+
+/** Milliseconds when the lane has to wait. */
+async function concludeAll(
+  sending: Sending,
+  run: Run,
+  going: readonly Going[],
+  { outcomes, areOthersUnmade }: NonNullable<Outcomes>,
+  isEarly: boolean,
+): Promise<number | undefined> {
+  let pauseMs: number | undefined;
   for (const [place, one] of going.entries()) {
-    const ofIt = outcomes[place];
-    if (ofIt) {
-      const ownPause = await conclude(sending, run, one.tried, ofIt, isEarly && place === 0);
-      pause ??= ownPause;
-    } else if (answers.length > 0) await takeBack(sending, one);
-    else sending.onChange(one.tried);
+    const outcome = outcomes[place];
+    if (outcome) {
+      const ownPauseMs = await conclude(sending, run, one.tried, outcome, isEarly && place === 0);
+      pauseMs ??= ownPauseMs;
+    } else if (areOthersUnmade) await takeBack(sending, one);
+    else sending.tell({ is: 'changed', entry: one.tried });
   }
-  return pause;
+  return pauseMs;
 }
 
 const callOf = ({ id, method, address, json }: StoredEntry) => ({
@@ -146,13 +159,13 @@ function answersIn(value: unknown): Answer[] {
 }
 
 /** The server says that it did not come to this one, so it is as it was before. */
-async function takeBack({ store, onChange }: Sending, { before, tried }: Going): Promise<void> {
+async function takeBack({ store, tell }: Sending, { before, tried }: Going): Promise<void> {
   const isNew = before.triedAt === undefined;
   const changed = await store.change(tried.id, (entry) => {
     const { triedAt: _, agesFrom: __, ...rest } = entry;
     return isNew && entry.phase === 'waiting' ? rest : undefined;
   });
-  if (changed) onChange(changed);
+  if (changed) tell({ is: 'changed', entry: changed });
 }
 
 /** From here on the server may have it: kept before the request leaves. */
@@ -165,14 +178,6 @@ function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
 }
 
 /** Undefined when it was stopped from here. */
-async function attempt(sending: Sending, run: Run, entry: StoredEntry): Promise<Outcome | undefined> {
-  const { id, method, address, json, hasPhoto, settledBy } = entry;
-  const photo = hasPhoto ? await sending.store.photo(id) : undefined;
-  if (hasPhoto && photo === undefined) return { is: 'refused', status: 0, problem: words.outbox.photoLost };
-  const body = { ...(json !== undefined && { json }), ...(photo && { photo }) };
-  return tryCall(sending, run, [entry], { id, method, address, ...body }, settledBy);
-}
-
 async function tryCall(
   sending: Sending,
   { session, signal }: Run,
@@ -182,7 +187,7 @@ async function tryCall(
 ): Promise<Outcome | undefined> {
   if (signal.aborted || !sending.isCurrent(session)) return undefined;
   const onProgress = (share?: number) => {
-    for (const entry of entries) sending.onTry(entry, share);
+    for (const { id } of entries) sending.tell({ is: 'tried', id, share });
   };
   onProgress();
   const askedAt = sending.now();
@@ -208,12 +213,12 @@ async function conclude(
   const { store, now } = sending;
   if (outcome.is === 'signed out') {
     await sending.onRefused(session);
-    sending.onChange(entry);
+    sending.tell({ is: 'changed', entry });
     return undefined;
   }
   if (outcome.is === 'settled') {
     await store.change(entry.id, () => 'gone');
-    sending.onSettled(entry, outcome.answer);
+    sending.tell({ is: 'settled', entry, answer: outcome.answer });
     return undefined;
   }
   const changed = await store.change(entry.id, (current) => {
@@ -222,7 +227,7 @@ async function conclude(
     return postponed(current, outcome, now(), isEarly);
   });
   if (changed === undefined) return undefined;
-  sending.onChange(changed);
+  sending.tell({ is: 'changed', entry: changed });
   return changed.phase === 'waiting' ? pauseLeft(changed, now(), false) : undefined;
 }
 

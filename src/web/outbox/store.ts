@@ -1,4 +1,7 @@
-import type { NewEntry, WhyNotKept } from './entry.ts';
+import type { NewEntry, OutboxRequest, Phase } from './entry.ts';
+
+/** Why an entry lives in memory only: the browser keeps nothing here, or has no room left. */
+type WhyNotKept = 'refused' | 'full';
 
 /** Who may send: a login and a token of that same person. */
 export interface Session {
@@ -10,19 +13,24 @@ export interface Session {
 
 /** An entry as it lies in the store. What will travel is text already, so that it is the same each time. */
 export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
+  /** Its place among all entries of the device; another one after `release` and `retry`. */
   seq: number;
+  /** Travels as Idempotency-Key. */
   id: string;
+  /** Login of the person whose it is. */
   owner: string;
   ownerKey: string;
+  /** Milliseconds by the device's clock. */
   putAt: number;
-  method: 'POST' | 'PUT' | 'DELETE';
+  method: OutboxRequest['method'];
   address: string;
   json?: string;
   /** Its bytes lie beside it: they are not read with every list. */
   hasPhoto: boolean;
-  phase: 'held' | 'waiting' | 'refused';
+  phase: Exclude<Phase, 'sending'>;
   /** Counts its changes, so that news that comes late is known as such. */
   revision: number;
+  /** When it first left; from then on the server may have it. */
   triedAt?: number;
   /** From when on its id may be known to the server, as far as the person was told; later than `triedAt` once they decided. */
   agesFrom?: number;
@@ -33,7 +41,9 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   notBefore?: number;
   /** It was the server who named the time. */
   isAsked?: boolean;
+  /** Why it was refused, or why it still waits, as a sentence. */
   problem?: string;
+  /** HTTP status that goes with the problem, where there was an answer. */
   status?: number;
   /** The server itself has refused it. Where it was only given up, an earlier try may have been counted. */
   isSure?: boolean;
@@ -64,8 +74,6 @@ export interface EntryStore {
   session(): Promise<Session | undefined>;
   /** Whose turn it is now. Kept only where something of theirs waits. */
   setSession(session: Session | undefined): Promise<void>;
-  /** That token is good for nothing any more. */
-  dropSession(token: string): Promise<void>;
 }
 
 /** It has left, and no refusal of the server says that it came to nothing. */
@@ -132,9 +140,6 @@ export function memoryStore(nextSeq: () => number): EntryStore {
     setSession: async (session) => {
       kept = undefined;
       keepSession(session);
-    },
-    dropSession: async (token) => {
-      if (kept?.token === token) kept = undefined;
     },
   };
 }
@@ -211,6 +216,5 @@ export function withMemory(device: EntryStore): EntryStore {
     },
     session: () => device.session(),
     setSession: (session) => device.setSession(session),
-    dropSession: (token) => device.dropSession(token),
   };
 }

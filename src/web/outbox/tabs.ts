@@ -47,10 +47,9 @@ export const locks: Locks = 'locks' in navigator ? webLocks() : withoutLocks;
 /** What one tab, or the service worker, tells the others. */
 export type News =
   | { is: 'changed'; entry: StoredEntry }
-  | { is: 'tried'; id: string; share?: number }
+  | { is: 'tried'; id: string; share?: number | undefined }
   | { is: 'gone'; ids: readonly string[] }
-  | { is: 'settled'; entry: StoredEntry; answer: unknown }
-  | { is: 'forgot'; exceptOwnerKey?: string };
+  | { is: 'settled'; entry: StoredEntry; answer: unknown };
 
 export interface Channel {
   tell: (news: News) => void;
@@ -62,12 +61,11 @@ export interface Channel {
 const deaf: Channel = { tell: () => undefined, hear: () => undefined, close: () => undefined };
 
 export function openChannel(): Channel {
-  if (!('BroadcastChannel' in globalThis)) return deaf;
   let channel: BroadcastChannel;
   try {
     channel = new BroadcastChannel('outbox');
   } catch {
-    // Some browsers refuse it with storage; what waits is in this page alone then.
+    // Some browsers refuse it with storage, and the oldest have none; what waits is in this page alone then.
     return deaf;
   }
   return {

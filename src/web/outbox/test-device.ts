@@ -70,7 +70,6 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
         change: (...how) => (isAlive ? ifAlive(store.change(...how)) : never),
         forget: (except) => (isAlive ? ifAlive(store.forget(except)) : never),
         session: () => ifAlive(store.session()),
-        dropSession: (token) => (isAlive ? ifAlive(store.dropSession(token)) : never),
         setSession: (session) => (isAlive ? ifAlive(store.setSession(session)) : never),
       },
       transport: (out, how) => (isAlive ? ifAlive(transport(out, how)) : never),

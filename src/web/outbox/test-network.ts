@@ -1,6 +1,6 @@
 import { callsPath } from '#shared/idempotency.ts';
 import { secondMs } from '#shared/time.ts';
-import type { LanesParts } from './make-outbox.ts';
+import type { OutboxParts } from './make-outbox.ts';
 import type { Session } from './store.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
@@ -65,7 +65,7 @@ interface Network {
   /** What arrives when it is told to. */
   late: (() => void)[];
   sent: Outgoing[];
-  later: LanesParts['later'];
+  later: OutboxParts['later'];
 }
 
 /** What came in one request, as the server takes it: one call, or several until one does not succeed. */

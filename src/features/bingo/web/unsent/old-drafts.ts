@@ -1,7 +1,7 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
-import { pageSession } from '#web/outbox/page-session.ts';
+import { pageSession } from '#web/outbox/load-outbox.ts';
 import type { Belongings } from '#web/session/device-owner.ts';
 import { words } from '../words.ts';
 import { photoEntry } from './new-entries.ts';

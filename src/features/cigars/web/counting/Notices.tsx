@@ -2,8 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { secondMs } from '#shared/time.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { askServerTime } from '#web/outbox/learn-server-time.ts';
-import { serverNow } from '#web/outbox/server-clock.ts';
+import { askServerTime, serverNow } from '#web/outbox/stamp.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Change } from '../../log.ts';

@@ -1,5 +1,5 @@
 import { minuteMs } from '#shared/time.ts';
-import { makeId } from '#web/outbox/make-id.ts';
+import { makeId } from '#web/outbox/stamp.ts';
 import type { ImportedEntry } from '../../contract.ts';
 
 /** As many as the server takes in one call. */

@@ -1,4 +1,4 @@
-import { serverNow } from '#web/outbox/server-clock.ts';
+import { serverNow } from '#web/outbox/stamp.ts';
 import { PickSheet } from '../pick/PickSheet.tsx';
 import type { PickPlace } from '../pick/pick-places.ts';
 import { momentIn } from '../room/moment.ts';

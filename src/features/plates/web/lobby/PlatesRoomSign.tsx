@@ -1,6 +1,6 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { serverNow } from '#web/outbox/server-clock.ts';
+import { serverNow } from '#web/outbox/stamp.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { formatLeft } from '#web/text/time-left.ts';
 import { Ago, useNowMs } from '#web/ui/Ago.tsx';

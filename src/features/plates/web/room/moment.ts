@@ -1,5 +1,5 @@
 import { toIso } from '#shared/time.ts';
-import { serverNow } from '#web/outbox/server-clock.ts';
+import { serverNow } from '#web/outbox/stamp.ts';
 import { formatDate, formatDay, formatTime } from '#web/text/format.ts';
 import type { GameHead } from '../../contract.ts';
 

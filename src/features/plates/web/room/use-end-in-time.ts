@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { documentKey } from '#features/rooms/web/index.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
-import { useAheadMs } from '#web/outbox/server-clock.ts';
+import { useAheadMs } from '#web/outbox/stamp.ts';
 import type { GameHead } from '../../contract.ts';
 import { bellGraceMs } from '../../rules/game-times.ts';
 

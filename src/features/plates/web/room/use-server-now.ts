@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow, useAheadMs } from '#web/outbox/server-clock.ts';
+import { serverNow, useAheadMs } from '#web/outbox/stamp.ts';
 
 /** Now by the server's clock, as often as it is asked for; `everyMs` of 0 stands still. */
 export function useServerNow(everyMs: number): number {

@@ -1,5 +1,5 @@
 import { keptIn } from '#web/device/kept.ts';
-import { makeId } from '#web/outbox/make-id.ts';
+import { makeId } from '#web/outbox/stamp.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 
 const kept = keptIn<string | null>({

@@ -1,5 +1,5 @@
 import { keptIn } from '#web/device/kept.ts';
-import { makeId } from '#web/outbox/make-id.ts';
+import { makeId } from '#web/outbox/stamp.ts';
 
 /** A try to join whose answer is not there yet: the key under which it counts once, and the name as it was typed. */
 interface Try {

@@ -4,7 +4,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { kept } from '#web/device/kept.ts';
 import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
-import { makeId } from '#web/outbox/make-id.ts';
+import { makeId } from '#web/outbox/stamp.ts';
 import { forgetThumbnailsOf } from '#web/photos/thumbnails.ts';
 import { roomKey } from '../api.ts';
 import { untilKnown } from './room-document.ts';

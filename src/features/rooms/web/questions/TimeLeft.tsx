@@ -1,4 +1,4 @@
-import { serverNow } from '#web/outbox/server-clock.ts';
+import { serverNow } from '#web/outbox/stamp.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { formatLeft } from '#web/text/time-left.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { mayPass } from '#web/api/query-client.ts';
 import { lineStands } from '#web/live/use-event-stream.ts';
-import { makeId } from '#web/outbox/make-id.ts';
+import { makeId } from '#web/outbox/stamp.ts';
 import { come, partyQuery } from '../api.ts';
 import { pauseMs } from './until-answered.ts';
 

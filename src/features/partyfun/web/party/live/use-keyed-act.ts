@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
-import { makeId } from '#web/outbox/make-id.ts';
+import { makeId } from '#web/outbox/stamp.ts';
 import { words } from '../../words.ts';
 import { partyQuery } from '../api.ts';
 import { inTime, untilAnswered } from './until-answered.ts';

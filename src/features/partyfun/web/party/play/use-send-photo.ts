@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, addressFor, answerIn, checked, sentenceOf } from '#web/api/client.ts';
-import { makeId } from '#web/outbox/make-id.ts';
+import { makeId } from '#web/outbox/stamp.ts';
 import { readToken } from '#web/session/token.ts';
 import { words } from '#web/words.ts';
 import { sendPartyPhoto } from '../../../contract.ts';

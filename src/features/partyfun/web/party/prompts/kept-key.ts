@@ -1,4 +1,4 @@
-import { makeId } from '#web/outbox/make-id.ts';
+import { makeId } from '#web/outbox/stamp.ts';
 
 /** What was sent last without an answer, and its key. It outlives the dialog. */
 let open: { what: string; key: string } | undefined;

@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { shelf } from '../device/test-local-storage.ts';
 import { rememberUser } from '../session/last-user.ts';
 import { userQuery } from '../session/session.ts';
-import { pageSession } from './page-session.ts';
+import { pageSession } from './load-outbox.ts';
 
 const ana = { login: 'ana', email: null, roles: ['bingo' as const], created_at: '2026-01-01T00:00:00.000Z' };
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { shelf } from '../device/test-local-storage.ts';
-import { learnServerTime } from './learn-server-time.ts';
-import { serverNow } from './server-clock.ts';
+import { learnServerTime, serverNow } from './stamp.ts';
 
 beforeEach(() => shelf.clear());
 

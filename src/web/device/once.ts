@@ -1,0 +1,11 @@
+/** Does it for the first who asks, and gives that to all; where it fails, the next who asks has it tried again. */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}

@@ -1,0 +1,255 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { copyAge } from '../copies/copy-age.ts';
+import { whenIdle } from '../device/idle.ts';
+import { type Kept, kept } from '../device/kept.ts';
+import { useOnline } from '../device/use-online.ts';
+import { barSlot } from '../layout/bar-slot.ts';
+import { formatPercent } from '../text/format-number.ts';
+import { isolated } from '../text/isolate.ts';
+import { Ago } from '../ui/Ago.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useNotice } from '../ui/Notice.tsx';
+import { Row, Rows } from '../ui/Rows.tsx';
+import { words } from '../words.ts';
+import { barSentences, type Lingering, lingering, nextLookMs } from './bar-sentences.ts';
+import { isLeaving, type OutboxEntry } from './entry.ts';
+import { idbStore } from './idb-store.ts';
+import { makeOutbox, type OpenOutbox, type OutboxParts } from './make-outbox.ts';
+import { OfflineLine } from './OfflineLine.tsx';
+import css from './OutboxBar.module.css';
+import { askServerTime, learnServerTime, makeId } from './stamp.ts';
+import { withMemory } from './store.ts';
+import { locks, openChannel, syncTag } from './tabs.ts';
+import { byUpload } from './transport.ts';
+
+/** The outbox of this tab, with what lies in it. */
+export async function openOutbox(session: OutboxParts['session'], waitingNote: Kept<boolean>): Promise<OpenOutbox> {
+  const outbox = makeOutbox({
+    store: withMemory(idbStore()),
+    transport: byUpload,
+    locks,
+    channel: openChannel(),
+    now: () => Date.now(),
+    later: (ms, work) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    makeId,
+    session,
+    onAnswer: (answer, askedAt) => learnServerTime(answer.header('date'), askedAt, Date.now()),
+  });
+  const left = watchLeft(outbox, waitingNote);
+  barSlot.write(() => <OutboxBar outbox={outbox} left={left} />);
+  const askTime = () => navigator.onLine && void askServerTime().catch(() => undefined);
+  addEventListener('online', () => {
+    outbox.flush();
+    askTime();
+  });
+  // A page that slept has missed what was told, and who set the clock.
+  const lookAgain = () => {
+    if (document.visibilityState !== 'visible') return;
+    void outbox.refresh().catch(() => undefined);
+    askTime();
+  };
+  document.addEventListener('visibilitychange', lookAgain);
+  addEventListener('pageshow', ({ persisted }) => persisted && lookAgain());
+  void whenIdle().then(askTime);
+  await outbox.refresh();
+  return outbox;
+}
+
+/** On the icon of the installed site; elsewhere browsers leave it out or do not know it. */
+function showBadge(count: number): void {
+  const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+  const done = count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.();
+  done?.catch(() => undefined);
+}
+
+/** An installed site may ask that what it keeps is not cleared away; a page of a visitor would ask that of a person. */
+function askToKeep(): void {
+  if (!matchMedia('(display-mode: standalone)').matches) return;
+  navigator.storage?.persist?.().catch(() => undefined);
+}
+
+/**
+ * What is left in the outbox, as worth a word. Tells the device how much that is, for the next start and on the icon, and has the browser send it
+ * without a page.
+ */
+function watchLeft({ entries, count: countAll }: OpenOutbox, waitingNote: Kept<boolean>): Kept<Lingering> {
+  const left = kept<Lingering>({ waiting: 0, refused: 0 });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shownCount: number | undefined;
+  let hasAsked = false;
+
+  const sync = (waiting: number) => void (waiting > 0 && askForSync().catch(() => undefined));
+  const look = () => {
+    clearTimeout(timer);
+    const now = lingering(entries.read(), navigator.onLine, Date.now());
+    left.write(now);
+    const count = now.waiting + now.refused;
+    if (count !== shownCount) {
+      showBadge(count);
+      sync(now.waiting);
+    }
+    shownCount = count;
+    const nextMs = nextLookMs(entries.read(), Date.now());
+    if (nextMs !== undefined) timer = setTimeout(look, nextMs);
+  };
+  entries.watch(() => {
+    const { length } = entries.read();
+    if (length > 0) waitingNote.write(true);
+    // Of somebody whose session ended, perhaps.
+    else
+      void countAll()
+        .then((all) => waitingNote.write(all > 0))
+        .catch(() => undefined);
+    if (length > 0 && !hasAsked) askToKeep();
+    hasAsked ||= length > 0;
+    look();
+  });
+  addEventListener('online', look);
+  addEventListener('offline', look);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') sync(entries.read().filter(isLeaving).length);
+  });
+  return left;
+}
+
+interface WithSync {
+  sync?: { register: (tag: string) => Promise<void> };
+}
+
+/** Asks the browser, where it can do that, to send what waits once there is a network, whether or not a page is open then. */
+async function askForSync(): Promise<void> {
+  const worker = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
+  await worker?.sync?.register(syncTag);
+}
+
+const texts = words.outbox;
+
+interface BarProps {
+  outbox: OpenOutbox;
+  left: Kept<Lingering>;
+}
+
+/** What waits and what was refused, in one line, and the way to look at it. Without either it is the plain bar. */
+function OutboxBar({ outbox, left }: BarProps) {
+  const online = useOnline();
+  const [isOpen, setIsOpen] = useState(false);
+  const what = left.useValue();
+  const sentences = barSentences(what, online, copyAge.useValue());
+  // Not inside the bar, where all that changes is read out.
+  const dialog =
+    isOpen && createPortal(<OutboxDialog outbox={outbox} onClose={() => setIsOpen(false)} />, document.body);
+  if (sentences.length === 0) {
+    return (
+      <>
+        <OfflineLine />
+        {dialog}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={css.bar}>
+        <p>{sentences.join('. ')}</p>
+        {online && what.waiting > 0 && (
+          <button type="button" className={css.button} onClick={() => outbox.flush()}>
+            {texts.sendNow}
+          </button>
+        )}
+        <button type="button" className={css.button} onClick={() => setIsOpen(true)}>
+          {texts.look}
+        </button>
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+const groups = ['refused', 'waiting', 'held'] as const;
+const groupOf = ({ phase }: OutboxEntry) => (phase === 'sending' ? 'waiting' : phase);
+
+/** All that the server does not have yet: what it is, since when, why, and the ways out. */
+function OutboxDialog({ outbox, onClose }: { outbox: OpenOutbox; onClose: () => void }) {
+  const entries = outbox.entries.useValue();
+  return (
+    <Dialog title={texts.title} onClose={onClose} kind="top">
+      {entries.length === 0 && <p>{texts.nothing}</p>}
+      {groups.map((group) => (
+        <Group
+          key={group}
+          group={group}
+          entries={entries.filter((entry) => groupOf(entry) === group)}
+          outbox={outbox}
+        />
+      ))}
+    </Dialog>
+  );
+}
+
+interface GroupProps {
+  group: (typeof groups)[number];
+  entries: readonly OutboxEntry[];
+  outbox: OpenOutbox;
+}
+function Group({ group, entries, outbox }: GroupProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section className={css.group}>
+      <h3>{texts.groups[group]}</h3>
+      <Rows>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} outbox={outbox} />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+function EntryRow({ entry, outbox }: { entry: OutboxEntry; outbox: OpenOutbox }) {
+  const discard = useDiscard(outbox);
+  const { id, label, phase, problem, putAt, share, whyNotKept } = entry;
+  return (
+    <Row
+      title={isolated(label)}
+      detail={
+        <>
+          <p>
+            <Ago at={new Date(putAt).toISOString()} />
+            {phase === 'sending' && ` · ${texts.sending(share === undefined ? undefined : formatPercent(share))}`}
+          </p>
+          {problem && <p className={css.problem}>{problem}</p>}
+          {whyNotKept && <p>{texts.notKept[whyNotKept]}</p>}
+        </>
+      }
+      action={
+        <span className={css.actions}>
+          {phase === 'refused' && (
+            <Button onClick={() => void outbox.retry(id)} aria-label={texts.tryAgainNamed(label)}>
+              {words.ui.tryAgain}
+            </Button>
+          )}
+          <Button tone="quiet" onClick={() => void discard(entry)} aria-label={texts.discardNamed(label)}>
+            {texts.discard}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+/** Throws an entry away, after asking: there is no other copy. Says so where it may have left already. */
+function useDiscard(outbox: OpenOutbox): (entry: OutboxEntry) => Promise<void> {
+  const confirm = useConfirm();
+  const notify = useNotice();
+  return async ({ id, label, mayBeCounted }) => {
+    const { discard: yes, keep: no } = texts;
+    const body = mayBeCounted ? texts.discardLeftBody : texts.discardBody;
+    if (!(await confirm({ title: texts.discardTitle(label), body, yes, no, tone: 'danger' }))) return;
+    notify((await outbox.discard(id)) ? texts.discarded(label) : texts.left(label));
+  };
+}
