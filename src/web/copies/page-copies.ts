@@ -1,12 +1,14 @@
+import type { DBSchema } from 'idb';
 import { queryClient } from '../api/query-client.ts';
+import { database } from '../device/database.ts';
+import { later } from '../device/later.ts';
 import { barSlot } from '../layout/bar-slot.ts';
 import { lineStands } from '../live/use-event-stream.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import { noteOf } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
 import { copyAge } from './copy-age.ts';
-import { idbCopies } from './idb-copies.ts';
-import { keepCopies } from './keep-copies.ts';
+import { type Copy, type CopyStore, keepCopies } from './keep-copies.ts';
 import { recoverBy } from './recover.ts';
 
 /** Nobody, where the token of this browser is not the one by which the server named the person. */
@@ -14,11 +16,6 @@ function owner(): string | undefined {
   const noted = rememberedUser();
   return noted && noteOf(noted);
 }
-
-const later = (ms: number, work: () => void) => {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
-};
 
 /** The copies of this tab. */
 export function openCopies() {
@@ -48,4 +45,33 @@ export function openCopies() {
     else copies.flush();
   });
   return copies;
+}
+
+interface Schema extends DBSchema {
+  copies: { key: string; value: Copy; indexes: { at: number } };
+}
+
+/** A room with the boards one has looked at, the lobby, home; of other rooms what was seen last. */
+const copiesAtMost = 32;
+
+/** Copies in a database of their own, which may be thrown away at any time: nothing in it is anybody's only one. */
+function idbCopies(): CopyStore {
+  const using = database<Schema>('copies', (db) => {
+    db.createObjectStore('copies', { keyPath: 'id' }).createIndex('at', 'at');
+  });
+  return {
+    read: (id) => using((db) => db.get('copies', id)),
+    write: (copy) =>
+      using(async (db) => {
+        const trx = db.transaction('copies', 'readwrite', { durability: 'relaxed' });
+        await trx.store.put(copy);
+        let tooMany = (await trx.store.count()) - copiesAtMost;
+        for (let oldest = await trx.store.index('at').openCursor(); oldest && tooMany > 0; tooMany--) {
+          await oldest.delete();
+          oldest = await oldest.continue();
+        }
+        await trx.done;
+      }),
+    drop: (idStart) => using((db) => db.delete('copies', IDBKeyRange.bound(idStart, `${idStart}\uffff`))),
+  };
 }

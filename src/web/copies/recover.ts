@@ -62,21 +62,19 @@ export function recoverBy({ client, isShown, later }: Parts) {
   });
   plan();
 
+  const isHanging = (query: Query) =>
+    query.isActive() && query.state.data === undefined && query.state.fetchStatus === 'fetching';
+  function askAll(anew: boolean): void {
+    tries = 0;
+    const hanging = anew ? cache.getAll().filter(isHanging) : [];
+    for (const query of new Set([...listLacking(), ...hanging])) void ask(query, anew);
+  }
+
   return {
     /** Something says that the server can be asked again. */
-    now: () => {
-      tries = 0;
-      for (const query of listLacking()) void ask(query, false);
-    },
+    now: () => askAll(false),
     /** The device has another network: what hangs is asked for anew, too. */
-    anew: () => {
-      tries = 0;
-      for (const query of listLacking()) void ask(query, true);
-      for (const query of cache.getAll()) {
-        const { data, fetchStatus } = query.state;
-        if (query.isActive() && data === undefined && fetchStatus === 'fetching') void ask(query, true);
-      }
-    },
+    anew: () => askAll(true),
     close: () => {
       cancel?.();
       stop();

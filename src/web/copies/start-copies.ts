@@ -1,22 +1,11 @@
 import { queryClient } from '../api/query-client.ts';
 import { whenIdle } from '../device/idle.ts';
+import { once } from '../device/once.ts';
 import type { Belongings } from '../session/device-owner.ts';
 import { readToken, watchToken } from '../session/token.ts';
-import type { openCopies } from './page-copies.ts';
-
-type Copies = ReturnType<typeof openCopies>;
-let opening: Promise<Copies> | undefined;
 
 /** The copies of this tab. Their code comes when the network is slow or away, else when the page is drawn and rests. */
-export function loadCopies(): Promise<Copies> {
-  opening ??= import('./page-copies.ts')
-    .then((module) => module.openCopies())
-    .catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-  return opening;
-}
+const loadCopies = once(async () => (await import('./page-copies.ts')).openCopies());
 
 /** As long as a page may take to hear anything from the server. */
 const slowAfterMs = 1000;

@@ -5,35 +5,19 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * Starting afresh with every event instead would never come to an end in a lively room.
  */
 export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
-  const running = new Set<string>();
-  const again = new Set<string>();
+  /** Of what a read is on its way, that may have left the server before the event did. */
+  const following = new Set<string>();
 
-  async function run(name: string, queryKey: QueryKey): Promise<void> {
-    const filters = { queryKey, exact: true, type: 'active' } as const;
-    running.add(name);
-    // A read that was already on its way may have left the server before the event did: it is followed by one more.
-    await onItsWay(client, queryKey);
-    do {
-      again.delete(name);
-      await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
-      await client.refetchQueries(filters, { cancelRefetch: false });
-    } while (again.has(name));
-    running.delete(name);
+  async function reread(queryKey: QueryKey): Promise<void> {
+    const query = client.getQueryCache().find({ queryKey });
+    if (query === undefined || following.has(query.queryHash)) return;
+    if (query.state.fetchStatus === 'fetching') {
+      following.add(query.queryHash);
+      // Whoever asked for it says what was wrong.
+      await query.promise?.catch(() => undefined);
+      following.delete(query.queryHash);
+    }
+    await client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }
-
-  return (queryKey) => {
-    const name = JSON.stringify(queryKey);
-    if (running.has(name)) again.add(name);
-    else void run(name, queryKey);
-  };
-}
-
-async function onItsWay(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const query = client.getQueryCache().find({ queryKey });
-  if (query?.state.fetchStatus !== 'fetching') return;
-  try {
-    await query.promise;
-  } catch {
-    // Whoever asked for it says what was wrong.
-  }
+  return (queryKey) => void reread(queryKey);
 }

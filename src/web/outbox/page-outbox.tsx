@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { copyAge } from '../copies/copy-age.ts';
 import { whenIdle } from '../device/idle.ts';
 import { type Kept, kept } from '../device/kept.ts';
+import { later } from '../device/later.ts';
 import { useOnline } from '../device/use-online.ts';
 import { barSlot } from '../layout/bar-slot.ts';
 import { formatPercent } from '../text/format-number.ts';
@@ -33,10 +34,7 @@ export async function openOutbox(session: OutboxParts['session'], waitingNote: K
     locks,
     channel: openChannel(),
     now: () => Date.now(),
-    later: (ms, work) => {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
+    later,
     makeId,
     session,
     onAnswer: (answer, askedAt) => learnServerTime(answer.header('date'), askedAt, Date.now()),
