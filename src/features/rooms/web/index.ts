@@ -9,8 +9,7 @@ export type { GameLobby, GameRoom } from './game-parts.ts';
 export { GuestMark } from './guests/GuestMark.tsx';
 export { HeartButton } from './hearts/HeartButton.tsx';
 export { lastRoom } from './last-room.ts';
-export { staleTimeIn } from './live/followed.ts';
-export { type HereNow, hereIn, useHere } from './live/here.ts';
+export { type HereNow, hereIn, staleTimeIn, useHere } from './live/line.ts';
 export {
   documentKey,
   documentQuery,

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import type { FeedItem } from '../../feed-contract.ts';
-import { useHere } from '../live/here.ts';
+import { useHere } from '../live/line.ts';
 import { words } from '../words.ts';
 import type { GameFeed } from './game-feed.ts';
 import { shownAtFirst } from './shown-at-first.ts';

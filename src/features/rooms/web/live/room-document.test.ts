@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { queryClient } from '#web/api/query-client.ts';
 import { roomQuery } from '../api.ts';
-import { isFollowed } from './followed.ts';
+import { isFollowed } from './line.ts';
 import { knownRoom, noteOwn } from './room-document.ts';
 import { joins, roomId, Stage, settled } from './test-document.ts';
 

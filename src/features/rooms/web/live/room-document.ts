@@ -11,8 +11,7 @@ import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, type Snapshot } from '../../document.ts';
 import { roomOf } from '../../document-views.ts';
 import { roomKey, roomQuery } from '../api.ts';
-import { isFollowed } from './followed.ts';
-import { followLine } from './here.ts';
+import { followLine, isFollowed } from './line.ts';
 
 /** A room's document as this page knows it. */
 export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '#web/session/session.ts';
 import { roomKey } from '../api.ts';
-import { roomEnd } from './room-end.ts';
+import { roomEnd } from './use-room.ts';
 
 const roomId = '123456';
 const scores = [...roomKey(roomId), 'scores'];

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { groupBy } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { kept } from '#web/device/kept.ts';
+import { once } from '#web/device/once.ts';
 import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { makeId } from '#web/outbox/stamp.ts';
@@ -33,20 +34,13 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
   /** Done a moment ago, and being written to this device: the screen does not wait for its disk. */
   const writing = kept<readonly E[]>([]);
   const ended = new Set<string>();
-  let opening: Promise<Outbox> | undefined;
+  let opened: Outbox | undefined;
 
-  /** The site's outbox. Where its code cannot come, the next call asks again. */
-  function open(): Promise<Outbox> {
-    opening ??= loadOutbox()
-      .then(follow)
-      .catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      });
-    return opening;
-  }
+  /** The site's outbox. */
+  const open = once(async () => follow(await loadOutbox()));
 
   function follow(outbox: Outbox): Outbox {
+    opened = outbox;
     for (const kind of kinds)
       outbox.onSettled(kind, ({ data }, answer) => {
         const { revision } = (answer ?? {}) as { revision?: number };
@@ -115,7 +109,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
     /** The room is over for this person: nothing of it waits or stays on the device. */
     end: (roomId: string) => {
       ended.add(roomId);
-      void opening?.then(dropUseless, () => undefined);
+      if (opened) dropUseless(opened);
       void forgetThumbnailsOf(roomId);
     },
   };

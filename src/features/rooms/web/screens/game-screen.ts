@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { HereNow } from '../live/here.ts';
+import type { HereNow } from '../live/line.ts';
 import type { ToldOnScreen } from './screen-call.ts';
 
 /** What a game draws a room on a screen from. */

@@ -5,7 +5,7 @@ import { addressFor } from '#web/api/client.ts';
 import { rereader } from '#web/live/rereading.ts';
 import { isUpToDate, type PageListener, useEventStream } from '#web/live/use-event-stream.ts';
 import type { screenEvents } from '../../screen-contract.ts';
-import { type HereNow, hereIn } from '../live/here.ts';
+import { type HereNow, hereIn } from '../live/line.ts';
 import type { OnScreen } from './game-screen.ts';
 import { proofOf, saysEnded, type ToldOnScreen, viewQuery } from './screen-call.ts';
 import { openShelf, type Shelf } from './screen-thumbnails.ts';

@@ -1,8 +1,22 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { secondMs } from '#shared/time.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { kept } from '#web/device/kept.ts';
 import type { StreamState } from '#web/live/follow-events.ts';
 import { isUpToDate } from '#web/live/use-event-stream.ts';
-import { setFollowed } from './followed.ts';
+
+const followed = new Set<string>();
+
+/** The stream of this room stands, and all that is known of the room is kept as it is there. */
+export const isFollowed = (roomId: string): boolean => followed.has(roomId);
+
+export function setFollowed(roomId: string, isFollowed: boolean): void {
+  if (isFollowed) followed.add(roomId);
+  else followed.delete(roomId);
+}
+
+/** For queries of a room: what is followed does not grow stale by itself. */
+export const staleTimeIn = (roomId: string) => () =>
+  isFollowed(roomId) ? Number.POSITIVE_INFINITY : (queryClient.getDefaultOptions().queries?.staleTime as number);
 
 /** Who looks at a room now: some of them by name, and how many there are. */
 export interface HereNow {
@@ -10,28 +24,12 @@ export interface HereNow {
   count: number;
 }
 
-const rooms = new Map<string, HereNow>();
-const watching = new Set<() => void>();
-
-/** Undefined: nobody knows. */
-export function setHere(roomId: string, here: HereNow | undefined): void {
-  if (here === undefined) rooms.delete(roomId);
-  else rooms.set(roomId, here);
-  for (const tell of watching) tell();
-}
-
-function watch(tell: () => void): () => void {
-  watching.add(tell);
-  return () => watching.delete(tell);
-}
+/** By room; undefined: nobody knows. */
+const here = kept<Readonly<Record<string, HereNow | undefined>>>({});
+const setHere = (roomId: string, now: HereNow | undefined) => here.write({ ...here.read(), [roomId]: now });
 
 /** Who is in a room that is followed; undefined while that is not known. */
-export function useHere(roomId: string): HereNow | undefined {
-  return useSyncExternalStore(
-    watch,
-    useCallback(() => rooms.get(roomId), [roomId]),
-  );
-}
+export const useHere = (roomId: string): HereNow | undefined => here.useValue()[roomId];
 
 /** What a stream told, or undefined where that cannot be read. */
 export function hereIn(told: unknown): HereNow | undefined {
