@@ -41,6 +41,9 @@ const answersInARow = 75;
 const firstDelayMs = secondMs;
 const longestDelayMs = 30 * secondMs;
 
+/** Only a new visit could change these answers. */
+const goneBy: Readonly<Record<number, string>> = { 401: 'signed-out', 403: 'removed', 404: 'removed' };
+
 /** A pause before the next attempt: doubling, and jittered so that a restarted server is not met by all at once. */
 export function pauseMs(failures: number, baseMs: number, random: number): number {
   const ceiling = Math.min(baseMs * 2 ** failures, longestDelayMs);
@@ -64,26 +67,23 @@ export function followEvents(
   let baseMs = firstDelayMs;
   let startedMs = 0;
   let isOpen = false;
-  const { say, sayLater, hush } = teller(listener.onState);
   let over = false;
+  let saying: ReturnType<typeof setTimeout> | undefined;
 
-  const end = (state: StreamState) => {
+  const say = (state: StreamState) => {
+    clearTimeout(saying);
+    listener.onState(state);
+  };
+  const close = () => {
     over = true;
     clearTimeout(timer);
+    clearTimeout(saying);
     attempt?.abort();
-    say(state);
   };
-  const onEvent = (told: StreamEvent) =>
-    hear(told, listener, (reason) => {
-      end('stopped');
-      listener.onGone(reason);
-    });
-
-  /** Only a new visit could change these answers. */
-  const endAfter = (status: number) => {
-    if (status !== 401 && status !== 403 && status !== 404) return;
-    end('stopped');
-    listener.onGone(status === 401 ? 'signed-out' : 'removed');
+  const end = (reason: string) => {
+    close();
+    say('stopped');
+    listener.onGone(reason);
   };
 
   async function read(mine: AbortController, isAsking: boolean): Promise<void> {
@@ -97,13 +97,17 @@ export function followEvents(
     const response = await fetch(address, { headers, cache: 'no-store', redirect, signal: mine.signal });
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const failure = failureOf(response.status, await response.text(), token);
-      endAfter(failure.status);
+      const reason = goneBy[failure.status];
+      if (reason) end(reason);
       throw failure;
     }
     if (!response.body) throw new Error('The stream has no body');
-    const parse = eventParser(onEvent, (delayMs) => {
-      baseMs = Math.max(delayMs, firstDelayMs);
-    });
+    const parse = eventParser(
+      (told) => hear(told, listener, end),
+      (delayMs) => {
+        baseMs = Math.max(delayMs, firstDelayMs);
+      },
+    );
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     clearTimeout(timer);
     timer = setTimeout(giveUp, muteAfterMs, isAsking, true);
@@ -156,7 +160,8 @@ export function followEvents(
     isOpen = false;
     const isAsking = mutes >= mutesInARow;
     if (!isAsking) {
-      if (isUnnoticed) sayLater('connecting', unnoticedMs);
+      clearTimeout(saying);
+      if (isUnnoticed) saying = setTimeout(say, unnoticedMs, 'connecting');
       else say('connecting');
     }
     // A connection attempt that hangs is given up like a silent line.
@@ -181,12 +186,7 @@ export function followEvents(
 
   connect();
   return {
-    close: () => {
-      over = true;
-      clearTimeout(timer);
-      hush();
-      attempt?.abort();
-    },
+    close,
     /** The line may be dead without a word, as after a sleep or on another network: another one takes its place. */
     replace: () => {
       if (attempt && !isOpen && Date.now() - startedMs < youngMs) return;
@@ -194,21 +194,6 @@ export function followEvents(
       connect(isOpen);
     },
   };
-}
-
-/** Tells of a state, at once or where nothing else is told until then. */
-function teller(onState: StreamListener['onState']) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const hush = () => clearTimeout(timer);
-  const say = (state: StreamState) => {
-    hush();
-    onState(state);
-  };
-  const sayLater = (state: StreamState, afterMs: number) => {
-    hush();
-    timer = setTimeout(say, afterMs, state);
-  };
-  return { say, sayLater, hush };
 }
 
 function hear({ event, data }: StreamEvent, listener: StreamListener, onGone: (reason: string) => void): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { rereader } from './rereading.ts';
+import { rereader } from './use-event-stream.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addressFor } from '#web/api/client.ts';
-import { rereader } from '#web/live/rereading.ts';
-import { type LiveState, useEventStream } from '#web/live/use-event-stream.ts';
+import { type LiveState, rereader, useEventStream } from '#web/live/use-event-stream.ts';
 import { userQuery } from '#web/session/session.ts';
 import type { gitEvents } from '../contract.ts';
 import { outputQuery, repositoriesQuery } from './api.ts';
