@@ -58,6 +58,10 @@ storiesOn(startPartySite, 'party rooms', (story) => {
       const phones = [anas, bens, evas, toms, mias, guests];
       await anas.getByText('6 of 20 seats taken').waitFor();
       await expectAccessible(anas);
+      const lobby = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: ben });
+      await lobby.getByRole('link', { name: 'Friday' }).first().waitFor();
+      assert.equal(await lobby.getByText('Deal your board').count(), 0, 'a party has no board');
+      await lobby.close();
       await button(anas, 'Start').tap();
 
       expectNoNetwork();

@@ -11,7 +11,7 @@ const texts = words.lobby;
 export const BingoLobby: GameLobby = {
   lead: texts.lead,
   rules: texts.rules(bingoGrid.rows * bingoGrid.columns, bonus.row, bonus.fullHouse),
-  RoomSign: ({ room }) => <RoomSign room={room} verbs={texts.verbs} />,
+  RoomSign: ({ room }) => <RoomSign room={room} verbs={texts.verbs} toBegin={texts.toDeal} />,
   Links: () => <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>,
   OwnShares: fetched(async () => (await import('./lobby/OwnShares.tsx')).OwnShares),
 };

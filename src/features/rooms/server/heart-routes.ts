@@ -47,9 +47,9 @@ export function heartRoutes({ context: { db, clock, limits }, games, hold, tell 
   }
 
   const heartRoute = (shape: typeof contract.giveHeart | typeof contract.takeHeart, on: boolean) =>
-    route(shape, async ({ params, caller }) => {
+    route(shape, async ({ params, caller, once }) => {
       await limits.take('heart', caller.userId);
-      return db.transact((trx) => change(trx, params, caller, on), { hold: hold(params.id) });
+      return once((trx) => change(trx, params, caller, on), { hold: hold(params.id) });
     });
   return [heartRoute(contract.giveHeart, true), heartRoute(contract.takeHeart, false)];
 }

@@ -15,10 +15,12 @@ interface Props {
   room: Room;
   /** What somebody did, for the game's own kinds of events: it stands between their name and the title, if any. */
   verbs: Readonly<Record<string, string>>;
+  /** What stands there for who has nothing to be done yet. */
+  toBegin?: string;
 }
 
 /** A sign that leads into a room: bright where somebody is there now. It tells how far one is, and what happened last. */
-export function RoomSign({ room, verbs }: Props) {
+export function RoomSign({ room, verbs, toBegin }: Props) {
   const { id, name, game, mine, here = 0, last, is_private, user_count } = room;
   return (
     <a
@@ -31,7 +33,7 @@ export function RoomSign({ room, verbs }: Props) {
         <span className={css.name}>
           <bdi>{name}</bdi>
         </span>
-        {mine === undefined ? <span className={css.deal}>{texts.deal}</span> : <Done {...mine} />}
+        {mine ? <Done {...mine} /> : toBegin && <span className={css.deal}>{toBegin}</span>}
       </span>
       <span className={css.facts}>
         <Plate mark={games[game].mark}>{id}</Plate>

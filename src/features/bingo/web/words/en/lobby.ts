@@ -7,6 +7,8 @@ export const lobby = {
     `${formatNumber(squares)} squares · row +${formatNumber(row)} · full house +${formatNumber(fullHouse)}`,
   /** Between a name and a title: of what was done the title says enough. */
   verbs: { dealt: 'dealt a board', completed: '', undone: 'took back' },
+  /** On the sign of a room. */
+  toDeal: 'Deal your board',
   challenges: 'Challenges',
 };
 

@@ -23,7 +23,6 @@ export const lobby = {
   players: (count: number, here: number) =>
     `${plural(count, 'player', 'players')}${here > 0 ? ` · ${formatNumber(here)} here` : ''}`,
   doneOf: (done: number, of: number) => `${formatNumber(done)} of ${formatNumber(of)},`,
-  deal: 'Deal your board',
   verbs,
   all: (count: number, hasMore: boolean) => (hasMore ? 'All your rooms' : `All ${formatNumber(count)} rooms`),
   roomLists: 'Lists of rooms',
