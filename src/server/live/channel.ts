@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/time.ts';
 import type { Numbered } from './frame.ts';
 import type { EventChannel, Sight } from './live.ts';
-import { Count } from './order.ts';
+import { Order } from './order.ts';
 import type { Reader } from './reader.ts';
 
 /** So long it is waited for a number that is missing: another process may have committed it first and tell it later. */
@@ -13,20 +13,25 @@ export class Channel {
   readonly isLostUntold: boolean;
   readonly tellsWhoIsHere: boolean;
   readonly readers = new Set<Reader>();
-  readonly changes: Count<Numbered>;
+  readonly order = new Order<Numbered>();
   /** Something was not told, because the database could not say to whom. */
   isOwed = false;
   readonly #look: EventChannel['look'];
   /** How often there was a doubt, and up to which of them it was asked. */
   #doubts = 0;
   #resolved = 0;
+  readonly #holdMs: number;
+  #holding: NodeJS.Timeout | undefined;
+  /** What the database knew when it was last asked, and when it was at the heart-beat before. */
+  #seen = 0;
+  #seenAtBeat = 0;
 
   constructor({ name, look, isLostUntold = false, tellsWhoIsHere = false }: EventChannel, holdMs: number) {
     this.name = name;
     this.isLostUntold = isLostUntold;
     this.tellsWhoIsHere = tellsWhoIsHere;
     this.#look = look;
-    this.changes = new Count(holdMs);
+    this.#holdMs = holdMs;
   }
 
   /** Asks for the rights of these and ends the streams of who has none; gives what was seen. Throws what the database says. */
@@ -36,7 +41,10 @@ export class Channel {
       const reason = sight.whyGone(reader);
       if (reason !== undefined) reader.sayGone(reason);
     }
-    this.changes.see(sight.newest);
+    if (sight.newest !== undefined) {
+      this.order.begin(sight.newest);
+      this.#seen = sight.newest;
+    }
     return sight;
   }
 
@@ -59,9 +67,34 @@ export class Channel {
     }
   }
 
-  /** Where it stands; undefined where the channel has no numbers. */
+  /** Where it stands, as what was seen may be older than what has been handed on since; undefined where the channel has no numbers. */
   whereOf({ newest }: Sight): number | undefined {
-    return this.changes.newestOf(newest);
+    return newest === undefined ? undefined : Math.max(newest, this.order.last ?? 0);
+  }
+
+  /**
+   * At each heart-beat, when it has been looked: true when what was there at the one before has not been heard of. Nobody will tell
+   * it any more: the process that did it died first, or the line between the processes is dead and does not know it.
+   */
+  hasMissed(): boolean {
+    const hasMissed = this.#seenAtBeat > (this.order.last ?? 0);
+    this.#seenAtBeat = this.#seen;
+    return hasMissed;
+  }
+
+  /** While something is held, `release` is called in time. */
+  watchHolding(release: () => void): void {
+    if (!this.order.isHolding) this.stopHolding();
+    else
+      this.#holding ??= setTimeout(() => {
+        this.#holding = undefined;
+        release();
+      }, this.#holdMs).unref();
+  }
+
+  stopHolding(): void {
+    clearTimeout(this.#holding);
+    this.#holding = undefined;
   }
 }
 

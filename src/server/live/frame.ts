@@ -1,4 +1,4 @@
-import type { Changed, GoneReason, Here } from './live.ts';
+import type { GoneReason } from './live.ts';
 import type { Reader } from './reader.ts';
 
 /** What is said on streams, encoded once however many hear it. */
@@ -14,15 +14,15 @@ export class Frame {
   }
 }
 
+type EventName = 'at' | 'change' | 'passing' | 'here' | 'stale';
+const textOf = (event: EventName | 'gone', data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+export const frameOf = (event: EventName, data: object) => new Frame(textOf(event, data));
 /** The number of the last thing that happened. */
-export const atFrame = (seq: number) => new Frame(event('at', { seq }));
-export const changeFrame = (changed: Changed) => new Frame(event('change', changed));
-export const passingFrame = (passing: object) => new Frame(event('passing', passing));
-export const hereFrame = (here: Here) => new Frame(event('here', here));
-export const staleFrame = (topics: readonly string[]) => new Frame(event('stale', { topics }));
-export const goneText = (reason: GoneReason) => event('gone', { reason });
+export const atFrame = (seq: number) => frameOf('at', { seq });
+export const goneText = (reason: GoneReason) => textOf('gone', { reason });
 export const heartbeat = new Frame(': still here\n\n');
 export const everything = ['everything'];
+export const everythingIsStale = frameOf('stale', { topics: everything });
 
 const leastRetryMs = 300;
 const retrySpreadMs = 1200;
@@ -30,30 +30,19 @@ const retrySpreadMs = 1200;
 /** When to come back, spread over time, so that a room of hundreds does not in one moment; and all are within two seconds. */
 export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`;
 
-function event(name: 'at' | 'change' | 'passing' | 'here' | 'stale' | 'gone', data: object): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+/** What is told to all who hear a channel. Without a number it is of this moment: who does not hear it hears it with the next, or misses it. */
+export interface Told {
+  frame: Frame;
+  /** It is told in the order of its channel. */
+  seq?: number;
+  /** Who does not hear it is told later that everything may be stale. */
+  isStale?: boolean;
 }
 
 /** What is numbered, in the order of its channel. */
-export interface Numbered {
-  seq: number;
-  frame: Frame;
-}
+export type Numbered = Told & { seq: number };
 
-/** What is only stale, and has no number. */
-export interface Stale {
-  stale: Frame;
-}
-
-/**
- * Who is there now, which who does not hear it hears with the next, or with where the channel stands; or what passes, which is missed by
- * who does not hear it.
- */
-export interface HereTold {
-  here: Frame;
-}
-
-export type Telling = Numbered | Stale | HereTold | { gone: 'deleted' } | { gone: 'removed'; userId: string };
+export type Telling = Told | { gone: 'deleted' } | { gone: 'removed'; userId: string };
 
 /** `isKnown`: it was asked who may hear it. Who has lost a channel is told also where that could not be asked. */
 export function tell(telling: Telling, readers: readonly Reader[], isKnown: boolean): void {

@@ -1,17 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Channel, Rounds, usualHoldMs } from './channel.ts';
-import {
-  changeFrame,
-  everything,
-  type Frame,
-  hereFrame,
-  type Numbered,
-  passingFrame,
-  retryText,
-  staleFrame,
-  type Telling,
-  tell,
-} from './frame.ts';
+import { everythingIsStale, type Frame, frameOf, type Numbered, retryText, type Telling, tell } from './frame.ts';
 import type { Announcement, ChannelNews, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
 import type { Ready } from './order.ts';
 import { Presence, systemTime } from './presence.ts';
@@ -35,7 +24,7 @@ export class Hub {
     time: systemTime,
     onChange: (name, here) => {
       const channel = this.#channels.get(name);
-      if (channel?.tellsWhoIsHere) this.#tellSoon(channel, [{ here: hereFrame(here) }]);
+      if (channel?.tellsWhoIsHere) this.#tellSoon(channel, [{ frame: frameOf('here', here) }]);
     },
   });
   readonly #rounds = new Rounds({ expire, look: (due) => this.#lookAround(due) });
@@ -54,7 +43,7 @@ export class Hub {
     // Before it is asked about, so that whatever happens after the answer is told to it.
     const reader = new Reader(listener, (late) => void this.#letBackIn(channel, late));
     channel.readers.add(reader);
-    const forget = () => this.#forget(channel, reader);
+    const forget = () => this.#forget(channel, reader, listener);
     if (listener.response.destroyed) forget();
     else listener.response.once('close', forget);
     try {
@@ -84,7 +73,7 @@ export class Hub {
   }
 
   #hereIn(channel: Channel): Frame | undefined {
-    return channel.tellsWhoIsHere ? hereFrame(this.presence.here(channel.name)) : undefined;
+    return channel.tellsWhoIsHere ? frameOf('here', this.presence.here(channel.name)) : undefined;
   }
 
   get count(): number {
@@ -106,13 +95,7 @@ export class Hub {
         if (reader.userId === announcement.rolesChanged.userId) reader.sayLast(retryText());
     } else if ('presence' in announcement) {
       this.presence.hear(announcement.presence);
-    } else this.#deliverIn(announcement);
-  }
-
-  #deliverIn(news: ChannelNews): void {
-    if ('gone' in news && news.gone === 'removed') this.presence.drop(news.channel, news.userId);
-    const channel = this.#channels.get(news.channel);
-    if (channel !== undefined) this.#take(channel, news);
+    } else this.#take(announcement);
   }
 
   /** After a gap in what was heard from other processes: everybody is told where their channel stands, one channel after the other. */
@@ -123,23 +106,26 @@ export class Hub {
   closeAll(): void {
     this.#rounds.stop();
     this.presence.stop();
-    for (const channel of this.#channels.values()) channel.changes.stopHolding();
+    for (const channel of this.#channels.values()) channel.stopHolding();
     for (const reader of this.#all()) reader.sayLast(retryText());
   }
 
-  #take(channel: Channel, news: ChannelNews): void {
+  #take(news: ChannelNews): void {
+    if ('gone' in news && news.gone === 'removed') this.presence.drop(news.channel, news.userId);
+    const channel = this.#channels.get(news.channel);
+    if (channel === undefined) return;
     if ('changed' in news) {
       const { revision: seq } = news.changed;
-      this.#handOn(channel, channel.changes.order.take(seq, { seq, frame: changeFrame(news.changed) }));
-    } else if ('passing' in news) this.#tellSoon(channel, [{ here: passingFrame(news.passing) }]);
-    else if ('stale' in news) this.#tellSoon(channel, [{ stale: staleFrame(news.stale) }]);
+      this.#handOn(channel, channel.order.take(seq, { seq, frame: frameOf('change', news.changed) }));
+    } else if ('passing' in news) this.#tellSoon(channel, [{ frame: frameOf('passing', news.passing) }]);
+    else if ('stale' in news)
+      this.#tellSoon(channel, [{ frame: frameOf('stale', { topics: news.stale }), isStale: true }]);
     else this.#tellSoon(channel, [news]);
   }
 
   #handOn(channel: Channel, { items, isAfterGap }: Ready<Numbered>): void {
-    const { changes } = channel;
     if (isAfterGap) channel.doubt();
-    changes.watchHolding(() => this.#handOn(channel, changes.order.release()));
+    channel.watchHolding(() => this.#handOn(channel, channel.order.release()));
     this.#tellSoon(channel, items);
   }
 
@@ -197,7 +183,7 @@ export class Hub {
       if (beating.has(channel) || channel.isLostUntold) channel.doubt();
       if (channel.isOwed && areSessionsKnown) await this.#bringUpToDate(channel);
       else await channel.resolveDoubt([...channel.readers]);
-      if (beating.has(channel) && channel.changes.hasMissed()) await this.#bringUpToDate(channel);
+      if (beating.has(channel) && channel.hasMissed()) await this.#bringUpToDate(channel);
       if (beating.has(channel)) for (const reader of channel.readers) reader.beat();
     }
   }
@@ -211,10 +197,10 @@ export class Hub {
       const sight = await channel.look(readers);
       channel.isOwed = false;
       const where = channel.whereOf(sight);
-      if (where === undefined) return this.#tellSoon(channel, [{ stale: staleFrame(everything) }]);
+      if (where === undefined) return this.#tellSoon(channel, [{ frame: everythingIsStale, isStale: true }]);
       const here = this.#hereIn(channel);
       for (const reader of readers) if (reader.isCurrent) reader.bringTo(where, here);
-      this.#handOn(channel, channel.changes.order.skipTo(where));
+      this.#handOn(channel, channel.order.skipTo(where));
     } catch {
       // The next round asks again.
     }
@@ -239,12 +225,12 @@ export class Hub {
     return added;
   }
 
-  #forget(channel: Channel, reader: Reader): void {
+  #forget(channel: Channel, reader: Reader, listener: Listener): void {
     if (!channel.readers.delete(reader)) return;
-    this.#counts.remove(reader);
+    this.#counts.remove(listener);
     if (reader.isPresent) this.presence.leave(channel.name, reader.userId);
     if (channel.readers.size > 0) return;
-    channel.changes.stopHolding();
+    channel.stopHolding();
     this.#channels.delete(channel.name);
     this.#rounds.remove(channel);
     if (this.#channels.size === 0) this.#rounds.stop();

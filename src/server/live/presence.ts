@@ -8,11 +8,22 @@ const lingerMs = 10 * secondMs;
 /** How often a process says that it lives. */
 const beatMs = 10 * secondMs;
 
+/** The people of a process that was silent for so long are gone with it. */
+const silentMs = 30 * secondMs;
+/** The people of a process that stops are elsewhere by then. */
+const comeBackMs = 10 * secondMs;
+
 interface Person {
   login: string;
   streams: number;
   /** Set while there is no stream any more. */
   stay: (() => void) | undefined;
+}
+
+/** What another process has said of its people, by channel. */
+interface Process {
+  heardAt: number;
+  people: Map<string, Here>;
 }
 
 interface Parts {
@@ -32,7 +43,7 @@ export class Presence {
   readonly #time: Time;
   readonly #onChange: Parts['onChange'];
   readonly #own = new Map<string, Map<string, Person>>();
-  readonly #elsewhere: PresenceElsewhere;
+  readonly #others = new Map<string, Process>();
   /** What was last told of a channel, here and to the other processes; none of those where nobody is. */
   readonly #told = new Map<string, string>();
   readonly #said = new Map<string, string>();
@@ -44,7 +55,6 @@ export class Presence {
     this.#name = name;
     this.#time = time;
     this.#onChange = onChange;
-    this.#elsewhere = new PresenceElsewhere(time, (channel) => this.#changed(channel));
   }
 
   enter(channel: string, { userId, login }: { userId: string; login: string }): void {
@@ -73,8 +83,18 @@ export class Presence {
     this.#changed(channel);
   }
 
+  /** The people here and those elsewhere; who is at two processes is counted once where both name them. */
   here(channel: string): Here {
-    return this.#elsewhere.with(channel, this.#ownLogins(channel));
+    let all = this.#ownLogins(channel);
+    let unnamed = 0;
+    for (const { people } of this.#others.values()) {
+      const here = people.get(channel);
+      if (here === undefined) continue;
+      all = [...new Set([...all, ...here.logins])];
+      unnamed += here.count - here.logins.length;
+    }
+    const { logins, count } = hereOf(all);
+    return { logins, count: count + unnamed };
   }
 
   #ownLogins(channel: string): string[] {
@@ -107,9 +127,28 @@ export class Presence {
   hear(word: PresenceWord): void {
     if (word.of === this.#name) return;
     if ('asks' in word) this.#sayEverything();
+    const known = this.#others.get(word.of);
+    const process = known ?? { heardAt: 0, people: new Map<string, Here>() };
+    this.#others.set(word.of, process);
+    process.heardAt = this.#time.now();
+    if ('channel' in word) {
+      if (word.here.count === 0) process.people.delete(word.channel);
+      else process.people.set(word.channel, word.here);
+      this.#changed(word.channel);
+    } else if ('begins' in word) this.#empty(process);
+    else if ('stops' in word) this.#time.after(comeBackMs, () => this.#forget(word.of, process));
     // It was taken for dead, or has begun without being heard.
-    if (!this.#elsewhere.hear(word) && !('begins' in word) && !('asks' in word))
-      this.#say?.({ of: this.#name, asks: true });
+    if (known === undefined && !('begins' in word) && !('asks' in word)) this.#say?.({ of: this.#name, asks: true });
+  }
+
+  #empty({ people }: Process): void {
+    for (const channel of people.keys()) this.#changed(channel);
+    people.clear();
+  }
+
+  #forget(name: string, process: Process): void {
+    this.#others.delete(name);
+    this.#empty(process);
   }
 
   #sayChannel(channel: string): void {
@@ -127,7 +166,8 @@ export class Presence {
   #beatLater(): () => void {
     return this.#time.after(beatMs, () => {
       this.#say?.({ of: this.#name, lives: true });
-      this.#elsewhere.dropSilent();
+      const since = this.#time.now() - silentMs;
+      for (const [name, process] of this.#others) if (process.heardAt < since) this.#forget(name, process);
       this.#stopBeating = this.#beatLater();
     });
   }
@@ -149,77 +189,6 @@ function isOther(told: Map<string, string>, channel: string, here: Here): boolea
   if (text === undefined) told.delete(channel);
   else told.set(channel, text);
   return true;
-}
-
-/** The people of a process that was silent for so long are gone with it. */
-const silentMs = 30 * secondMs;
-/** The people of a process that stops are elsewhere by then. */
-const comeBackMs = 10 * secondMs;
-
-interface Process {
-  heardAt: number;
-  /** By channel. */
-  people: Map<string, Here>;
-}
-
-/** What other processes have said of their people. */
-class PresenceElsewhere {
-  readonly #time: Time;
-  readonly #onChange: (channel: string) => void;
-  readonly #processes = new Map<string, Process>();
-
-  constructor(time: Time, onChange: (channel: string) => void) {
-    this.#time = time;
-    this.#onChange = onChange;
-  }
-
-  /** False when nothing was heard of that process before. */
-  hear(word: PresenceWord): boolean {
-    const known = this.#processes.get(word.of);
-    const process = known ?? { heardAt: 0, people: new Map<string, Here>() };
-    this.#processes.set(word.of, process);
-    process.heardAt = this.#time.now();
-    if ('channel' in word) {
-      const { channel, here } = word;
-      if (here.count === 0) process.people.delete(channel);
-      else process.people.set(channel, here);
-      this.#onChange(channel);
-    } else if ('begins' in word) this.#forget(process);
-    else if ('stops' in word) this.#time.after(comeBackMs, () => this.#drop(word.of));
-    return known !== undefined;
-  }
-
-  dropSilent(): void {
-    const since = this.#time.now() - silentMs;
-    for (const [name, { heardAt }] of this.#processes) if (heardAt < since) this.#drop(name);
-  }
-
-  /** These people and those elsewhere; who is at two processes is counted once where both name them. */
-  with(channel: string, logins: readonly string[]): Here {
-    let all = logins;
-    let unnamed = 0;
-    for (const { people } of this.#processes.values()) {
-      const here = people.get(channel);
-      if (here === undefined) continue;
-      all = [...new Set([...all, ...here.logins])];
-      unnamed += here.count - here.logins.length;
-    }
-    const { logins: named, count } = hereOf(all);
-    return { logins: named, count: count + unnamed };
-  }
-
-  #drop(name: string): void {
-    const process = this.#processes.get(name);
-    if (process === undefined) return;
-    this.#processes.delete(name);
-    this.#forget(process);
-  }
-
-  #forget({ people }: Process): void {
-    const channels = [...people.keys()];
-    people.clear();
-    for (const channel of channels) this.#onChange(channel);
-  }
 }
 
 /** Timers and a clock that only goes forward; a test passes its own. */

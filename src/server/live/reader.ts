@@ -2,18 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
-import {
-  atFrame,
-  everything,
-  type Frame,
-  goneText,
-  type HereTold,
-  heartbeat,
-  type Numbered,
-  retryText,
-  type Stale,
-  staleFrame,
-} from './frame.ts';
+import { atFrame, everythingIsStale, type Frame, goneText, heartbeat, retryText, type Told } from './frame.ts';
 import type { GoneReason, Listener, StreamLimits, Who } from './live.ts';
 
 /** A reader this far behind gets no more until it has read all of it; then it is told the newest number, and delays nobody. */
@@ -32,16 +21,14 @@ const beatsSpread = 10;
 export class Reader implements Who {
   readonly userId: string;
   readonly sessionId: string | undefined;
-  readonly address: string;
   /** Up to here it knows what happened. */
   seq = 0;
   isCurrent = false;
   /** It counts as somebody who is there. */
   isPresent = false;
   beatsLeft = mostBeats - Math.floor(Math.random() * beatsSpread);
-  readonly #hearsNumbers: boolean;
+  readonly #listener: Listener;
   readonly #response: ServerResponse;
-  readonly #writeHead: () => void;
   /** Called when a reader that was too slow has read everything. */
   readonly #onCaughtUp: (reader: Reader) => void;
   /** Something stale was not said to it, or could not be. */
@@ -53,13 +40,10 @@ export class Reader implements Who {
   #last: string | undefined;
 
   constructor(listener: Listener, onCaughtUp: (reader: Reader) => void) {
-    const { userId, sessionId, address, response, writeHead } = listener;
-    this.#hearsNumbers = listener.hearsNumbers === true;
-    this.userId = userId;
-    this.sessionId = sessionId;
-    this.address = address;
-    this.#response = response;
-    this.#writeHead = writeHead;
+    this.#listener = listener;
+    this.#response = listener.response;
+    this.userId = listener.userId;
+    this.sessionId = listener.sessionId;
     this.#onCaughtUp = onCaughtUp;
   }
 
@@ -70,7 +54,7 @@ export class Reader implements Who {
   /** Sends the head and the first words, or the last ones where it has ended meanwhile. */
   open(where: number | undefined, here?: Frame): void {
     this.#isOpen = true;
-    this.#writeHead();
+    this.#listener.writeHead();
     this.#response.write(retryText());
     // The response keeps what it writes until the end of the turn, and longer behind the answer to an earlier call on the
     // same connection: nothing may overtake it.
@@ -95,17 +79,13 @@ export class Reader implements Who {
     this.#missedStale = false;
   }
 
-  hear(telling: Numbered | Stale | HereTold): void {
-    if ('stale' in telling) {
-      if (this.isCurrent) this.#write(telling.stale);
-      else this.#missedStale = true;
-    } else if (!this.isCurrent) {
-      // Told where the channel stands when it is.
-    } else if ('here' in telling) {
-      this.#write(telling.here);
-    } else if (telling.seq > this.seq) {
-      this.seq = telling.seq;
-      this.#write(this.#hearsNumbers ? atFrame(this.seq) : telling.frame);
+  hear({ frame, seq, isStale = false }: Told): void {
+    // Who is not current is told where the channel stands when it is.
+    if (!this.isCurrent) this.#missedStale ||= isStale;
+    else if (seq === undefined) this.#write(frame);
+    else if (seq > this.seq) {
+      this.seq = seq;
+      this.#write(this.#listener.hearsNumbers ? atFrame(seq) : frame);
     }
   }
 
@@ -165,33 +145,30 @@ export class Reader implements Who {
   }
 }
 
-const everythingIsStale = staleFrame(everything);
-
-type Owner = { userId: string; address: string };
+type Owner = Pick<Listener, 'userId' | 'address'>;
 
 /** Counts the open streams of this process by person and by address. */
 export class StreamCounts {
-  readonly #limits: StreamLimits | undefined;
+  readonly #limits: StreamLimits;
   readonly #ofUser = new Map<string, number>();
   readonly #ofAddress = new Map<string, number>();
   total = 0;
 
   /** Without limits it only counts. */
-  constructor(limits: StreamLimits | undefined) {
+  constructor(limits: StreamLimits = { perUser: Infinity, perAddress: Infinity, total: Infinity }) {
     this.#limits = limits;
   }
 
   /** Throws AppError tooOften where there are enough. */
-  add({ userId, address }: Owner): void {
-    const { perUser, perAddress, total } = this.#limits ?? { perUser: Infinity, perAddress: Infinity, total: Infinity };
-    const isFull =
-      this.total >= total || this.ofUser(userId) >= perUser || countOf(this.#ofAddress, address) >= perAddress;
-    if (isFull) {
+  add(owner: Owner): void {
+    const { perUser, perAddress, total } = this.#limits;
+    const ofAddress = this.#ofAddress.get(owner.address) ?? 0;
+    if (this.total >= total || this.ofUser(owner.userId) >= perUser || ofAddress >= perAddress) {
       throw new AppError('tooOften', 'Too many open connections. Please close some tabs and try again.', {
         retryAfterSeconds: 30,
       });
     }
-    this.#change({ userId, address }, 1);
+    this.#change(owner, 1);
   }
 
   remove(owner: Owner): void {
@@ -199,20 +176,18 @@ export class StreamCounts {
   }
 
   ofUser(userId: string): number {
-    return countOf(this.#ofUser, userId);
+    return this.#ofUser.get(userId) ?? 0;
   }
 
   #change({ userId, address }: Owner, by: 1 | -1): void {
     this.total += by;
-    for (const [counts, key] of [
-      [this.#ofUser, userId],
-      [this.#ofAddress, address],
-    ] as const) {
-      const count = countOf(counts, key) + by;
-      if (count === 0) counts.delete(key);
-      else counts.set(key, count);
-    }
+    add(this.#ofUser, userId, by);
+    add(this.#ofAddress, address, by);
   }
 }
 
-const countOf = (counts: ReadonlyMap<string, number>, key: string) => counts.get(key) ?? 0;
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}
