@@ -1,4 +1,3 @@
-import { secondMs } from '#shared/time.ts';
 import type { Numbered } from './frame.ts';
 import type { EventChannel, Sight } from './live.ts';
 import { Order } from './order.ts';
@@ -14,6 +13,8 @@ export class Channel {
   readonly tellsWhoIsHere: boolean;
   readonly readers = new Set<Reader>();
   readonly order = new Order<Numbered>();
+  /** How many rounds are left until its heart-beat; it waits for it longer where the database is slow. */
+  roundsLeft: number;
   /** Something was not told, because the database could not say to whom. */
   isOwed = false;
   readonly #look: EventChannel['look'];
@@ -26,12 +27,17 @@ export class Channel {
   #seen = 0;
   #seenAtBeat = 0;
 
-  constructor({ name, look, isLostUntold = false, tellsWhoIsHere = false }: EventChannel, holdMs: number) {
+  constructor(
+    { name, look, isLostUntold = false, tellsWhoIsHere = false }: EventChannel,
+    holdMs: number,
+    roundsLeft: number,
+  ) {
     this.name = name;
     this.isLostUntold = isLostUntold;
     this.tellsWhoIsHere = tellsWhoIsHere;
     this.#look = look;
     this.#holdMs = holdMs;
+    this.roundsLeft = roundsLeft;
   }
 
   /** Asks for the rights of these and ends the streams of who has none; gives what was seen. Throws what the database says. */
@@ -95,61 +101,5 @@ export class Channel {
   stopHolding(): void {
     clearTimeout(this.#holding);
     this.#holding = undefined;
-  }
-}
-
-/** A session may be ended by anybody who writes to the database; the streams of one that was, end after so long. */
-const roundMs = 2 * secondMs;
-const heartbeatMs = 20 * secondMs;
-
-interface Work {
-  /** Ends streams that have lasted long enough; waits for nothing. */
-  expire(channel: Channel): void;
-  /** Looks at all sessions, and at these channels, whose readers then hear a heart-beat. */
-  look(due: readonly Channel[]): Promise<void>;
-}
-
-const roundsForBeat = heartbeatMs / roundMs;
-
-/** One timer for all streams: each round looks at all sessions, and a tenth of the channels hears that the server is there. */
-export class Rounds {
-  /** Of each channel, how many rounds are left until its turn; it waits for it longer where the database is slow. */
-  readonly #left = new Map<Channel, number>();
-  readonly #work: Work;
-  #added = 0;
-  #isLooking = false;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(work: Work) {
-    this.#work = work;
-  }
-
-  /** Its first turn comes after all others at the latest. */
-  add(channel: Channel): void {
-    this.#left.set(channel, roundsForBeat - (this.#added++ % roundsForBeat));
-    this.#timer ??= setInterval(() => void this.#round(), roundMs).unref();
-  }
-
-  remove(channel: Channel): void {
-    this.#left.delete(channel);
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-  }
-
-  async #round(): Promise<void> {
-    for (const [channel, left] of this.#left) {
-      this.#left.set(channel, left - 1);
-      if ((left - 1) % roundsForBeat === 0) this.#work.expire(channel);
-    }
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    const due = [...this.#left.keys()].filter((channel) => (this.#left.get(channel) ?? 1) <= 0);
-    for (const channel of due)
-      this.#left.set(channel, roundsForBeat + ((this.#left.get(channel) ?? 0) % roundsForBeat));
-    await this.#work.look(due);
-    this.#isLooking = false;
   }
 }

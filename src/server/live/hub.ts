@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Channel, Rounds, usualHoldMs } from './channel.ts';
+import { secondMs } from '#shared/time.ts';
+import { Channel, usualHoldMs } from './channel.ts';
 import { everythingIsStale, type Frame, frameOf, type Numbered, retryText, type Telling, tell } from './frame.ts';
 import type { Announcement, ChannelNews, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
 import type { Ready } from './order.ts';
 import { Presence, systemTime } from './presence.ts';
 import { Reader, StreamCounts } from './reader.ts';
+
+/** A session may be ended by anybody who writes to the database; the streams of one that was, end after so long. */
+const roundMs = 2 * secondMs;
+const heartbeatMs = 20 * secondMs;
+const roundsForBeat = heartbeatMs / roundMs;
 
 /** Which of these sessions have ended. */
 export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly string[]>;
@@ -27,7 +33,11 @@ export class Hub {
       if (channel?.tellsWhoIsHere) this.#tellSoon(channel, [{ frame: frameOf('here', here) }]);
     },
   });
-  readonly #rounds = new Rounds({ expire, look: (due) => this.#lookAround(due) });
+  /** One for all streams: each round looks at all sessions, and a tenth of the channels hears that the server is there. */
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+  /** How many channels there have been: their beats are spread. */
+  #added = 0;
   #waiting: { channel: Channel; telling: Telling }[] = [];
   #isTelling = false;
 
@@ -104,7 +114,7 @@ export class Hub {
   }
 
   closeAll(): void {
-    this.#rounds.stop();
+    this.#stopRounds();
     this.presence.stop();
     for (const channel of this.#channels.values()) channel.stopHolding();
     for (const reader of this.#all()) reader.sayLast(retryText());
@@ -176,9 +186,25 @@ export class Hub {
     for (const reader of readers) reader.sayLast(retryText());
   }
 
-  async #lookAround(due: readonly Channel[]): Promise<void> {
+  async #round(): Promise<void> {
+    const all = [...this.#channels.values()];
+    for (const channel of all) if (--channel.roundsLeft % roundsForBeat === 0) expire(channel);
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const due = all.filter(({ roundsLeft }) => roundsLeft <= 0);
+    for (const channel of due) channel.roundsLeft = roundsForBeat + (channel.roundsLeft % roundsForBeat);
+    await this.#lookAround(new Set(due));
+    this.#isLooking = false;
+  }
+
+  #stopRounds(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Looks at all sessions, and at who may hear the channels whose turn it is, which then hear a heart-beat. */
+  async #lookAround(beating: ReadonlySet<Channel>): Promise<void> {
     const areSessionsKnown = await this.#dismissEnded([...this.#all()]);
-    const beating = new Set(due);
     for (const channel of [...this.#channels.values()]) {
       if (beating.has(channel) || channel.isLostUntold) channel.doubt();
       if (channel.isOwed && areSessionsKnown) await this.#bringUpToDate(channel);
@@ -219,9 +245,10 @@ export class Hub {
   #channelOf({ channel }: Listener): Channel {
     const known = this.#channels.get(channel.name);
     if (known !== undefined) return known;
-    const added = new Channel(channel, this.#holdMs);
+    // Its first beat comes after all others at the latest.
+    const added = new Channel(channel, this.#holdMs, roundsForBeat - (this.#added++ % roundsForBeat));
     this.#channels.set(added.name, added);
-    this.#rounds.add(added);
+    this.#timer ??= setInterval(() => void this.#round(), roundMs).unref();
     return added;
   }
 
@@ -232,8 +259,7 @@ export class Hub {
     if (channel.readers.size > 0) return;
     channel.stopHolding();
     this.#channels.delete(channel.name);
-    this.#rounds.remove(channel);
-    if (this.#channels.size === 0) this.#rounds.stop();
+    if (this.#channels.size === 0) this.#stopRounds();
   }
 
   *#all(): Iterable<Reader> {
