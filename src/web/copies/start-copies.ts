@@ -3,9 +3,12 @@ import { whenIdle } from '../device/idle.ts';
 import { once } from '../device/once.ts';
 import type { Belongings } from '../session/device-owner.ts';
 import { readToken, watchToken } from '../session/token.ts';
+import type { openCopies } from './page-copies.ts';
+
+const opened = once<ReturnType<typeof openCopies>>();
 
 /** The copies of this tab. Their code comes when the network is slow or away, else when the page is drawn and rests. */
-const loadCopies = once(async () => (await import('./page-copies.ts')).openCopies());
+const loadCopies = () => opened(async () => (await import('./page-copies.ts')).openCopies());
 
 /** As long as a page may take to hear anything from the server. */
 const slowAfterMs = 1000;

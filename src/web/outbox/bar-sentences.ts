@@ -2,7 +2,7 @@ import { secondMs } from '#shared/time.ts';
 import type { CopyAge } from '../copies/copy-age.ts';
 import { formatDate, formatDateTime, formatTime } from '../text/format.ts';
 import { words } from '../words.ts';
-import type { OutboxEntry } from './entry.ts';
+import { isLeaving, type OutboxEntry } from './entry.ts';
 
 /** With a network an entry is gone before anybody need be told that it waits. */
 const briefMs = 4 * secondMs;
@@ -13,13 +13,11 @@ export interface Lingering {
   refused: number;
 }
 
-const isOnWay = ({ phase }: OutboxEntry) => phase === 'waiting' || phase === 'sending';
-
 /** What is worth a word; what is held waits for the person, who knows. */
 export function lingering(entries: readonly OutboxEntry[], online: boolean, nowMs: number): Lingering {
   const isLong = ({ putAt }: OutboxEntry) => !online || nowMs - putAt >= briefMs || nowMs < putAt;
   return {
-    waiting: entries.filter((entry) => isOnWay(entry) && isLong(entry)).length,
+    waiting: entries.filter((entry) => isLeaving(entry) && isLong(entry)).length,
     refused: entries.filter(({ phase }) => phase === 'refused').length,
   };
 }
@@ -27,7 +25,7 @@ export function lingering(entries: readonly OutboxEntry[], online: boolean, nowM
 /** When to look again, in milliseconds: something that is on its way becomes something that waits. */
 export function nextLookMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
   const left = entries
-    .filter(isOnWay)
+    .filter(isLeaving)
     .map(({ putAt }) => putAt + briefMs - nowMs)
     .filter((ms) => ms > 0 && ms <= briefMs);
   return left.length === 0 ? undefined : Math.min(...left);

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import { database } from '../device/database.ts';
-import { type EntryStore, isReplaceable, type Session, type StoredEntry } from './store.ts';
+import type { EntryStore, Session, StoredEntry } from './store.ts';
 
 interface Photo {
   id: string;
@@ -51,7 +51,6 @@ export function idbStore(): EntryStore {
       const bytes = await photo?.arrayBuffer();
       // Not only handed to the system: the screen says afterwards that it is kept.
       return write(async (trx) => {
-        const replaced = await takeSlot(trx, entry);
         // Asked for at once and closed: the browser completes it, though the page may be gone before it hears of that.
         const asked = [
           bytes && trx.objectStore('photos').put({ id: entry.id, bytes, type: photo?.type ?? '' }),
@@ -61,7 +60,7 @@ export function idbStore(): EntryStore {
         const adding = trx.objectStore('entries').add(entry as StoredEntry);
         trx.commit();
         const [seq] = await Promise.all([adding, ...asked]);
-        return { entry: { ...entry, seq }, replaced };
+        return { ...entry, seq };
       }, 'strict');
     },
     list: (ownerKey) =>
@@ -124,13 +123,6 @@ function abort(trx: Write): void {
 async function drop(trx: Write, { seq, id, hasPhoto }: StoredEntry): Promise<void> {
   await trx.objectStore('entries').delete(seq);
   if (hasPhoto) await trx.objectStore('photos').delete(id);
-}
-
-async function takeSlot(trx: Write, entry: Omit<StoredEntry, 'seq'>): Promise<string[]> {
-  if (entry.slot === undefined) return [];
-  const others = (await trx.objectStore('entries').getAll()).filter((other) => isReplaceable(other, entry));
-  for (const other of others) await drop(trx, other);
-  return others.map(({ id }) => id);
 }
 
 /** A token lies here only as long as something of its owner waits to be sent. */

@@ -8,7 +8,7 @@ import { rememberedUser } from '../session/last-user.ts';
 import { userQuery } from '../session/session.ts';
 import { dropToken, readToken, watchToken } from '../session/token.ts';
 import { words } from '../words.ts';
-import type { OutboxParts } from './make-outbox.ts';
+import type { OpenOutbox, OutboxParts } from './make-outbox.ts';
 
 /** Whether something waits on this device, as noted for the next start: then the outbox is worth its bytes there. */
 export const waitingNote = keptIn({
@@ -18,8 +18,11 @@ export const waitingNote = keptIn({
   toText: (waits) => (waits ? '1' : null),
 });
 
+const opened = once<OpenOutbox>();
+
 /** The one outbox of this tab. Its code comes when it is first asked for. */
-export const loadOutbox = once(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, waitingNote));
+export const loadOutbox = (): Promise<OpenOutbox> =>
+  opened(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, waitingNote));
 
 /** Entries of a session that ended by itself wait for the same person; with Log Out, and for anybody else, they go. */
 export const waitingEntries: Belongings = {

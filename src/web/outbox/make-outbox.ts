@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/time.ts';
 import { isLeaving, type NewEntry, type Outbox } from './entry.ts';
 import { entryOf, makeMirror } from './mirror.ts';
 import { type LaneEnd, type Sending, sendLane } from './send-lane.ts';
-import { type Change, type EntryStore, mayBeCounted, type Session, type StoredEntry } from './store.ts';
+import { type Change, type EntryStore, isReplaceable, mayBeCounted, type Session, type StoredEntry } from './store.ts';
 import { type Channel, type Locks, lockOf } from './tabs.ts';
 import { anySignal, type Transport } from './transport.ts';
 
@@ -109,14 +109,26 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     const whose = current;
     if (whose === undefined) throw new Error('Nobody is signed in.');
     const draft = draftOf(entry, whose, parts.makeId(), now());
-    const { entry: added, replaced } = await inTurn(async () => {
+    const added = await inTurn(async () => {
       if (!isStill(whose)) throw new Error('The session ended.');
-      return store.add(draft, entry.request.photo, whose);
+      const kept = await store.add(draft, entry.request.photo, whose);
+      // What cannot be read just now stays before it, and is sent before it.
+      await emptySlot(kept).catch(() => undefined);
+      return kept;
     });
-    if (replaced.length > 0) mirror.tell({ is: 'gone', ids: replaced });
     mirror.tell({ is: 'changed', entry: added }, entry.request.photo);
     if (added.phase === 'waiting') lanes.kick(added.lane);
     return entryOf(added, entry.request.photo);
+  }
+
+  /** For the entry that has it now. */
+  async function emptySlot({ id, slot, ownerKey }: StoredEntry): Promise<void> {
+    if (slot === undefined) return;
+    for (const other of await store.list(ownerKey)) {
+      if (other.slot !== slot || other.id === id) continue;
+      const left = await store.change(other.id, (now) => (isReplaceable(now) ? 'gone' : undefined));
+      if (left === undefined) mirror.tell({ is: 'gone', ids: [other.id] });
+    }
   }
 
   async function discard(id: string): Promise<boolean> {

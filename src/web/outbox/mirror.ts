@@ -1,12 +1,9 @@
 import { kept } from '../device/kept.ts';
-import type { OutboxEntry, SettledListener } from './entry.ts';
+import { isLeaving, type OutboxEntry, type SettledListener } from './entry.ts';
 import { type EntryStore, mayBeCounted, type StoredEntry } from './store.ts';
 import type { Channel, News } from './tabs.ts';
 
-interface Shown {
-  stored: StoredEntry;
-  entry: OutboxEntry;
-}
+type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
 
 /**
  * The entries of who is signed in, as a page shows them: in memory, the same in all tabs, true to the store. `onLane`: another tab changed
@@ -22,29 +19,30 @@ export function makeMirror(store: EntryStore, channel: Channel, onLane: (lane: s
   let settling: Promise<unknown> = Promise.resolve();
 
   function publish(): void {
-    const all = [...shown.values()].sort((a, b) => a.stored.seq - b.stored.seq);
-    entries.write(all.map(({ entry }) => entry));
+    entries.write([...shown.values()].sort((a, b) => a.seq - b.seq));
   }
   const photoOf = ({ id }: StoredEntry) => store.photo(id).catch(() => undefined);
   function set(stored: StoredEntry, photo?: Blob): void {
     const { id, ownerKey, revision } = stored;
     const known = shown.get(id);
-    if (ownerKey !== owner || gone.has(id) || (known && known.stored.revision > revision)) return;
-    shown.set(id, { stored, entry: entryOf(stored, photo ?? known?.entry.request.photo) });
+    if (ownerKey !== owner || gone.has(id) || (known && known.revision > revision)) return;
+    shown.set(id, entryOf(stored, photo ?? known?.request.photo));
   }
   function remove(ids: readonly string[]): void {
     for (const id of ids) gone.add(id);
     if (ids.filter((id) => shown.delete(id)).length > 0) publish();
   }
   function settle(stored: StoredEntry, answer: unknown): void {
-    const { id, kind, ownerKey } = stored;
     // Found out by itself, before it was told.
-    if (gone.has(id)) return;
+    if (gone.has(stored.id)) return;
     set(stored);
-    const known = shown.get(id);
+    conclude(shown.get(stored.id) ?? entryOf(stored), answer);
+  }
+  function conclude(last: Shown, answer: unknown): void {
+    const { id, kind, ownerKey } = last;
     // Until its answer has taken its place it is shown as on its way, and not as if it waited once more.
-    const entry: OutboxEntry = { ...(known?.entry ?? entryOf(stored)), phase: 'sending' };
-    if (known) shown.set(id, { ...known, entry });
+    const entry: Shown = { ...last, phase: 'sending' };
+    if (shown.has(id)) shown.set(id, entry);
     gone.add(id);
     const heard = [...(listeners.get(kind) ?? [])];
     // One after the other, in the order in which the server counted them.
@@ -63,7 +61,7 @@ export function makeMirror(store: EntryStore, channel: Channel, onLane: (lane: s
     const known = shown.get(id);
     if (known === undefined || gone.has(id)) return;
     const onWay = { phase: 'sending', mayBeCounted: true, ...(share !== undefined && { share }) } as const;
-    shown.set(id, { ...known, entry: { ...known.entry, ...onWay } });
+    shown.set(id, { ...known, ...onWay });
     publish();
   }
   function hear(news: News, photo?: Blob): void {
@@ -95,21 +93,20 @@ export function makeMirror(store: EntryStore, channel: Channel, onLane: (lane: s
     if (owner !== ownerKey) return;
     for (const stored of found) set(stored, photos.get(stored.id));
     const ids = new Set(found.map(({ id }) => id));
-    const lost = [...shown.values()].filter(({ stored: { id } }) => !ids.has(id) && !gone.has(id));
+    const lost = [...shown.values()].filter(({ id }) => !ids.has(id) && !gone.has(id));
     // They may have been put while the list was read.
     const later = lost.length === 0 ? [] : await store.list(ownerKey);
-    for (const { stored } of lost)
-      missed(
-        stored,
-        later.find(({ id }) => id === stored.id),
-      );
+    for (const entry of lost) {
+      const now = later.find(({ id }) => id === entry.id);
+      if (now) set(now);
+      else missed(entry);
+    }
     publish();
   }
   /** It went while nobody could tell this tab. What waited was probably sent. */
-  function missed(stored: StoredEntry, now: StoredEntry | undefined): void {
-    if (now) set(now);
-    else if (stored.phase === 'waiting') settle(stored, undefined);
-    else remove([stored.id]);
+  function missed(entry: Shown): void {
+    if (isLeaving(entry)) conclude(entry, undefined);
+    else remove([entry.id]);
   }
 
   return {
@@ -128,13 +125,13 @@ export function makeMirror(store: EntryStore, channel: Channel, onLane: (lane: s
     /** From here on it is this person's; what was another's is shown no more. */
     become: (ownerKey: string | undefined) => {
       owner = ownerKey;
-      for (const { stored } of shown.values()) if (stored.ownerKey !== owner) shown.delete(stored.id);
+      for (const { id, ownerKey: its } of shown.values()) if (its !== owner) shown.delete(id);
       publish();
     },
   };
 }
 
-export function entryOf(stored: StoredEntry, photo?: Blob): OutboxEntry {
+export function entryOf(stored: StoredEntry, photo?: Blob): Shown {
   const { method, address, json, phase, whyNotKept } = stored;
   const body = { ...(json !== undefined && { body: JSON.parse(json) as unknown }), ...(photo && { photo }) };
   return {

@@ -177,34 +177,21 @@ function OutboxDialog({ outbox, onClose }: { outbox: OpenOutbox; onClose: () => 
   return (
     <Dialog title={texts.title} onClose={onClose} kind="top">
       {entries.length === 0 && <p>{texts.nothing}</p>}
-      {groups.map((group) => (
-        <Group
-          key={group}
-          group={group}
-          entries={entries.filter((entry) => groupOf(entry) === group)}
-          outbox={outbox}
-        />
-      ))}
+      {groups.map((group) => {
+        const those = entries.filter((entry) => groupOf(entry) === group);
+        if (those.length === 0) return null;
+        return (
+          <section key={group} className={css.group}>
+            <h3>{texts.groups[group]}</h3>
+            <Rows>
+              {those.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} outbox={outbox} />
+              ))}
+            </Rows>
+          </section>
+        );
+      })}
     </Dialog>
-  );
-}
-
-interface GroupProps {
-  group: (typeof groups)[number];
-  entries: readonly OutboxEntry[];
-  outbox: OpenOutbox;
-}
-function Group({ group, entries, outbox }: GroupProps) {
-  if (entries.length === 0) return null;
-  return (
-    <section className={css.group}>
-      <h3>{texts.groups[group]}</h3>
-      <Rows>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} outbox={outbox} />
-        ))}
-      </Rows>
-    </section>
   );
 }
 

@@ -55,12 +55,8 @@ export type Change = (entry: StoredEntry) => StoredEntry | 'gone' | undefined;
 
 /** Where entries wait. Each call is one transaction, and resolves when it is complete. */
 export interface EntryStore {
-  /** `replaced` are the ids that stood in its slot. The session is kept with it for who sends without a page. */
-  add(
-    entry: Omit<StoredEntry, 'seq'>,
-    photo: Blob | undefined,
-    session: Session,
-  ): Promise<{ entry: StoredEntry; replaced: string[] }>;
+  /** The session is kept with it for who sends without a page. */
+  add(entry: Omit<StoredEntry, 'seq'>, photo: Blob | undefined, session: Session): Promise<StoredEntry>;
   /** Of one person, or everybody's; oldest first. */
   list(ownerKey?: string): Promise<StoredEntry[]>;
   /** What is to be sent next in a lane, in its order, at most so many. */
@@ -80,10 +76,7 @@ export interface EntryStore {
 export const mayBeCounted = ({ triedAt, isSure }: StoredEntry): boolean => triedAt !== undefined && isSure !== true;
 
 /** The next one may take its place: it never left. */
-export function isReplaceable(entry: StoredEntry, by: Pick<StoredEntry, 'slot' | 'ownerKey'>): boolean {
-  if (by.slot === undefined || entry.slot !== by.slot || entry.ownerKey !== by.ownerKey) return false;
-  return entry.phase !== 'waiting' || entry.triedAt === undefined;
-}
+export const isReplaceable = ({ phase, triedAt }: StoredEntry): boolean => phase !== 'waiting' || triedAt === undefined;
 
 /** Entries that live as long as the page. `nextSeq` numbers them. */
 export function memoryStore(nextSeq: () => number): EntryStore {
@@ -96,11 +89,9 @@ export function memoryStore(nextSeq: () => number): EntryStore {
     const waits = entries.some(({ ownerKey, phase }) => ownerKey === owner?.ownerKey && phase === 'waiting');
     kept = waits ? owner : undefined;
   }
-  function drop(isMeant: (entry: StoredEntry) => boolean): string[] {
-    const ids = entries.filter(isMeant).map(({ id }) => id);
+  function drop(isMeant: (entry: StoredEntry) => boolean): void {
+    for (const { id } of entries.filter(isMeant)) photos.delete(id);
     entries = entries.filter((entry) => !isMeant(entry));
-    for (const id of ids) photos.delete(id);
-    return ids;
   }
   function put(entry: StoredEntry): void {
     entries = [...entries.filter(({ id }) => id !== entry.id), entry].sort((a, b) => a.seq - b.seq);
@@ -108,12 +99,11 @@ export function memoryStore(nextSeq: () => number): EntryStore {
 
   return {
     add: async (newEntry, photo, session) => {
-      const replaced = drop((other) => isReplaceable(other, newEntry));
       const entry = { ...newEntry, seq: nextSeq() };
       put(entry);
       if (photo) photos.set(entry.id, photo);
       keepSession(session);
-      return { entry, replaced };
+      return entry;
     },
     list: async (ownerKey) => entries.filter((entry) => ownerKey === undefined || entry.ownerKey === ownerKey),
     heads: async (ownerKey, lane, atMost) =>
@@ -164,14 +154,6 @@ export function withMemory(device: EntryStore): EntryStore {
     return entry;
   };
   const inMemory = async (id: string) => (await memory.list()).some((entry) => entry.id === id);
-  async function dropSlot(store: EntryStore, entry: Omit<StoredEntry, 'seq'>): Promise<string[]> {
-    if (entry.slot === undefined) return [];
-    const found = (await store.list(entry.ownerKey)).filter((other) => other.id !== entry.id);
-    const replaced = found.filter((other) => isReplaceable(other, entry));
-    for (const { id } of replaced)
-      await store.change(id, (other) => (isReplaceable(other, entry) ? 'gone' : undefined));
-    return replaced.map(({ id }) => id);
-  }
   /** Where it keeps nothing there is nothing to read. What it has kept and cannot read just now is not gone for that. */
   async function read<T>(work: Promise<T>, nothing: T): Promise<T> {
     try {
@@ -188,13 +170,10 @@ export function withMemory(device: EntryStore): EntryStore {
     add: async (entry, photo, session) => {
       try {
         const added = await device.add(entry, photo, session);
-        note(added.entry);
         isInUse = true;
-        return { ...added, replaced: [...added.replaced, ...(await dropSlot(memory, entry))] };
+        return note(added);
       } catch (error) {
-        const added = await memory.add({ ...entry, whyNotKept: whyNotKept(error) }, photo, session);
-        const replaced = await dropSlot(device, entry).catch(() => []);
-        return { ...added, replaced: [...added.replaced, ...replaced] };
+        return memory.add({ ...entry, whyNotKept: whyNotKept(error) }, photo, session);
       }
     },
     list: async (ownerKey) => {

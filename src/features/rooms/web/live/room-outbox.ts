@@ -34,10 +34,11 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
   /** Done a moment ago, and being written to this device: the screen does not wait for its disk. */
   const writing = kept<readonly E[]>([]);
   const ended = new Set<string>();
+  const opening = once<Outbox>();
   let opened: Outbox | undefined;
 
   /** The site's outbox. */
-  const open = once(async () => follow(await loadOutbox()));
+  const open = () => opening(async () => follow(await loadOutbox()));
 
   function follow(outbox: Outbox): Outbox {
     opened = outbox;
