@@ -147,8 +147,8 @@ function shower({ client, store, owner, build }: CopiesParts, shown: Map<string,
 
 /** In a lively room many things change; the device hears of them together. */
 const writeAfterMs = 2 * secondMs;
-/** A room of 500 members has half of it. */
-const copyMaxChars = 250_000;
+/** A room of 500 members has 300,000. */
+const copyMaxChars = 500_000;
 
 /** Writes what was read to the device, a moment after it came. */
 export function copyWriter({ client, store, owner, build, later }: Omit<CopiesParts, 'onAge'>) {
