@@ -203,6 +203,9 @@ async function perform(steps: Step[], ways: Fate[]) {
   return { ...room, tab };
 }
 
+const choose = (square: string) => ({ act: 'choose', square }) as const;
+const send = (square: string) => ({ act: 'send', square }) as const;
+
 test('however taps, network and reloads interleave, the screen shows in the end what the device and the server have', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(fates, { maxLength: 20 }), async (steps, ways) => {
@@ -213,5 +216,6 @@ test('however taps, network and reloads interleave, the screen shows in the end 
       assert.deepEqual(kept.toSorted(), visible.map(({ id }) => id).toSorted());
       assert.ok(visible.every(({ phase }) => phase === 'held' || phase === 'refused'));
     }),
+    { examples: [[[choose('cow'), send('cow'), choose('cow'), 'refuse'], ['answer lost']]] },
   );
 });

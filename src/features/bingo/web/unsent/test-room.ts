@@ -87,10 +87,11 @@ function boardServer() {
   }
   function take({ id, address, json }: Outgoing): Answer {
     const [, roomId, title = '', image] = /rooms\/(\d+)\/challenges\/(\w+)(\/image)?$/.exec(address) ?? [];
-    const refusal = refusals.get(title) ?? refusals.get(roomId ?? '');
-    if (refusal) return refusal;
+    // A repeat is told what it was told, whatever is refused by now.
     const known = kept.get(id);
     if (known) return known;
+    const refusal = refusals.get(title) ?? refusals.get(roomId ?? '');
+    if (refusal) return refusal;
     const isPhoto = image !== undefined;
     const completed = isPhoto || (JSON.parse(json ?? '{}') as State).completed;
     turns.push(`${title} ${isPhoto ? 'photo' : completed}`);
