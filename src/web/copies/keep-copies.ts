@@ -92,7 +92,7 @@ export function keepCopies(parts: CopiesParts) {
     else if (action.type === 'success') succeeded(query, action.manual === true);
   }
 
-  const stop = cache.subscribe(hear);
+  cache.subscribe(hear);
   for (const query of cache.getAll()) {
     if (query.state.fetchStatus === 'fetching') started(query);
     if (isKept(query) && query.state.data !== undefined) writer.writeSoon(query);
@@ -113,22 +113,16 @@ export function keepCopies(parts: CopiesParts) {
       publish();
       await writer.drop(idStart);
     },
-    close: () => {
-      writer.close();
-      stop();
-    },
   };
 }
 
 /** Shows the copy of a query, where it has one and nothing else. */
 function shower({ client, store, owner, build }: CopiesParts, shown: Map<string, number>, onShown: () => void) {
   const cache = client.getQueryCache();
-  const looking = new Set<string>();
   return async (query: Query): Promise<void> => {
     const { queryHash: id, queryKey } = query;
     const whose = owner();
-    if (query.state.data !== undefined || looking.has(id) || whose === undefined) return;
-    looking.add(id);
+    if (query.state.data !== undefined || whose === undefined) return;
     try {
       const copy = await store.read(id);
       const isNeeded = query.state.data === undefined && cache.get(id) === query && owner() === whose;
@@ -139,8 +133,6 @@ function shower({ client, store, owner, build }: CopiesParts, shown: Map<string,
       onShown();
     } catch {
       // Where the browser keeps nothing, or what it kept is damaged, there is no copy.
-    } finally {
-      looking.delete(id);
     }
   };
 }
@@ -151,7 +143,7 @@ const writeAfterMs = 2 * secondMs;
 const copyMaxChars = 500_000;
 
 /** Writes what was read to the device, a moment after it came. */
-export function copyWriter({ client, store, owner, build, later }: Omit<CopiesParts, 'onAge'>) {
+function copyWriter({ client, store, owner, build, later }: Omit<CopiesParts, 'onAge'>) {
   const cache = client.getQueryCache();
   const changed = new Set<string>();
   let stop: (() => void) | undefined;
@@ -185,7 +177,6 @@ export function copyWriter({ client, store, owner, build, later }: Omit<CopiesPa
       for (const id of changed) if (id.startsWith(idStart)) changed.delete(id);
       await store.drop(idStart);
     },
-    close: () => stop?.(),
   };
 }
 

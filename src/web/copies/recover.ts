@@ -20,7 +20,7 @@ const longestPauseMs = 30 * secondMs;
 export function recoverBy({ client, isShown, later }: Parts) {
   const cache = client.getQueryCache();
   let tries = 0;
-  let cancel: (() => void) | undefined;
+  let isPlanned = false;
 
   const listLacking = () =>
     cache.getAll().filter((query) => {
@@ -38,10 +38,11 @@ export function recoverBy({ client, isShown, later }: Parts) {
   }
 
   function plan(): void {
-    if (cancel !== undefined || listLacking().length === 0) return;
+    if (isPlanned || listLacking().length === 0) return;
+    isPlanned = true;
     const pauseMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs);
-    cancel = later(pauseMs, () => {
-      cancel = undefined;
+    later(pauseMs, () => {
+      isPlanned = false;
       tries += 1;
       const [first] = listLacking();
       if (first) void ask(first, false);
@@ -49,7 +50,7 @@ export function recoverBy({ client, isShown, later }: Parts) {
     });
   }
 
-  const stop = cache.subscribe((event) => {
+  cache.subscribe((event) => {
     if (event.type === 'observerAdded') plan();
     if (event.type !== 'updated') return;
     const { action, query } = event;
@@ -75,9 +76,5 @@ export function recoverBy({ client, isShown, later }: Parts) {
     now: () => askAll(false),
     /** The device has another network: what hangs is asked for anew, too. */
     anew: () => askAll(true),
-    close: () => {
-      cancel?.();
-      stop();
-    },
   };
 }
