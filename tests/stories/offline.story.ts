@@ -54,7 +54,7 @@ stories('offline', (story) => {
       await squares(page, 'done').waitFor();
       await chips.getByRole('link', { name: /^ana/ }).tap();
       await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-      await untilCopied(page, '"room"]', 'scores', '"board","ana"', '"board","ben"');
+      await untilCopied(page, '"document"');
 
       expectNoNetwork();
       await page.context().setOffline(true);
@@ -119,7 +119,7 @@ stories('offline', (story) => {
     const room = await roomOf(site, 'Bars without network', ben, ana);
     await using line = await startLine(site.url);
     const page = await visit(roomPath(room), { as: ana, withWorker: true, through: line.url });
-    await untilCopied(page, '"room"]', 'scores', '"board","ana"');
+    await untilCopied(page, '"document"');
     expectNoNetwork();
     line.silence();
     const started = performance.now();
@@ -152,7 +152,7 @@ stories('offline', (story) => {
       const room = await roomOf(site, 'Behind nginx', ana);
       await using line = await startLine(site.url);
       const page = await visit(roomPath(room), { as: ana, withWorker: true, through: line.url });
-      await untilCopied(page, '"room"]', 'scores', '"board","ana"');
+      await untilCopied(page, '"document"');
       expectNoNetwork();
       for (const status of [502, 401]) {
         allowRefusal(status);
