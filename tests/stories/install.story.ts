@@ -186,7 +186,7 @@ stories('install', (story) => {
       const headers = { 'content-type': 'image/jpeg', 'x-taken-at': String(Date.now()) };
       await (await caches.open('shared-photo')).put('/share/photo', new Response(bytes, { headers }));
     }, base64);
-    const code = '**/assets/follow-outbox-*.js';
+    const code = '**/assets/page-outbox-*.js';
     await page.route(code, (route) => route.abort());
     expectNoNetwork();
     await page.goto('/share');

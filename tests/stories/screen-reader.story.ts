@@ -50,12 +50,12 @@ stories('screen reader', (story) => {
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Early', ana, ben);
     const page = await visit('/', { as: ana });
-    // The scores are read late, as on a slow line.
+    // The room is read late, as on a slow line.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route('**/scores', async (route) => {
+    await page.route('**/document/bingo', async (route) => {
       await held;
       await route.continue();
     });

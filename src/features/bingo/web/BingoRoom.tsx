@@ -35,6 +35,7 @@ const RoomFoot = lazy(async () => ({ default: (await import('./room/RoomFoot.tsx
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { boardLogin } = useRoomAddress(room, login);
   const [isSharing, setIsSharing] = useState(false);
+  const [openedAt] = useState(room.revision);
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
     query: bingoQuery(room.id),
@@ -93,6 +94,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                     boardLogin={boardLogin}
                     isRoot={isRoot}
                     feed={scores.data?.feed}
+                    openedAt={openedAt}
                     onLeaving={setLeaving}
                   />
                 ) : (

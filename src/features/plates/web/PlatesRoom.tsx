@@ -75,6 +75,7 @@ function usePlates(roomId: string, document: (RoomParts & PlatesParts) | undefin
 
 /** A room of Plates as its members see it. */
 export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
+  const [openedAt] = useState(room.revision);
   const [open, setOpen] = useState<'people' | 'share'>();
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
@@ -117,7 +118,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                     <ErrorBoundary resetKey={room.id}>
                       <Suspense fallback={<Skeleton height="30rem" />}>
                         {isLater ? (
-                          <RoomFoot {...{ room, login, isRoot, known }} live={live} onLeaving={setLeaving} />
+                          <RoomFoot {...{ room, login, isRoot, known, openedAt }} live={live} onLeaving={setLeaving} />
                         ) : (
                           <Skeleton height="30rem" />
                         )}

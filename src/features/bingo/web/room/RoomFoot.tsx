@@ -12,15 +12,16 @@ interface Props {
   boardLogin: string;
   isRoot: boolean;
   feed: readonly FeedItem[] | undefined;
+  openedAt: number | undefined;
   onLeaving: (isLeaving: boolean) => void;
 }
 
 /** What stands below the board, and the voice that tells of the others: not needed to play, so it comes after it. */
-export function RoomFoot({ room, login, boardLogin, isRoot, feed, onLeaving }: Props) {
+export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLeaving }: Props) {
   return (
     <>
       <RoomOnPaper room={room} boardLogin={boardLogin} />
-      <Announcer feed={feed} login={login} game={bingoFeed} />
+      <Announcer feed={feed} login={login} openedAt={openedAt} game={bingoFeed} />
       <StatisticsPanel roomId={room.id} />
       <RoomDetails
         room={room}

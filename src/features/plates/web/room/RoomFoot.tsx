@@ -22,11 +22,12 @@ interface Props {
   isRoot: boolean;
   known: PlatesRoom;
   live: LiveState;
+  openedAt: number | undefined;
   onLeaving: (isLeaving: boolean) => void;
 }
 
 /** What stands below the game, the voice that tells of the others, and the bell: not needed to play, so it comes after it. Who drives is told nothing. */
-export function RoomFoot({ room, login, isRoot, known, live, onLeaving }: Props) {
+export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving }: Props) {
   const { feed } = known;
   const look = usePlatesFeed(room.id, known);
   useEndInTime(room.id, known.game);
@@ -42,7 +43,7 @@ export function RoomFoot({ room, login, isRoot, known, live, onLeaving }: Props)
         <>
           {isRunning && !isEarlier && <Standings room={room} table={known.table} login={login} />}
           <Feed room={room} login={login} feed={feed} live={live} game={look} />
-          <Announcer feed={feed} login={login} game={look} />
+          <Announcer feed={feed} login={login} openedAt={openedAt} game={look} />
         </>
       )}
       {known.game.number > 1 && !(isRunning && drives) && <EarlierGames roomId={room.id} />}

@@ -10,14 +10,15 @@ const pauseMs = 4 * secondMs;
 interface Props {
   feed: readonly FeedItem[] | undefined;
   login: string;
+  /** The number of the last event when the page opened, as the way into the room told it: what came before is in the list, and no news. */
+  openedAt: number | undefined;
   game: Pick<GameFeed, 'sentenceOf'>;
 }
 
 /** Tells those who cannot see the screen what the others did: at once, and then everything of a pause in one sentence. */
-export function Announcer({ feed, login, game }: Props) {
+export function Announcer({ feed, login, openedAt, game }: Props) {
   const [sentence, setSentence] = useState('');
-  // What is there when the page opens is in the list, and no news.
-  const lastSeq = useRef<number>(undefined);
+  const lastSeq = useRef(openedAt);
   const pending = useRef<string[]>([]);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
