@@ -93,10 +93,14 @@ test('who has as many entries as there may be is told so, and nothing is added; 
   await app.context.db.transact(async (trx) => {
     const { id } = await trx.selectFrom('users').where('login', '=', as.login).select('id').executeTakeFirstOrThrow();
     await trx.insertInto('cigar_settings').values({ user_id: id, settings: null, settled_at: 0 }).execute();
+    const second = sql<number>`cast(${start / 1000} as bigint) + i * 60`;
+    const stamp =
+      app.context.db.engine === 'sqlite'
+        ? sql<string>`strftime('%Y-%m-%dT%H:%M:%S.000+00:00', ${second}, 'unixepoch')`
+        : sql<string>`to_char(to_timestamp(${second}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000+00:00"')`;
     await sql`
       with recursive n (i) as (select 0 union all select i + 1 from n where i < ${contract.maxEntries - 3})
-      insert into cigars (user_id, kind, at, timestamp)
-        select ${id}, 'cigar', ${start} + i * 60000, strftime('%Y-%m-%dT%H:%M:%S.000+00:00', ${start / 1000} + i * 60, 'unixepoch') from n
+      insert into cigars (user_id, kind, at, timestamp) select ${id}, 'cigar', (${second}) * 1000, ${stamp} from n
     `.execute(trx);
   });
   const full = {
