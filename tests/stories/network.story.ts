@@ -65,4 +65,28 @@ stories('network', (story) => {
     await page.unroute(part);
     await page.getByRole('button', { name: /^Found \d\d$/ }).waitFor();
   });
+
+  story(
+    'what stands below a game and could not be fetched takes neither the game nor an open dialog with it',
+    async (stage) => {
+      const { site, visit, expectNoNetwork } = stage;
+      const fay = await site.addUser('fay', 'developer');
+      const settings = { kind: 'collector', list: 'europe', mode: 'together', photos: false } as const;
+      const room = await platesGoing(site, { name: 'Foot', settings, people: [fay], forMs: 0 });
+      const page = await visit(pathTo('about'), { as: fay });
+      expectNoNetwork();
+      const parts = '**/assets/RoomFoot*.js';
+      await page.route(parts, (route) => route.abort());
+      await page.goto(platesPath(room));
+      await page.getByText('The server cannot be reached.').first().waitFor();
+      await page.getByRole('button', { name: 'I see one' }).click();
+      await page.unroute(parts);
+      await page.waitForFunction(() => performance.now() > 5000);
+      const dialog = page.getByRole('dialog');
+      for (let asked = 0; asked < 2; asked++) await page.waitForResponse('**/manifest.webmanifest');
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('region', { name: 'What happened' }).waitFor();
+    },
+  );
 });

@@ -217,6 +217,7 @@ stories('questions of a group', (story) => {
       await bens.getByRole('button', { name: 'Look' }).click();
       await dialog(bens).getByText('There is no such claim.').waitFor();
       await dialog(bens).getByText('Question about “Austria”').waitFor();
+      await bens.keyboard.press('Escape');
 
       await strip(anas).getByText('On which road?').waitFor();
       await expectNarrow(anas);

@@ -5,7 +5,7 @@ const leastMs = 5 * secondMs;
 let isAsking = false;
 
 /**
- * Loads the page anew as soon as the server answers: for when code of the page could not be fetched. Browsers remember that for as long as
+ * Loads the page anew as soon as the server answers and no dialog is open, where somebody may be writing: for when code of the page could not be fetched. Browsers remember that for as long as
  * the page lives, and let a second `import()` fail without asking anybody.
  */
 export function startAnew(): void {
@@ -14,7 +14,11 @@ export function startAnew(): void {
   setInterval(() => {
     fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok, headers }) =>
-        ok && headers.get('content-type')?.includes('json') && performance.now() > leastMs && location.reload(),
+        ok &&
+        headers.get('content-type')?.includes('json') &&
+        performance.now() > leastMs &&
+        !document.querySelector('dialog[open]') &&
+        location.reload(),
       () => undefined,
     );
   }, 2 * secondMs);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type Page as PageInfo, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -6,6 +6,7 @@ import { navigate } from '../navigation/navigate.ts';
 import { useUser, wasGuest } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { fetched } from '../ui/fetched.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
@@ -13,20 +14,14 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFailure } from '../ui/use-failure.ts';
 import { words } from '../words.ts';
 
-const GuestsRoom = lazy(async () => ({ default: (await import('./GuestsRoom.tsx')).GuestsRoom }));
+const GuestsRoom = fetched(async () => (await import('./GuestsRoom.tsx')).GuestsRoom);
 
 /** Shows a page to those it is for. Without a token it says so; without the role it leads to the profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
   const token = useToken();
   const { user, ...query } = useUser();
   const failure = useFailure({ ...query, data: user });
-  if (user?.guest && !page.guests) {
-    return (
-      <Suspense>
-        <GuestsRoom guest={user.guest} />
-      </Suspense>
-    );
-  }
+  if (user?.guest && !page.guests) return <GuestsRoom guest={user.guest} />;
   if (page.guard === 'anyone') return <>{children}</>;
   if (token === null) return <NotAuthenticated />;
   if (page.guard === 'token') return <>{children}</>;

@@ -1,8 +1,9 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { isDialogAt, pageAt, pageOf } from '#shared/pages.ts';
 import { useUser } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { fetched } from '../ui/fetched.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { words } from '../words.ts';
 import { Header } from './Header.tsx';
@@ -12,8 +13,8 @@ import css from './Shell.module.css';
 import type { SearchProvider } from './search.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
+const SearchDialog = fetched(async () => (await import('./SearchDialog.tsx')).SearchDialog);
+const ShortcutsDialog = fetched(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** A new page starts at its top; one returned to is left where the browser puts it. */
 function useScrollStart(path: string) {
@@ -89,12 +90,10 @@ export function Shell({ loadSearchProviders, children }: Props) {
         <OfflineBar />
         <div className={css.content}>{page}</div>
       </main>
-      <Suspense>
-        {open === 'search' && !user?.guest && (
-          <SearchDialog loadProviders={loadSearchProviders} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
-        )}
-        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      </Suspense>
+      {open === 'search' && !user?.guest && (
+        <SearchDialog loadProviders={loadSearchProviders} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+      )}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </div>
   );
 }

@@ -52,6 +52,9 @@ test('whoever is disabled is logged out at once, cannot log in until enabled, an
   assert.equal(await isLoggedIn(ben), false);
   const refused = await logInAs('ben');
   assert.deepEqual([refused.status, refused.body], [403, disabledSentence]);
+  // Nobody who is refused waits for its note, so the test does.
+  while (!(await audited('ben')).some(({ action }) => action === 'login refused'))
+    await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(await sessionsOf('ben'), []);
   const listed = (await app.call(people.listPeople, { as: root, query: { query: 'ben' } })).body.people;
   assert.deepEqual(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom, useRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
@@ -6,6 +6,7 @@ import { copyAge } from '#web/copies/copy-age.ts';
 import { useLater } from '#web/device/use-later.ts';
 import { Connection } from '#web/live/Connection.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { scoresOf } from '../bingo-document.ts';
@@ -23,13 +24,17 @@ import { words } from './words.ts';
 /** The board and the scores come first, also on a slow line. */
 const footAfterMs = secondMs;
 
-const loadSide = async () => ({ default: (await import('./room/RoomSide.tsx')).RoomSide });
+const loadSide = async () => (await import('./room/RoomSide.tsx')).RoomSide;
 /** Asked for with this page's first breath, and not in its way. */
 const side = loadSide();
 // Whoever shows it says so.
 side.catch(() => undefined);
-const RoomSide = lazy(() => side.catch(loadSide));
-const RoomFoot = lazy(async () => ({ default: (await import('./room/RoomFoot.tsx')).RoomFoot }));
+const RoomSide = fetched(
+  () => side.catch(loadSide),
+  () => <Skeleton height="20rem" count={2} />,
+);
+const FootToCome = () => <Skeleton height="30rem" />;
+const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootToCome);
 
 /** A room as its members see it. */
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
@@ -80,27 +85,23 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
             </div>
             <div className={css.side}>
               <ErrorBoundary resetKey={room.id}>
-                <Suspense fallback={<Skeleton height="20rem" count={2} />}>
-                  <RoomSide room={room} login={login} scores={scores} live={live} />
-                </Suspense>
+                <RoomSide room={room} login={login} scores={scores} live={live} />
               </ErrorBoundary>
             </div>
             <ErrorBoundary resetKey={room.id}>
-              <Suspense fallback={<Skeleton height="30rem" />}>
-                {isLater ? (
-                  <RoomFoot
-                    room={room}
-                    login={login}
-                    boardLogin={boardLogin}
-                    isRoot={isRoot}
-                    feed={scores.data?.feed}
-                    openedAt={openedAt}
-                    onLeaving={setLeaving}
-                  />
-                ) : (
-                  <Skeleton height="30rem" />
-                )}
-              </Suspense>
+              {isLater ? (
+                <RoomFoot
+                  room={room}
+                  login={login}
+                  boardLogin={boardLogin}
+                  isRoot={isRoot}
+                  feed={scores.data?.feed}
+                  openedAt={openedAt}
+                  onLeaving={setLeaving}
+                />
+              ) : (
+                <FootToCome />
+              )}
             </ErrorBoundary>
           </div>
           {isSharing && <ShareRoom room={room} onClose={() => setIsSharing(false)} />}

@@ -1,13 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { pages } from '#shared/pages.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { useQueryValue } from '#web/navigation/navigate.ts';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ShareFailed } from './share/ShareFailed.tsx';
 
 /** Few come here, and what a page brings is named in what everybody fetches: so only the frame is the page itself. */
-const SharedPhoto = lazy(async () => ({ default: (await import('./share/SharedPhoto.tsx')).SharedPhoto }));
+const SharedPhoto = fetched(
+  async () => (await import('./share/SharedPhoto.tsx')).SharedPhoto,
+  () => <Skeleton height="min(20rem, 40 * var(--dvh))" />,
+);
 
 /** Where a photo that another app shared with the installed one finds its square. */
 export function SharePage() {
@@ -16,13 +19,7 @@ export function SharePage() {
   return (
     <Page title={pages.share.title} sign="bingo" width="narrow">
       {failed === undefined ? (
-        <SignedIn>
-          {({ login }) => (
-            <Suspense fallback={<Skeleton height="min(20rem, 40 * var(--dvh))" />}>
-              <SharedPhoto login={login} isFirst={isFirst} />
-            </Suspense>
-          )}
-        </SignedIn>
+        <SignedIn>{({ login }) => <SharedPhoto login={login} isFirst={isFirst} />}</SignedIn>
       ) : (
         <ShareFailed why={failed} />
       )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import type { RoomParts } from '#features/rooms/document.ts';
 import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom, useRoom } from '#features/rooms/web/index.ts';
@@ -28,7 +28,8 @@ const texts = words.roomPage;
 
 /** What one plays with comes first, also on a slow line. */
 const footAfterMs = secondMs / 2;
-const RoomFoot = lazy(async () => ({ default: (await import('./room/RoomFoot.tsx')).RoomFoot }));
+const FootToCome = () => <Skeleton height="30rem" />;
+const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootToCome);
 const EarlierStage = fetched(
   async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage,
   () => <Skeleton height="30rem" />,
@@ -116,13 +117,11 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                 {(known) => (
                   <>
                     <ErrorBoundary resetKey={room.id}>
-                      <Suspense fallback={<Skeleton height="30rem" />}>
-                        {isLater ? (
-                          <RoomFoot {...{ room, login, isRoot, known, openedAt }} live={live} onLeaving={setLeaving} />
-                        ) : (
-                          <Skeleton height="30rem" />
-                        )}
-                      </Suspense>
+                      {isLater ? (
+                        <RoomFoot {...{ room, login, isRoot, known, openedAt }} live={live} onLeaving={setLeaving} />
+                      ) : (
+                        <FootToCome />
+                      )}
                     </ErrorBoundary>
                     {open === 'people' && (
                       <PeopleDialog {...{ room, login, known }} onClose={() => setOpen(undefined)} />

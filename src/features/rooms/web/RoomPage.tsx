@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
@@ -21,7 +21,7 @@ import type { GameRoom } from './game-parts.ts';
 import { lastRoom } from './last-room.ts';
 import { words } from './words.ts';
 
-const JoinRoom = lazy(async () => ({ default: (await import('./doors/JoinRoom.tsx')).JoinRoom }));
+const JoinRoom = fetched(async () => (await import('./doors/JoinRoom.tsx')).JoinRoom);
 const RoomEnded = fetched(async () => (await import('./doors/RoomEnded.tsx')).RoomEnded);
 
 /** The way into a room, and out of it; what happens within is its game's. */
@@ -81,13 +81,7 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
     return <ToLobby gameName={gameName} because={isMisfit(error) ? words.errors.invalidRoom : words.errors.fetching} />;
   }
   if (room && isIn && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
-  if (room) {
-    return (
-      <Suspense>
-        <JoinRoom room={room} login={login} isRoot={isRoot} />
-      </Suspense>
-    );
-  }
+  if (room) return <JoinRoom room={room} login={login} isRoot={isRoot} />;
   return (
     <Page title={words.room.loading(roomId)} sign={games[gameName].sign}>
       <QueryState query={query} title={words.errors.fetching} skeleton={<Skeleton height="30rem" />}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,9 +20,12 @@ import { ChartIdeas } from './scatter/ChartIdeas.tsx';
 import { type ChartAddress, useChartAddress } from './scatter/use-chart-address.ts';
 import { words } from './words.ts';
 
-const CarScatter = lazy(async () => ({ default: (await import('./scatter/CarScatter.tsx')).CarScatter }));
 const FilterSheet = fetched(async () => (await import('./filters/FilterSheet.tsx')).FilterSheet);
 const plotHeight = 'var(--plot)';
+const CarScatter = fetched(
+  async () => (await import('./scatter/CarScatter.tsx')).CarScatter,
+  () => <Skeleton height={plotHeight} />,
+);
 
 /** Any two figures of the cars over each other: the plot first, what it is made of beside or below it. */
 export function CarChartPage() {
@@ -60,24 +63,15 @@ function Cloud({ cars, chart, onAxes, onView }: ChartProps) {
   const texts = words.carChart;
   return (
     <>
-      <Suspense fallback={<Skeleton height={plotHeight} />}>
-        <CarScatter
-          key={`${x} ${y}`}
-          rows={rows}
-          x={across}
-          y={up}
-          onAxes={onAxes}
-          ideas={<ChartIdeas chart={chart} />}
-        >
-          <p className={css.count}>{texts.shown(formatNumber(rows.length), formatNumber(cars.length))}</p>
-          <Chips view={view} onDrop={(name) => onView(withoutFilter(view, name))} withSearch />
-          <div className={css.buttons}>
-            <Button onClick={() => setIsFiltering(true)}>{texts.filters}</Button>
-            <Button onClick={() => onAxes({ x: y, y: x })}>{texts.turn}</Button>
-            <ShareButton title={pages.carChart.title} />
-          </div>
-        </CarScatter>
-      </Suspense>
+      <CarScatter key={`${x} ${y}`} rows={rows} x={across} y={up} onAxes={onAxes} ideas={<ChartIdeas chart={chart} />}>
+        <p className={css.count}>{texts.shown(formatNumber(rows.length), formatNumber(cars.length))}</p>
+        <Chips view={view} onDrop={(name) => onView(withoutFilter(view, name))} withSearch />
+        <div className={css.buttons}>
+          <Button onClick={() => setIsFiltering(true)}>{texts.filters}</Button>
+          <Button onClick={() => onAxes({ x: y, y: x })}>{texts.turn}</Button>
+          <ShareButton title={pages.carChart.title} />
+        </div>
+      </CarScatter>
       {isFiltering && (
         <FilterSheet
           rows={cars}

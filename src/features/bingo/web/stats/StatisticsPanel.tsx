@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { useMedia } from '#web/device/use-media.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '../words.ts';
 import css from './Statistics.module.css';
 
-const Statistics = lazy(async () => ({ default: (await import('./Statistics.tsx')).Statistics }));
+const Statistics = fetched(
+  async () => (await import('./Statistics.tsx')).Statistics,
+  () => <Skeleton height="18rem" />,
+);
 const texts = words.stats;
 
 /** Where board and scores stand side by side, the figures stand below them; on a phone they are a line to open. */
@@ -19,9 +22,7 @@ export function StatisticsPanel({ roomId }: { roomId: string }) {
     <div className={css.whole}>
       <Panel title={texts.title}>
         <Disclosure key={String(startsOpen)} label={texts.open} startsOpen={startsOpen}>
-          <Suspense fallback={<Skeleton height="18rem" />}>
-            <Statistics roomId={roomId} />
-          </Suspense>
+          <Statistics roomId={roomId} />
         </Disclosure>
       </Panel>
     </div>

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { Connection } from '#web/live/Connection.tsx';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
@@ -15,7 +15,10 @@ const texts = words.feed;
 const entryHeight = '4.25rem';
 
 /** Not needed to play: with photos and hearts it comes after the game. */
-const FeedEntries = lazy(async () => ({ default: (await import('./FeedEntries.tsx')).FeedEntries }));
+const FeedEntries = fetched(
+  async () => (await import('./FeedEntries.tsx')).FeedEntries,
+  ({ feed }) => <Skeleton height={entryHeight} count={Math.min(feed.length, shownAtFirst)} />,
+);
 
 interface Props {
   room: Room;
@@ -35,9 +38,7 @@ export function Feed({ room, login, feed, live, game }: Props) {
         <Skeleton height={entryHeight} count={4} />
       ) : (
         <ErrorBoundary resetKey={room.id}>
-          <Suspense fallback={<Skeleton height={entryHeight} count={Math.min(feed.length, shownAtFirst)} />}>
-            <FeedEntries room={room} login={login} feed={feed} game={game} />
-          </Suspense>
+          <FeedEntries room={room} login={login} feed={feed} game={game} />
         </ErrorBoundary>
       )}
     </Panel>

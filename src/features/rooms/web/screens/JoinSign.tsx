@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
+import { fetched } from '#web/ui/fetched.tsx';
 import type { RoomOnScreen } from '../../screen-contract.ts';
 import { words } from '../words.ts';
 import css from './JoinSign.module.css';
@@ -9,7 +9,7 @@ import css from './JoinSign.module.css';
 const texts = words.onScreen;
 
 /** Its place is there from the start. */
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx')).QrCode }));
+const QrCode = fetched(async () => (await import('#web/ui/QrCode.tsx')).QrCode);
 
 /** As the standard asks for: the yellow begins right beside it. */
 const quietZone = 4;
@@ -27,9 +27,7 @@ export function JoinSign({ room: { game, number, is_private }, withoutNumber = f
     <section className={css.sign} data-sign={games[game].sign} aria-label={texts.play}>
       <h2 className={css.title}>{texts.play}</h2>
       <div className={css.code}>
-        <Suspense>
-          <QrCode text={link} label={withoutNumber ? texts.qrAlone : texts.qr(number)} quietZone={quietZone} />
-        </Suspense>
+        <QrCode text={link} label={withoutNumber ? texts.qrAlone : texts.qr(number)} quietZone={quietZone} />
       </div>
       {!withoutNumber && (
         <p className={css.plate} data-mark={games[game].mark}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { fetched } from '#web/ui/fetched.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -19,7 +19,10 @@ import { RangeSign } from './RangeSign.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
 /** Asked for at once, but the first screen need not wait for them. */
-const CarDetails = lazy(async () => ({ default: (await import('./CarDetails.tsx')).CarDetails }));
+const CarDetails = fetched(
+  async () => (await import('./CarDetails.tsx')).CarDetails,
+  () => <Skeleton height="48rem" />,
+);
 
 /** It needs the other cars, which come later. */
 const Among = fetched(async () => (await import('./Among.tsx')).Among);
@@ -77,9 +80,7 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
         <div className={css.among}>{group && <Among car={car} group={group} />}</div>
       </div>
       <WhenNear height="48rem">
-        <Suspense fallback={<Skeleton height="48rem" />}>
-          <CarDetails name={name} car={car} group={group} details={details} cars={cars} />
-        </Suspense>
+        <CarDetails name={name} car={car} group={group} details={details} cars={cars} />
       </WhenNear>
       <FavouriteSync />
       <CarOnPaper name={name} car={car} details={details} group={group} />

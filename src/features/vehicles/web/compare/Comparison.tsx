@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words } from '../words.ts';
 import { CompareTable } from './CompareTable.tsx';
@@ -9,7 +10,10 @@ import { type CompareSection, compareSections, glanceRows } from './compare-rows
 import type { ComparedCar } from './compared-car.ts';
 
 /** Asked for at once, but the table need not wait for it. */
-const CompareCharts = lazy(async () => ({ default: (await import('./CompareCharts.tsx')).CompareCharts }));
+const CompareCharts = fetched(
+  async () => (await import('./CompareCharts.tsx')).CompareCharts,
+  () => <Skeleton height="34rem" />,
+);
 
 interface Props {
   cars: readonly ComparedCar[];
@@ -52,9 +56,7 @@ export function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add
       ) : (
         <CompareTable cars={cars} sections={shown} onRemove={onRemove} slot={add} />
       )}
-      <Suspense fallback={<Skeleton height="34rem" />}>
-        <CompareCharts cars={cars} />
-      </Suspense>
+      <CompareCharts cars={cars} />
       <div className={css.foot}>
         {add ?? <span className={css.full}>{texts.full}</span>}
         {race}

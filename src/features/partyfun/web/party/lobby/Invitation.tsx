@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { words } from '../../words.ts';
 import css from './Invitation.module.css';
@@ -10,7 +10,7 @@ import css from './Invitation.module.css';
 const texts = words.evening;
 
 /** Its place is there from the start. */
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx')).QrCode }));
+const QrCode = fetched(async () => (await import('#web/ui/QrCode.tsx')).QrCode);
 
 /** How others come: by a picture to scan, or the number. */
 export function Invitation({ room }: { room: Room }) {
@@ -18,9 +18,7 @@ export function Invitation({ room }: { room: Room }) {
   return (
     <section className={css.sign} aria-label={texts.invite}>
       <div className={css.code}>
-        <Suspense>
-          <QrCode text={link} label={texts.qr(room.id)} />
-        </Suspense>
+        <QrCode text={link} label={texts.qr(room.id)} />
       </div>
       <div className={css.words}>
         <h2>{texts.invite}</h2>
