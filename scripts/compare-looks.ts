@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// `node scripts/compare-looks.ts BEFORE AFTER`: where what stories looked at (`LOOKS=FOLDER npm test -- stories`) has elements whose styles are in one of
+// the folders alone. Pictures lie beside the lists. What people drew or rolled differs by itself; twice the same folder's program shows how much.
+const [before = '', after = ''] = process.argv.slice(2);
+const linesOf = (folder: string, name: string) =>
+  new Set(readFileSync(join(folder, name), 'utf8').split('\n').slice(1));
+const names = readdirSync(before).filter((name) => name.endsWith('.txt'));
+let differing = 0;
+for (const name of names) {
+  if (!existsSync(join(after, name))) {
+    console.log(`${name}: was not looked at`);
+    continue;
+  }
+  const [was, is] = [linesOf(before, name), linesOf(after, name)];
+  const gone = [...was].filter((line) => !is.has(line));
+  const come = [...is].filter((line) => !was.has(line));
+  if (gone.length + come.length === 0) continue;
+  differing++;
+  console.log([name, ...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)].join('\n'));
+}
+console.log(`${names.length} looks, ${differing} differ`);
