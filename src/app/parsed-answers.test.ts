@@ -21,14 +21,14 @@ const byHand: Record<string, string> = {
   'src/web/outbox/stamp.ts': 'only the header Date',
   'src/web/device/start-anew.ts': 'only whether it is there',
   'src/web/offline/service-worker.ts': 'files of the build',
-  'src/features/about/web/api.ts': 'a schema of its own',
+  'src/features/about/web/AboutPage.tsx': 'a schema of its own',
   'src/features/accounts/web/own-api.ts': 'has no body',
-  'src/features/admin/web/api.ts': 'a schema of its own',
+  'src/features/admin/web/ApiDocsPage.tsx': 'a schema of its own',
   'src/features/cigars/web/transfer/api.ts': 'the contract of the call',
   'src/features/partyfun/web/deck/fetch-shipped-cards.ts': 'a file of the build',
   'src/features/partyfun/web/party/play/use-send-photo.ts': 'the contract of the call',
   'src/features/rooms/web/screens/screen-call.ts': 'the contract of the call',
-  'src/features/vehicles/web/fetch-cars.ts': 'read in pieces, each looked at (read-cars.ts)',
+  'src/features/vehicles/web/api.ts': 'read in pieces, each looked at (read-cars.ts)',
 };
 
 const sources = globSync(['src/web/**/*.{ts,tsx}', 'src/features/*/web/**/*.{ts,tsx}'], { cwd: root })

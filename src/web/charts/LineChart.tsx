@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { words } from '../words.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
-import { ChartFigure } from './ChartFigure.tsx';
-import type { ChartTable } from './DataTable.tsx';
+import { type ChartTable, DataTable } from './DataTable.tsx';
 import css from './LineChart.module.css';
-import { LineLegend } from './LineLegend.tsx';
 import { LinePaths } from './LinePaths.tsx';
-import { type Line, valueAt } from './line.ts';
+import { type Line, lineStyle, valueAt } from './line.ts';
+import { SeriesMark } from './SeriesMark.tsx';
 import { SliderPlot } from './SliderPlot.tsx';
 import { linearScale, type Scale } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -170,5 +169,86 @@ function Shade({ from, to, label, frame, x }: NonNullable<Props['shade']> & { fr
         {label}
       </text>
     </g>
+  );
+}
+
+interface ChartFigureProps {
+  /** What there is to see, in words. */
+  sentence: string;
+  /** The same in numbers. */
+  table: () => ChartTable;
+  children: ReactNode;
+}
+
+/** The frame of every chart: a sentence above it, a table behind it. */
+function ChartFigure({ sentence, table, children }: ChartFigureProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <figure className={css.figure}>
+      <figcaption className={css.sentence}>{sentence}</figcaption>
+      {children}
+      <details className={css.behind} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>{words.charts.asTable}</summary>
+        {isOpen && <DataTable {...table()} />}
+      </details>
+    </figure>
+  );
+}
+
+interface LineLegendProps {
+  /** Where the values are read, or how to read them. */
+  place: string;
+  lines: readonly Line[];
+  values: readonly string[] | undefined;
+  /** Only letters and values, side by side: where the names stand elsewhere. */
+  isBrief?: boolean;
+}
+
+/** Names the lines, and shows their values where somebody points. Drawn only: the slider of the chart says the same. */
+function LineLegend({ place, lines, values, isBrief = false }: LineLegendProps) {
+  const [only] = values ?? [];
+  if (isBrief) return <BriefLegend {...{ place, lines, values }} />;
+  if (lines.length === 1) {
+    return (
+      <p className={css.place} aria-hidden="true">
+        {place} {only && <strong>{only}</strong>}
+      </p>
+    );
+  }
+  return (
+    <div className={css.legend}>
+      <ul>
+        {lines.map((line, index) => {
+          const { color, dash } = lineStyle(line, index);
+          return (
+            <li key={line.name}>
+              <SeriesMark index={line.index ?? index} />
+              <svg width="28" height="4" aria-hidden="true" className={css.swatch}>
+                <path d="M0 2H28" stroke={color} strokeWidth="3" strokeDasharray={dash} />
+              </svg>
+              <span className={css.name}>{line.name}</span>
+              <strong aria-hidden="true">{values?.[index]}</strong>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.place} aria-hidden="true">
+        {place}
+      </p>
+    </div>
+  );
+}
+
+function BriefLegend({ place, lines, values }: LineLegendProps) {
+  return (
+    <p className={css.brief} aria-hidden="true">
+      <span>{place}</span>
+      {values &&
+        lines.map(({ name, index = 0 }, at) => (
+          <span key={name} className={css.value}>
+            <SeriesMark index={index} /> <strong>{values[at]}</strong>
+          </span>
+        ))}
+    </p>
   );
 }

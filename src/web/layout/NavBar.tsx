@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { useMedia } from '../device/use-media.ts';
 import { useUser } from '../session/session.ts';
+import { classes } from '../ui/classes.ts';
+import { fetched } from '../ui/fetched.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
-import { MoreEntry } from './MoreEntry.tsx';
 import css from './NavBar.module.css';
 import { barPlaces, isCurrent, isInMore, navEntriesFor } from './nav-entries.ts';
 
@@ -43,5 +45,34 @@ export function NavBar() {
         </ul>
       )}
     </nav>
+  );
+}
+
+const MoreDialog = fetched(async () => (await import('./MoreDialog.tsx')).MoreDialog);
+
+interface Props {
+  path: string;
+  isCurrent: boolean;
+}
+
+/** The last place in bar and rail: opens the list of all others. */
+function MoreEntry({ path, isCurrent }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(css.entry, css.button)}
+        aria-haspopup="dialog"
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={css.mark}>
+          <Icon name="grid" />
+        </span>
+        {words.more.title}
+      </button>
+      {isOpen && <MoreDialog path={path} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

@@ -1,12 +1,11 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLater } from '../device/use-later.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { listRecentPaths } from '../navigation/recent-paths.ts';
-import { FoundLine } from '../search/FoundLine.tsx';
 import { type FoundGroup, findGroups, inOrderOfComing, type ShownGroup } from '../search/find-groups.ts';
 import { GroupedCombobox, type Option } from '../search/GroupedCombobox.tsx';
-import { wordsOf } from '../search/match-find.ts';
-import { useHits } from '../search/use-hits.ts';
+import { markedParts, wordsOf } from '../search/match-find.ts';
 import { useUser } from '../session/session.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { formatNumber } from '../text/format-number.ts';
@@ -14,6 +13,7 @@ import { formatAgo } from '../text/relative-time.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useNotice } from '../ui/Notice.tsx';
+import { Plate } from '../ui/Plate.tsx';
 import { words } from '../words.ts';
 import css from './SearchDialog.module.css';
 import type { SearchHit, SearchProvider } from './search.ts';
@@ -152,3 +152,97 @@ function Keys({ onShortcuts }: { onShortcuts: () => void }) {
     </div>
   );
 }
+
+interface FeatureHits {
+  providers: readonly SearchProvider[];
+  few: SearchHit[];
+  many: SearchHit[];
+  /** Whether everybody has answered. */
+  isWhole: boolean;
+}
+
+/** Everything the features offer to this person, as far as it has arrived. */
+function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): FeatureHits {
+  const { user } = useUser();
+  const asked = useQuery({
+    queryKey: ['search'],
+    queryFn: loadProviders,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  const providers = asked.data ?? none;
+  const { lists, isWhole } = useQueries({
+    queries: providers.map((provider) => ({
+      queryKey: ['search', provider.name],
+      queryFn: () => (user ? provider.load(user) : []),
+      enabled: user !== undefined,
+      staleTime: 0,
+      // A provider falls back on what is kept here.
+      networkMode: 'always' as const,
+    })),
+    combine: gather,
+  });
+  return useMemo(() => {
+    const of = (isLarge: boolean) =>
+      providers.flatMap((provider, index) => ((provider.isLarge ?? false) === isLarge ? (lists[index] ?? []) : []));
+    const isAnswered = !asked.isPending && (isWhole || user === undefined);
+    return { providers, few: of(false), many: of(true), isWhole: isAnswered };
+  }, [providers, lists, isWhole, asked.isPending, user]);
+}
+
+const none: readonly SearchProvider[] = [];
+
+function gather(results: readonly { data: SearchHit[] | undefined; isPending: boolean }[]) {
+  return { lists: results.map(({ data }) => data), isWhole: results.every(({ isPending }) => !isPending) };
+}
+
+interface FoundLineProps {
+  hit: SearchHit;
+  /** The words of the question, folded: underlined where they stand. */
+  asked: readonly string[];
+  /** In the place of the hit's own note. */
+  note?: string | undefined;
+}
+
+/** One find: its sign, its name, and what one knows it by. */
+function FoundLine({ hit, asked, note = hit.note }: FoundLineProps) {
+  return (
+    <>
+      <span className={css.sign} data-sign={signOf(hit)}>
+        {hit.picture ? (
+          hit.picture()
+        ) : (
+          <Icon {...(hit.shape === undefined ? { name: hit.icon } : { shape: hit.shape })} />
+        )}
+      </span>
+      <span className={css.title}>
+        {markedParts(asked, hit.title).map(({ text, isMarked }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which have nothing else
+          isMarked ? <u key={index}>{text}</u> : text,
+        )}
+        {note !== undefined && <span className={css.note}> {note}</span>}
+      </span>
+      {hit.value && (
+        <span className={css.value}>
+          {hit.value.number}
+          {hit.value.unit !== undefined && <span className={css.unit}> {hit.value.unit}</span>}
+        </span>
+      )}
+      {hit.plate && (
+        <span className={css.plate}>
+          <Plate mark={hit.plate.mark}>{hit.plate.text}</Plate>
+        </span>
+      )}
+      {hit.detail !== undefined && <span className={css.detail}>{hit.detail}</span>}
+    </>
+  );
+}
+
+const signs: Partial<Record<SearchHit['icon'], string>> = {
+  bingo: 'bingo',
+  cars: 'cars',
+  race: 'race',
+  smoke: 'smoke',
+  shield: 'admin',
+};
+const signOf = ({ icon }: SearchHit) => signs[icon];

@@ -1,17 +1,20 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { isDialogAt, pageAt, pageOf } from '#shared/pages.ts';
+import { isDialogAt, pageAt, pageOf, pathTo } from '#shared/pages.ts';
 import { useUser } from '../session/session.ts';
+import { useToken } from '../session/token.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { fetched } from '../ui/fetched.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { words } from '../words.ts';
-import { Header } from './Header.tsx';
+import { barSlot } from './bar-slot.ts';
+import { useGoBack } from './go-back.ts';
 import { NavBar } from './NavBar.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
 import css from './Shell.module.css';
 import type { SearchProvider } from './search.ts';
 import { useShortcuts } from './shortcuts.ts';
+import { siteName } from './site-name.ts';
 
 const SearchDialog = fetched(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 const ShortcutsDialog = fetched(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
@@ -95,5 +98,45 @@ export function Shell({ loadSearchProviders, children }: Props) {
       )}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </div>
+  );
+}
+
+/** A thin bar while the device has no network, or something waits. The live region stands empty before, so that it is read out. */
+function OfflineBar() {
+  const Inside = barSlot.useValue();
+  return (
+    <div role="status" className={css.region}>
+      {Inside && <Inside />}
+    </div>
+  );
+}
+
+const isMac = navigator.platform.startsWith('Mac');
+
+function Header({ onSearch }: { onSearch: () => void }) {
+  const token = useToken();
+  const { user } = useUser();
+  const { goBack, leads } = useGoBack();
+  return (
+    <header className={css.header}>
+      <button type="button" className={css.icon} aria-label={words.header.back} disabled={!leads} onClick={goBack}>
+        <Icon name="back" />
+      </button>
+      <a href={pathTo('home')} className={css.site}>
+        {siteName}
+      </a>
+      {!user?.guest && (
+        <button type="button" className={css.search} onClick={onSearch}>
+          <Icon name="search" />
+          <span className={css.searchWords}>
+            {words.header.search} <kbd>{words.header.searchKeys(isMac)}</kbd>
+          </span>
+        </button>
+      )}
+      <a href={token === null ? pathTo('login') : pathTo('profile')} className={css.person}>
+        <Icon name="person" />
+        {token === null ? words.header.login : words.header.profile}
+      </a>
+    </header>
   );
 }

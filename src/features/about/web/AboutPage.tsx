@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import * as z from 'zod/mini';
 import { attributions, sources } from '#features/vehicles/attributions.ts';
 import { pages } from '#shared/pages.ts';
+import { matches } from '#shared/text-match.ts';
+import { checked, request } from '#web/api/client.ts';
 import { siteName } from '#web/layout/site-name.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { TextField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type AboutFile, aboutAddress, type Library, licenceIds } from '../about-file.ts';
 import css from './AboutPage.module.css';
-import { aboutQuery } from './api.ts';
-import { Libraries } from './Libraries.tsx';
 import { words } from './words.ts';
 
 /** What this site is, and the credits that licences ask for. */
@@ -63,5 +68,83 @@ function Source({ name, licence, credit, url }: (typeof attributions)[keyof type
         {words.about.licence}: {licence}
       </p>
     </li>
+  );
+}
+
+const library = z.looseObject({ name: z.string(), version: z.string(), licence: z.string() });
+const File = z.looseObject({
+  version: z.string(),
+  licence: z.string(),
+  libraries: z.array(library),
+  texts: z.array(z.string()),
+});
+
+/** A file of the build, not a call: it says the same to everybody. */
+const aboutQuery = queryOptions({
+  queryKey: ['about'],
+  queryFn: async ({ signal }) =>
+    checked(File, await request({ method: 'GET', address: aboutAddress, signal })) as unknown as AboutFile,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Whose work ships with this one, with the licences: each text is laid out only where it is opened. */
+function Libraries({ libraries, texts }: AboutFile) {
+  const [wish, setWish] = useState('');
+  const question = useDeferredValue(wish);
+  const said = words.about;
+  const found = libraries.filter(({ name, licence, by = '', packages = [] }) =>
+    matches([name, licence, by, ...packages].join(' '), question),
+  );
+  return (
+    <>
+      <TextField label={said.filter} type="search" value={wish} onChange={setWish} autoComplete="off" />
+      <p role="status">{said.count(formatNumber(found.length), formatNumber(libraries.length))}</p>
+      <ul className={css.libraries}>
+        {found.map((library) => (
+          <li key={`${library.name} ${library.version} ${library.licence}`}>
+            <LibraryDetails library={library} text={library.text === undefined ? undefined : texts[library.text]} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LibraryDetails({ library, text }: { library: Library; text: string | undefined }) {
+  const { name, version, licence, use, url, by, packages } = library;
+  const [isOpen, setIsOpen] = useState(false);
+  const said = words.about;
+  return (
+    <details className={css.library} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={css.summary}>
+        <span className={css.name}>{name}</span>
+        <span>{version}</span>
+        <span className={css.librariesLicence}>{licence}</span>
+      </summary>
+      {isOpen && (
+        <div className={css.details}>
+          <p>
+            {said.usedOn[use]}
+            {by && ` ${said.by(by)}`}
+          </p>
+          {packages && <p className={css.packages}>{packages.join(', ')}</p>}
+          {url && (
+            <p>
+              <a href={url}>{url}</a>
+            </p>
+          )}
+          {text === undefined ? <p>{said.noText}</p> : <pre className={css.librariesText}>{text}</pre>}
+          {text === undefined && (
+            <ul>
+              {licenceIds(licence).map((id) => (
+                <li key={id}>
+                  <a href={`https://spdx.org/licenses/${id}.html`}>{id}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </details>
   );
 }

@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { useRetryOnline } from '#web/api/use-retry-online.ts';
+import type { FieldErrors } from '#web/forms/field-errors.ts';
+import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
 import { refusalOf, UnreadLink } from '#web/pages/unread-link.tsx';
-import { useUser } from '#web/session/session.ts';
+import { signIn, useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { FormProblem, PasswordField, StorageBlocked } from '#web/ui/Field.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { resetLinkQuery } from './links/api.ts';
+import { postNewPassword, resetLinkQuery, tokenFor } from './links/api.ts';
 import css from './links/Links.module.css';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
-import { NewPasswordForm } from './links/NewPasswordForm.tsx';
+import { UsernameToKeep } from './UsernameToKeep.tsx';
 import { words } from './words.ts';
 
 const resetSecret = linkSecret('new-password');
@@ -53,5 +62,77 @@ function Reset({ secret }: { secret: string }) {
         <p className={css.until}>{texts.resetUntil(formatDateTime(expires_at))}</p>
       </Panel>
     </Page>
+  );
+}
+
+const loadRules = () => import('./new-account.ts').catch(() => undefined);
+
+interface Props {
+  secret: string;
+  login: string;
+  onDone: () => void;
+}
+
+function NewPasswordForm({ secret, login, onDone }: Props) {
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, errors);
+  const [problem, setProblem] = useState<string>();
+  const [isCutOff, setIsCutOff] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const client = useQueryClient();
+  const notify = useNotice();
+  const texts = words.links;
+
+  const welcome = (token: string) => {
+    // The page goes first: it would ask about the link once more for whoever is signed in.
+    navigate(pathTo('home'), { replace: true });
+    signIn(token);
+    onDone();
+    notify(texts.resetDone(login));
+  };
+  const send = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      welcome(await postNewPassword(secret, password));
+    } catch (error) {
+      const isUnreachable = error instanceof ApiError && error.status === 0;
+      setProblem(isUnreachable ? `${sentenceOf(error)} ${texts.waiting}` : sentenceOf(error));
+      setIsCutOff(isUnreachable);
+      // The link may have done its work while the answer was lost; then the password is what was typed here.
+      if (isCutOff && !isUnreachable) await tokenFor({ login, password }).then(welcome, () => undefined);
+      // If it is the link that works no more, the page says so.
+      else if (!isUnreachable) await client.invalidateQueries({ queryKey: resetLinkQuery(secret).queryKey });
+    }
+    setIsBusy(false);
+  };
+  useRetryOnline(isCutOff && !isBusy, send);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = (await loadRules())?.passwordError(password);
+    setErrors(found ? { password: found } : {});
+    if (!found) await send();
+  };
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} onFocus={loadRules} noValidate>
+      <UsernameToKeep login={login} />
+      <PasswordField
+        label={texts.newPassword}
+        hint={texts.passwordHint}
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+        autoComplete="new-password"
+      />
+      <StorageBlocked />
+      <FormProblem problem={problem} />
+      <Button type="submit" tone="accent" wide busy={isBusy}>
+        {texts.setPassword}
+      </Button>
+    </form>
   );
 }

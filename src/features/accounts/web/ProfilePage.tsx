@@ -1,31 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddPasskey, PasskeyRows } from '#features/passkeys/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { singleKeys, theme, themes } from '#web/device/preferences.ts';
+import { secretCards } from '#web/device/secret-cards.ts';
+import { canVibrate, vibration } from '#web/device/vibration.ts';
+import { opensFor } from '#web/layout/nav-entries.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { forgetBelongings } from '#web/session/belongings.ts';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
-import { type SessionUser, useUser } from '#web/session/session.ts';
+import { forgetSession, type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
+import { formatRecentDay } from '#web/text/relative-time.ts';
+import { useNowMs } from '#web/ui/Ago.tsx';
+import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
-import { LinkRow, Rows } from '#web/ui/Rows.tsx';
+import { RoleTags } from '#web/ui/RoleTag.tsx';
+import { LinkRow, Row, Rows } from '#web/ui/Rows.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-
+import { useDeleteUser } from './account-mutations.ts';
 import { GuestStay } from './guest/GuestStay.tsx';
+import { sessionsQuery } from './own-api.ts';
 import css from './Profile.module.css';
-import { DeleteAccount } from './profile/DeleteAccount.tsx';
-import { DeviceSettings } from './profile/DeviceSettings.tsx';
 import { OwnDataRow } from './profile/OwnDataRow.tsx';
 import { signOuts } from './profile/own-sign-outs.ts';
 import { SessionsPanel } from './profile/SessionsPanel.tsx';
-import { YouPanel } from './profile/YouPanel.tsx';
-import { SignInPanel } from './SignInPanel.tsx';
+import { type UserField, userRows } from './user-rows.ts';
 import { words } from './words.ts';
 
 const RegisterDialog = fetched(async () => (await import('./RegisterDialog.tsx')).RegisterDialog);
@@ -129,5 +143,150 @@ function Ways({ user }: { user: SessionUser }) {
       <Button onClick={leave}>{words.profile.logOut}</Button>
       <DeleteAccount user={user} />
     </div>
+  );
+}
+
+const SpellLoginDialog = fetched(async () => (await import('./profile/SpellLoginDialog.tsx')).SpellLoginDialog);
+
+/** What the account says of the person. That somebody is a guest has its own place. */
+function YouPanel({ user }: { user: SessionUser }) {
+  const [isSpelling, setIsSpelling] = useState(false);
+  const texts = words.profile;
+  const shown: Partial<Record<UserField, React.ReactNode>> = {
+    login: (
+      <span className={css.login}>
+        <bdi translate="no">{user.login}</bdi>
+        {!user.guest && (
+          <button type="button" className={css.spell} onClick={() => setIsSpelling(true)}>
+            {texts.spell}
+          </button>
+        )}
+      </span>
+    ),
+    roles: user.roles.length > 0 && <RoleTags roles={user.roles} />,
+  };
+  const facts = userRows(user).map(({ field, label, value }) => ({ label, value: shown[field] || value }));
+  return (
+    <>
+      <Panel title={texts.you}>
+        <Facts facts={facts} />
+      </Panel>
+      {isSpelling && <SpellLoginDialog login={user.login} onClose={() => setIsSpelling(false)} />}
+    </>
+  );
+}
+
+const options = themes.map((value) => ({ value, label: words.profile.themes[value] }));
+
+/** What is kept in this browser and not in the account. */
+function DeviceSettings() {
+  const texts = words.profile;
+  const { user } = useUser();
+  const vibrates = vibration.useValue() === 'on';
+  const showsByTap = secretCards.useValue() === 'tap';
+  return (
+    <>
+      <Segmented label={texts.theme} options={options} value={theme.useValue()} onChange={theme.write} />
+      <CheckboxField
+        label={texts.shortcuts}
+        hint={texts.shortcutsHint}
+        checked={singleKeys.useValue() === 'on'}
+        onChange={(on) => singleKeys.write(on ? 'on' : 'off')}
+      />
+      {canVibrate && (
+        <CheckboxField
+          label={texts.vibration}
+          checked={vibrates}
+          onChange={(on) => vibration.write(on ? 'on' : 'off')}
+        />
+      )}
+      {opensFor('partyfunCards', user) && (
+        <CheckboxField
+          label={words.secretCards.oneTap}
+          hint={words.secretCards.oneTapHint}
+          checked={showsByTap}
+          onChange={(isTap) => secretCards.write(isTap ? 'tap' : 'hold')}
+        />
+      )}
+    </>
+  );
+}
+
+const DeleteDialog = fetched(async () => (await import('./profile/DeleteDialog.tsx')).DeleteDialog);
+const ProofDialog = fetched(async () => (await import('#web/session/ProofDialog.tsx')).ProofDialog);
+
+/** First what goes along, then who it is that asks, and only then the deed. A guest has nothing to show who they are. */
+function DeleteAccount({ user }: { user: SessionUser }) {
+  const [step, setStep] = useState<'what goes' | 'who asks'>();
+  const alert = useAlert();
+  const notify = useNotice();
+  const remove = useDeleteUser();
+  const texts = words.profile;
+  const stop = () => setStep(undefined);
+
+  const deed = async () => {
+    stop();
+    try {
+      await remove.mutateAsync(user.login);
+    } catch (error) {
+      alert(`${texts.deletingFailed}: ${sentenceOf(error)}`);
+      return;
+    }
+    await forgetBelongings();
+    forgetSession();
+    navigate(pathTo('home'));
+    notify(texts.deleted);
+  };
+
+  return (
+    <>
+      <Button tone="danger" busy={remove.isPending} onClick={() => setStep('what goes')}>
+        {texts.deleteAccount}
+      </Button>
+      {step === 'what goes' && (
+        <DeleteDialog onClose={stop} onYes={user.guest ? () => void deed() : () => setStep('who asks')} />
+      )}
+      {step === 'who asks' && <ProofDialog onClose={stop} onProved={deed} />}
+    </>
+  );
+}
+
+const PasswordDialog = fetched(async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog);
+
+/** What this person can sign in with, a row each. */
+function SignInPanel({ user }: { user: SessionUser }) {
+  return (
+    <Panel title={words.signIn.title}>
+      <Rows>
+        <PasskeyRows />
+        <PasswordRow user={user} />
+      </Rows>
+      <AddPasskey />
+    </Panel>
+  );
+}
+
+function PasswordRow({ user }: { user: SessionUser }) {
+  const { data } = useQuery(sessionsQuery);
+  const nowMs = useNowMs();
+  const [isChanging, setIsChanging] = useState(false);
+  const texts = words.signIn;
+  const changedAt = data?.password_changed_at ?? undefined;
+  const day = formatRecentDay(changedAt ?? user.created_at, nowMs);
+  return (
+    <>
+      <Row
+        icon={<Icon shape={icons.lock} />}
+        title={texts.password}
+        // Until it is known, the line keeps its height.
+        detail={data ? (changedAt ? texts.changed(day) : texts.setOn(day)) : '\u00a0'}
+        action={
+          <Button aria-label={texts.changeTitle} onClick={() => setIsChanging(true)}>
+            {texts.change}
+          </Button>
+        }
+      />
+      {isChanging && <PasswordDialog login={user.login} onClose={() => setIsChanging(false)} />}
+    </>
   );
 }

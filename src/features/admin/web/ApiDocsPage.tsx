@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { pages } from '#shared/pages.ts';
 import { matches } from '#shared/text-match.ts';
+import { checked, request } from '#web/api/client.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './ApiDocs.module.css';
-import { openApiQuery } from './api.ts';
-import { type Call, callsOf, schemaText } from './open-api.ts';
+import { type Call, callsOf, type OpenApi, schemaText } from './open-api.ts';
 import { words } from './words.ts';
 
 export function ApiDocsPage() {
@@ -79,3 +80,13 @@ function Part({ title, text }: { title: string; text: string }) {
     </section>
   );
 }
+
+/** The description of the API stands outside of it: no contract describes the contracts. */
+const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) });
+
+const openApiQuery = queryOptions({
+  queryKey: ['openapi'],
+  queryFn: async ({ signal }) =>
+    checked(Document, await request({ method: 'GET', address: '/api/openapi.json', signal })) as unknown as OpenApi,
+  staleTime: Number.POSITIVE_INFINITY,
+});

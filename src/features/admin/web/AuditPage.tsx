@@ -1,22 +1,121 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
+import { call } from '#web/api/client.ts';
+import { download } from '#web/api/download.ts';
+import { saveFile } from '#web/device/save-file.ts';
+import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
-import { navigate } from '#web/navigation/navigate.ts';
+import { navigate, replaceQueryValue } from '#web/navigation/navigate.ts';
+import { Ago } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { AuditFilters } from './audit/AuditFilters.tsx';
-import { AuditTable } from './audit/AuditTable.tsx';
-import { auditQuery } from './audit/api.ts';
-import { filterIn, isFiltered } from './audit/audit-filter.ts';
+import { type AuditRow, exportAudit, listAudit } from '../contract.ts';
+import css from './audit/Audit.module.css';
+import { type AuditFilter, filterIn, isFiltered, kinds, questionOf } from './audit/audit-filter.ts';
 import { AdminPage } from './frame/AdminPage.tsx';
+import { CopyRequest } from './frame/CopyRequest.tsx';
+import { type Column, OwnerTable } from './frame/OwnerTable.tsx';
 import { ShowMore } from './frame/ShowMore.tsx';
+import { useStrongAct } from './frame/use-strong-act.ts';
 import { words } from './words.ts';
 
 const texts = words.audit;
+const kindOptions = [
+  { value: '', label: texts.allKinds },
+  ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
+];
+
+/** By whom, of which kind and when. The address has it, so that a view can be kept and sent. */
+function AuditFilters({ filter }: { filter: AuditFilter }) {
+  const [person, setPerson] = useTextInAddress('person');
+  const set = (name: string) => (value: string) => replaceQueryValue(name, value === '' ? undefined : value);
+  return (
+    <section className={css.filters} aria-label={texts.filters}>
+      <TextField
+        label={texts.person}
+        type="search"
+        value={person}
+        onChange={setPerson}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <SelectField label={texts.kind} value={filter.kind ?? ''} onChange={set('kind')} options={kindOptions} />
+      <TextField label={texts.from} type="date" value={filter.from ?? ''} onChange={set('from')} />
+      <TextField label={texts.to} type="date" value={filter.to ?? ''} onChange={set('to')} />
+      <SaveAsCsv filter={filter} />
+    </section>
+  );
+}
+
+/** All rows that fit, not only those that are shown. */
+function SaveAsCsv({ filter }: { filter: AuditFilter }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const notify = useNotice();
+  const { act, proofDialog } = useStrongAct();
+  const save = async () => {
+    setIsBusy(true);
+    const saved = await act(async () => saveFile(await fetchAuditFile(filter), texts.csvName, 0), texts.csvFailed);
+    setIsBusy(false);
+    if (saved) notify(texts.csvDone);
+  };
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => void save()}>
+        <Icon shape={icons.download} />
+        {texts.csv}
+      </Button>
+      {proofDialog}
+    </>
+  );
+}
+
+const { columns } = texts;
+
+const shown: Column<AuditRow>[] = [
+  { label: columns.action, place: 'title', draw: ({ action }) => action },
+  { label: columns.actor, place: 'detail', draw: ({ actor }) => <Actor login={actor} /> },
+  { label: columns.target, place: 'detail', draw: ({ target }) => target !== '' && <bdi>{target}</bdi> },
+  { label: columns.when, place: 'detail', draw: ({ at }) => <Ago at={at} /> },
+  { label: columns.outcome, place: 'detail', draw: (row) => <Outcome row={row} /> },
+  {
+    label: columns.request,
+    place: 'wide',
+    draw: ({ request_id }) => request_id !== null && <CopyRequest id={request_id} />,
+  },
+];
+
+/** The log, one act a row. */
+function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+  return <OwnerTable label={texts.list} columns={shown} rows={rows} keyOf={({ id }) => id} look="rows" />;
+}
+
+/** Everything else about this person is one tap away. */
+function Actor({ login }: { login: string }) {
+  return (
+    <a href={pathTo('adminAudit', {}, { person: login })}>
+      <bdi translate="no">{login}</bdi>
+    </a>
+  );
+}
+
+function Outcome({ row: { outcome } }: { row: AuditRow }) {
+  return (
+    <span className={css.outcome} data-outcome={outcome}>
+      {texts.outcomes[outcome]}
+    </span>
+  );
+}
 
 /** Who did what, newest first. */
 export function AuditPage() {
@@ -53,3 +152,14 @@ export function AuditPage() {
     </AdminPage>
   );
 }
+
+const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, { query: { ...questionOf(filter), before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+const fetchAuditFile = (filter: AuditFilter) => download(exportAudit, { query: questionOf(filter) });

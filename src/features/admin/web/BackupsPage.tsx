@@ -1,19 +1,176 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Backup, type BackupList, downloadBackup } from '#features/backups/contract.ts';
+import { download } from '#web/api/download.ts';
+import { saveFile } from '#web/device/save-file.ts';
+import { formatDateTime } from '#web/text/format.ts';
+import { formatBytes } from '#web/text/format-bytes.ts';
+import { formatRecentDay } from '#web/text/relative-time.ts';
+import { formatSpan } from '#web/text/time-left.ts';
+import { useNowMs } from '#web/ui/Ago.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { backupsQuery } from './backups/api.ts';
+import { backupsQuery, sendDrill, useBegun, useDeleteBackup } from './backups/api.ts';
 import { BackUpNow } from './backups/BackUpNow.tsx';
+import { BackupState } from './backups/BackupState.tsx';
 import css from './backups/Backups.module.css';
-import { BackupTable } from './backups/BackupTable.tsx';
-import { DrillPanel } from './backups/DrillPanel.tsx';
-import { KeepingPanel } from './backups/KeepingPanel.tsx';
+import { momentText, reasonText } from './backups/backup-text.ts';
 import { AdminPage } from './frame/AdminPage.tsx';
+import { CopyRequest } from './frame/CopyRequest.tsx';
+import { type Column, OwnerTable } from './frame/OwnerTable.tsx';
+import { useAskedAct } from './frame/use-asked-act.ts';
+import { useStrongAct } from './frame/use-strong-act.ts';
 import { Warning, Warnings } from './frame/Warning.tsx';
 import { words } from './words.ts';
 
 const texts = words.backups;
+
+/** What can be done with one backup. */
+function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boolean }) {
+  const { id, made_at, state, bytes } = backup;
+  const [loadedBytes, setLoadedBytes] = useState<number>();
+  const remove = useDeleteBackup();
+  const confirm = useConfirm();
+  const notify = useNotice();
+  const { act, proofDialog } = useStrongAct();
+  const made = formatDateTime(made_at);
+
+  const fetchFile = async () => {
+    const question = { title: texts.downloadTitle, body: texts.downloadBody, yes: texts.download, no: texts.cancel };
+    if (!(await confirm(question))) return;
+    setLoadedBytes(0);
+    const fetchIt = () => download(downloadBackup, { params: { id }, onBytes: setLoadedBytes });
+    const saved = await act(async () => {
+      const file = await fetchIt();
+      return saveFile(file, `${id}.tar`, bytes ?? 0);
+    }, texts.downloadFailed);
+    setLoadedBytes(undefined);
+    if (saved) notify(texts.downloaded);
+  };
+  const drop = async () => {
+    const question = { title: texts.deleteTitle, body: texts.deleteBody(made), yes: texts.delete, no: texts.keep };
+    if (!(await confirm({ ...question, tone: 'danger' }))) return;
+    const done = await act(() => remove.mutateAsync(id), texts.deleteFailed);
+    if (done !== undefined) notify(texts.deleted);
+  };
+  return (
+    <>
+      {state !== 'failed' && (
+        <Button aria-label={texts.downloadNamed(made)} onClick={() => loadedBytes === undefined && void fetchFile()}>
+          {loadedBytes === undefined ? texts.download : formatBytes(loadedBytes)}
+        </Button>
+      )}
+      <Button
+        tone="danger"
+        aria-label={texts.deleteNamed(made)}
+        disabled={isAtWork}
+        busy={remove.isPending}
+        onClick={() => void drop()}
+      >
+        {texts.delete}
+      </Button>
+      {proofDialog}
+    </>
+  );
+}
+
+/** Whether a backup can be had back: what the last try said, and a new one. */
+function DrillPanel({ list: { backups, drill, running } }: { list: BackupList }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const notify = useNotice();
+  const begun = useBegun();
+  const { act, proofDialog } = useStrongAct();
+  const newest = backups.find(({ state }) => state !== 'failed');
+
+  const run = async () => {
+    if (newest === undefined) return;
+    setIsAsking(true);
+    const answer = await act(() => sendDrill(newest.id), texts.drillFailed);
+    setIsAsking(false);
+    if (answer === undefined) return;
+    begun(answer.running);
+    notify(texts.drillBegun);
+  };
+  useAskedAct('restore drill', () => void run());
+  return (
+    <Panel title={texts.drill}>
+      <LastDrill drill={drill} />
+      <p className={css.hint}>{newest === undefined ? texts.drillNothing : texts.drillWhat}</p>
+      <Button disabled={newest === undefined} busy={isAsking || running !== null} onClick={() => void run()}>
+        {texts.drillRun}
+      </Button>
+      {proofDialog}
+    </Panel>
+  );
+}
+
+function LastDrill({ drill }: { drill: BackupList['drill'] }) {
+  const nowMs = useNowMs();
+  if (drill === null) return <p>{texts.drillNever}</p>;
+  const { at, took_ms, state, outcome } = drill;
+  const say = state === 'passed' ? texts.drillPassed : texts.drillNotPassed;
+  return (
+    <p role="status">
+      <span className={state === 'passed' ? undefined : css.bad}>
+        {say(formatRecentDay(at, nowMs), formatSpan(took_ms))}
+      </span>{' '}
+      {outcome}
+    </p>
+  );
+}
+
+const { columns } = texts;
+
+/** All backups, newest first. */
+function BackupTable({ list: { backups, running } }: { list: BackupList }) {
+  const nowMs = useNowMs();
+  const shown: Column<Backup>[] = [
+    { label: columns.made, place: 'title', draw: ({ made_at }) => momentText(made_at, nowMs) },
+    { label: columns.state, place: 'below', draw: ({ state }) => <BackupState state={state} /> },
+    { label: columns.why, place: 'detail', draw: (backup) => <Why backup={backup} /> },
+    { label: columns.size, place: 'detail', isNumber: true, draw: ({ bytes }) => bytes !== null && formatBytes(bytes) },
+    {
+      label: columns.holds,
+      place: 'detail',
+      draw: ({ photos, schema }) => photos !== null && texts.holds(photos, schema),
+    },
+    {
+      label: columns.acts,
+      place: 'end',
+      draw: (backup) => <BackupActs backup={backup} isAtWork={running?.id === backup.id} />,
+    },
+  ];
+  return <OwnerTable label={texts.list} columns={shown} rows={backups} keyOf={({ id }) => id} />;
+}
+
+function Why({ backup }: { backup: Backup }) {
+  const text = reasonText(backup);
+  return (
+    <>
+      <span className={backup.state === 'failed' ? css.bad : undefined}>{text}</span>
+      {backup.state === 'failed' && backup.job !== null && <CopyRequest id={backup.job} />}
+    </>
+  );
+}
+
+/** How many are kept, where, and when the next one comes. */
+function KeepingPanel({ list: { retention, next_at, folder, free_bytes } }: { list: BackupList }) {
+  return (
+    <Panel title={texts.kept}>
+      <div className={css.lines}>
+        <p>{retention}</p>
+        <p>{next_at === null ? texts.off : texts.next(formatDateTime(next_at))}</p>
+        <p>{texts.folder(folder)}</p>
+        {free_bytes !== null && <p>{texts.free(formatBytes(free_bytes))}</p>}
+      </div>
+    </Panel>
+  );
+}
 
 /** What is kept of the site, and whether it can be had back. */
 export function BackupsPage() {

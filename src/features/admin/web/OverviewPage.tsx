@@ -1,18 +1,194 @@
 import { useQuery } from '@tanstack/react-query';
-import { useElapsedSeconds } from '#web/ui/Ago.tsx';
+import { useState } from 'react';
+import { type PageName, pageOf, pathTo } from '#shared/pages.ts';
+import { navigate } from '#web/navigation/navigate.ts';
+import { formatBytes } from '#web/text/format-bytes.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { formatSpan } from '#web/text/time-left.ts';
+import { useElapsedSeconds, useNowMs } from '#web/ui/Ago.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stat } from '#web/ui/Stat.tsx';
+import type { Health, Need } from '../contract.ts';
+import { backupsQuery } from './backups/api.ts';
+import { BackUpNow } from './backups/BackUpNow.tsx';
+import { BackupState } from './backups/BackupState.tsx';
+import { momentText, reasonText } from './backups/backup-text.ts';
 import { AdminPage } from './frame/AdminPage.tsx';
+import { Warning, Warnings } from './frame/Warning.tsx';
+import css from './OverviewPage.module.css';
 import { healthQuery } from './overview/api.ts';
-import { BackupsCard } from './overview/BackupsCard.tsx';
-import { ErrorsCard } from './overview/ErrorsCard.tsx';
-import { Figures } from './overview/Figures.tsx';
-import { HealthSign } from './overview/HealthSign.tsx';
-import { Needs } from './overview/Needs.tsx';
-import css from './overview/Overview.module.css';
+import { ErrorTable } from './overview/ErrorTable.tsx';
+import overviewCss from './overview/Overview.module.css';
 import { words } from './words.ts';
 
 const texts = words.overview;
+const shownAtMost = 4;
+
+/** The newest backups, and one more with a tap. */
+function BackupsCard() {
+  const query = useQuery(backupsQuery);
+  const nowMs = useNowMs();
+  return (
+    <Panel title={texts.backups} actions={<BackUpNow />}>
+      <QueryState query={query} title={words.backups.failed} skeleton={<Skeleton height="46px" count={4} />}>
+        {({ backups, retention }) => (
+          <div>
+            {backups.length === 0 && <p>{words.backups.none}</p>}
+            <ul className={overviewCss.rows}>
+              {backups.slice(0, shownAtMost).map((backup) => (
+                <li key={backup.id}>
+                  <BackupState state={backup.state} />
+                  <span>
+                    {momentText(backup.made_at, nowMs)}
+                    {backup.error === null ? ', ' : ': '}
+                    {reasonText(backup)}
+                  </span>
+                  <span className={overviewCss.quiet}>
+                    {backup.bytes === null ? words.backups.noSize : formatBytes(backup.bytes)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <div className={overviewCss.foot}>
+              <span>{retention}</span>
+              <a href={pathTo('adminBackups')}>{texts.allBackups}</a>
+            </div>
+          </div>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}
+
+/** Four numbers with their words. */
+function Figures({ health: { people, sessions, streams, waiting, database, disk, photos } }: { health: Health }) {
+  const [size, sizeUnit] = inTwo(formatBytes(database.bytes));
+  const photoBytes = formatBytes(photos.bytes);
+  const [free, freeUnit] = inTwo(disk === null ? '' : formatBytes(disk.free_bytes));
+  return (
+    <div className={overviewCss.figures}>
+      <Stat value={formatNumber(people)} unit={texts.people(people)} label={texts.sessions(sessions, streams)} />
+      <Stat value={formatNumber(waiting)} unit={texts.waiting} label={texts.waitingDetail} />
+      <Stat value={size} unit={sizeUnit} label={texts.database(grownText(database.grown))} />
+      {disk === null ? (
+        <Stat value="—" unit={texts.diskUnknown} label={texts.diskUnknownDetail(photoBytes)} />
+      ) : (
+        <Stat
+          value={free}
+          unit={`${freeUnit} ${texts.left}`}
+          label={texts.disk(formatBytes(disk.total_bytes), photoBytes)}
+        />
+      )}
+    </div>
+  );
+}
+
+function inTwo(text: string): [number: string, unit: string] {
+  const [number = '', unit = ''] = text.split(' ');
+  return [number, unit];
+}
+
+function grownText(grown: Health['database']['grown']): string | undefined {
+  if (grown === null) return undefined;
+  const { bytes, days } = grown;
+  return bytes < 0 ? texts.shrank(formatBytes(-bytes), days) : texts.grew(formatBytes(bytes), days);
+}
+
+const ErrorsDialog = fetched(async () => (await import('./overview/ErrorsDialog.tsx')).ErrorsDialog);
+
+/** What went wrong lately, by the number under which the log knows more. */
+function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const audit = (
+    <a href={pathTo('adminAudit')} className={overviewCss.link}>
+      {texts.audit}
+    </a>
+  );
+  return (
+    <Panel title={texts.errors} actions={audit}>
+      {rows.length === 0 ? (
+        <p className={overviewCss.quiet}>{texts.noErrors}</p>
+      ) : (
+        <div>
+          <ErrorTable rows={rows} />
+          <div className={overviewCss.foot}>
+            <span>{texts.thisWeek(this_week)}</span>
+            <button type="button" className={overviewCss.link} onClick={() => setShowsAll(true)}>
+              {texts.allErrors}
+            </button>
+          </div>
+        </div>
+      )}
+      {showsAll && <ErrorsDialog onClose={() => setShowsAll(false)} />}
+    </Panel>
+  );
+}
+
+const acts = { 'back up': words.backups.now, 'restore drill': words.backups.drillRun };
+
+/** What wants the owner, the most urgent first: one line and one button each. */
+function Needs({ needs }: { needs: readonly Need[] }) {
+  if (needs.length === 0) return null;
+  return (
+    <Warnings label={texts.needs}>
+      {needs.map((need) => (
+        <li key={need.sentence}>
+          <Warning {...need} action={<Help need={need} />} />
+        </li>
+      ))}
+    </Warnings>
+  );
+}
+
+/** The act itself where a tap is enough, on the page that tells how it goes on; else the page where it is done. */
+function Help({ need: { page, act } }: { need: Need }) {
+  const to = pageOf(page).pattern;
+  if (act !== undefined) {
+    return <Button onClick={() => navigate(to, { state: { asks: act } })}>{acts[act]}</Button>;
+  }
+  return page === 'admin' ? null : <ButtonLink to={to}>{texts.open(nameOf(page))}</ButtonLink>;
+}
+
+function nameOf(page: PageName): string {
+  const labels: Partial<Record<PageName, string>> = words.frame.labels;
+  return labels[page] ?? pageOf(page).title;
+}
+
+/** One decimal where it says something. */
+const inMs = (ms: number) => formatNumber(ms, ms < 10 ? 1 : 0);
+
+/** The big sign: a word, a mark and a colour that all say the same. */
+function HealthSign({ health }: { health: Health }) {
+  const { state, needs, asked_at, started_at, version, commit, node, database, answers } = health;
+  return (
+    <section className={css.sign} data-state={state}>
+      <span className={css.mark}>
+        {state === 'running' ? <Icon shape={icons.check} /> : <Icon shape={icons.warning} />}
+      </span>
+      <div className={css.words}>
+        <h2 className={css.state}>
+          {texts.states[state]}
+          {state !== 'running' && <span className={css.count}>{texts.things(needs.length)}</span>}
+        </h2>
+        <p>
+          {texts.since(formatSpan(Date.parse(asked_at) - Date.parse(started_at)))} · {texts.version(version)}{' '}
+          {commit && <code>{commit.slice(0, 7)}</code>} · {texts.node(node.replace(/^v/, ''))}
+        </p>
+        <p>
+          {texts.engines[database.engine]} ·{' '}
+          {answers === null ? texts.noAnswers : texts.answers(inMs(answers.p50_ms), inMs(answers.p99_ms))}
+        </p>
+      </div>
+    </section>
+  );
+}
 
 /** How the site is, at one glance, and what it wants. */
 export function OverviewPage() {
@@ -22,12 +198,12 @@ export function OverviewPage() {
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
         {(health) => (
           <>
-            <div className={css.top}>
+            <div className={overviewCss.top}>
               <HealthSign health={health} />
               <Figures health={health} />
             </div>
             <Needs needs={health.needs} />
-            <div className={css.cards}>
+            <div className={overviewCss.cards}>
               <BackupsCard />
               <ErrorsCard errors={health.errors} />
             </div>

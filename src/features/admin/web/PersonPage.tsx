@@ -1,27 +1,231 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { PersonDetails } from '#features/accounts/people-contract.ts';
 import { pathTo } from '#shared/pages.ts';
+import { roles as allRoles, type Role } from '#shared/roles.ts';
 import { usePageParams } from '#web/navigation/address.ts';
-import { formatDate } from '#web/text/format.ts';
+import { useUser } from '#web/session/session.ts';
+import { formatDate, formatList } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import { Ago } from '#web/ui/Ago.tsx';
+import { formatLeft } from '#web/text/time-left.ts';
+import { Ago, useNowMs } from '#web/ui/Ago.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
+import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AdminPage } from './frame/AdminPage.tsx';
+import { useStrongAct } from './frame/use-strong-act.ts';
 import { Warning } from './frame/Warning.tsx';
-import { personQuery } from './people/api.ts';
+import { personQuery, sendDisabled, sendResetLink, sendSignOut, usePeopleReread, useSetRoles } from './people/api.ts';
+import { ChipChoices } from './people/ChipChoices.tsx';
 import { Guest } from './people/PeopleTable.tsx';
-import { DeletePerson } from './person/DeletePerson.tsx';
-import { DisablePerson } from './person/DisablePerson.tsx';
 import css from './person/Person.module.css';
-import { PersonDevices } from './person/PersonDevices.tsx';
-import { PersonRoles } from './person/PersonRoles.tsx';
-import { ResetLink } from './person/ResetLink.tsx';
 import { words } from './words.ts';
 
 const texts = words.person;
+
+/** Where somebody is signed in, and the way to end all of it. */
+function PersonDevices({ person }: { person: PersonDetails }) {
+  const { login, devices, is_last_root } = person;
+  const reasonId = useId();
+  const confirm = useConfirm();
+  const notify = useNotice();
+  const reread = usePeopleReread();
+  const { act, proofDialog } = useStrongAct();
+
+  const ask = async () => {
+    const question = { title: texts.signOutTitle(login), body: texts.signOutBody(devices.length) };
+    if (!(await confirm({ ...question, yes: texts.signOut, no: texts.no, tone: 'danger' }))) return;
+    const done = await act(() => sendSignOut(login), texts.signOutFailed);
+    reread(login);
+    if (done !== undefined) notify(texts.signOutDone(login));
+  };
+  return (
+    <Panel title={texts.sessions}>
+      {devices.length === 0 ? (
+        <p>{texts.signedOut}</p>
+      ) : (
+        <Rows>
+          {devices.map(({ device, kind, time_zone, created_at, last_used_at }) => (
+            <Row
+              key={`${created_at} ${device}`}
+              icon={<Icon shape={kind === 'phone' || kind === 'tablet' ? icons.phone : icons.laptop} />}
+              title={<bdi>{device}</bdi>}
+              detail={
+                <>
+                  {time_zone && `${time_zone} · `}
+                  {texts.used} <Ago at={last_used_at} />
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      {is_last_root && (
+        <p id={reasonId} className={css.hint}>
+          {texts.lastRoot(login)}
+        </p>
+      )}
+      <Button
+        tone="danger"
+        disabled={is_last_root || devices.length === 0}
+        aria-describedby={is_last_root ? reasonId : undefined}
+        onClick={() => void ask()}
+      >
+        {texts.signOut}
+      </Button>
+      {proofDialog}
+    </Panel>
+  );
+}
+
+/** The switch that lets nobody in by an account, and lets them in again. What ends is said before; nothing is deleted. */
+function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetails }) {
+  const reasonId = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const { user } = useUser();
+  const confirm = useConfirm();
+  const notify = useNotice();
+  const reread = usePeopleReread();
+  const { act, proofDialog } = useStrongAct();
+  const isOwn = user !== undefined && loginKey(user.login) === loginKey(login);
+  const isDisabled = disabled_at !== null;
+
+  const send = async (disabled: boolean) => {
+    setIsBusy(true);
+    const done = await act(() => sendDisabled(login, disabled), disabled ? texts.disableFailed : texts.enableFailed);
+    setIsBusy(false);
+    reread(login);
+    if (done !== undefined) notify(disabled ? texts.disableDone(login) : texts.enableDone(login));
+  };
+  const ask = async () => {
+    const question = { title: texts.disableTitle(login), body: texts.disableEnds(login) };
+    const answers = { yes: texts.disableYes(login), no: texts.no, tone: 'danger' } as const;
+    if (await confirm({ ...question, ...answers })) await send(true);
+  };
+  return (
+    <Panel title={isDisabled ? texts.enable : texts.disable}>
+      <p id={reasonId} className={css.hint}>
+        {isDisabled ? texts.enableBody : isOwn ? texts.disableOwn : texts.disableBody}
+      </p>
+      {isDisabled ? (
+        <Button busy={isBusy} onClick={() => void send(false)}>
+          {texts.enable}
+        </Button>
+      ) : (
+        <Button tone="danger" busy={isBusy} disabled={isOwn} aria-describedby={reasonId} onClick={() => void ask()}>
+          {texts.disable}
+        </Button>
+      )}
+      {proofDialog}
+    </Panel>
+  );
+}
+
+/** What somebody may open. Each tap counts at once and can be taken back; only root is asked about before. */
+function PersonRoles({ person: { login, roles, is_last_root } }: { person: PersonDetails }) {
+  const hintId = useId();
+  const set = useSetRoles(login);
+  const confirm = useConfirm();
+  const notify = useNotice();
+  const { act, proofDialog } = useStrongAct();
+
+  const send = async (next: Role[], before?: Role[]) => {
+    const done = await act(() => set.mutateAsync(next), texts.rolesFailed);
+    if (done === undefined) return;
+    const sentence = next.length === 0 ? texts.rolesNone(login) : texts.rolesSet(login, formatList(next));
+    notify(sentence, before && { undo: () => void send(before) });
+  };
+  const change = async (next: Role[]) => {
+    const becomesRoot = next.includes('root') && !roles.includes('root');
+    const question = { title: texts.rootTitle(login), body: texts.rootBody, yes: texts.rootYes, no: texts.no };
+    if (becomesRoot && !(await confirm(question))) return;
+    await send(next, roles);
+  };
+  return (
+    <>
+      <ChipChoices
+        label={texts.mayOpen}
+        options={allRoles}
+        chosen={roles}
+        onChange={(next) => void change(next)}
+        fixed={is_last_root ? ['root'] : []}
+        describedBy={hintId}
+      />
+      <p id={hintId} className={css.hint}>
+        {is_last_root ? texts.lastRoot(login) : texts.rolesHint}
+      </p>
+      {proofDialog}
+    </>
+  );
+}
+
+const ResetLinkDialog = fetched(async () => (await import('./person/ResetLinkDialog.tsx')).ResetLinkDialog);
+type Made = Awaited<ReturnType<typeof sendResetLink>>;
+
+/** For who forgot their password: a link that sets a new one. Its secret is shown once. */
+function ResetLink({ person: { login, reset_link, disabled_at } }: { person: PersonDetails }) {
+  const isDisabled = disabled_at !== null;
+  const [made, setMade] = useState<Made>();
+  const [isBusy, setIsBusy] = useState(false);
+  const reread = usePeopleReread();
+  const nowMs = useNowMs();
+  const { act, proofDialog } = useStrongAct();
+
+  const make = async () => {
+    setIsBusy(true);
+    setMade(await act(() => sendResetLink(login), texts.resetFailed));
+    setIsBusy(false);
+    reread(login);
+  };
+  return (
+    <Panel title={texts.reset}>
+      <p>
+        {isDisabled
+          ? texts.resetDisabled
+          : reset_link
+            ? texts.resetOpen(reset_link.made_by, formatLeft(reset_link.expires_at, nowMs))
+            : texts.resetBody}
+      </p>
+      <Button busy={isBusy} disabled={isDisabled} onClick={() => void make()}>
+        {texts.resetMake}
+      </Button>
+      {made && <ResetLinkDialog made={made} onClose={() => setMade(undefined)} />}
+      {proofDialog}
+    </Panel>
+  );
+}
+
+const DeleteDialog = fetched(async () => (await import('./person/DeleteDialog.tsx')).DeleteDialog);
+
+function DeletePerson({ person }: { person: PersonDetails }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const reasonId = useId();
+  return (
+    <Panel title={texts.delete}>
+      <p id={reasonId} className={css.hint}>
+        {person.is_last_root ? texts.lastRoot(person.login) : texts.deleteBody}
+      </p>
+      <Button
+        tone="danger"
+        disabled={person.is_last_root}
+        aria-describedby={reasonId}
+        onClick={() => setIsAsking(true)}
+      >
+        {texts.delete}
+      </Button>
+      {isAsking && <DeleteDialog person={person} onClose={() => setIsAsking(false)} />}
+    </Panel>
+  );
+}
 
 /** One person: what they may open, where they are signed in, and what the owner can do for and against them. */
 export function PersonPage() {

@@ -1,20 +1,214 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
+import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
+import { formatBytes } from '#web/text/format-bytes.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Ago } from '#web/ui/Ago.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stat } from '#web/ui/Stat.tsx';
+import type { AdminRoom, getSpace, SpaceOfPerson } from '../space-contract.ts';
 import { AdminPage } from './frame/AdminPage.tsx';
+import { type Column, OwnerTable } from './frame/OwnerTable.tsx';
 import { SearchField } from './frame/SearchField.tsx';
-import { type RoomOrder, spaceQuery } from './space/api.ts';
-import { PeopleSpace } from './space/PeopleSpace.tsx';
-import { RoomSpace } from './space/RoomSpace.tsx';
+import { ShowMore } from './frame/ShowMore.tsx';
+import { useStrongAct } from './frame/use-strong-act.ts';
+import { type Owner, type RoomOrder, roomsQuery, sendRoomDeletion, spaceQuery, useSpaceReread } from './space/api.ts';
 import css from './space/Space.module.css';
-import { SpaceFigures } from './space/SpaceFigures.tsx';
 import { words } from './words.ts';
 
+const PhotosDialog = fetched(async () => (await import('./space/PhotosDialog.tsx')).PhotosDialog);
 const texts = words.space;
+
+interface PhotosButtonProps {
+  owner: Owner;
+  /** Of the room or the person. */
+  name: string;
+  photos: number;
+  bytes: number;
+}
+
+/** Opens the list of somebody's or a room's photos. */
+function PhotosButton(props: PhotosButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button aria-label={texts.lookNamed(props.name)} disabled={props.photos === 0} onClick={() => setIsOpen(true)}>
+        {texts.look}
+      </Button>
+      {isOpen && <PhotosDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Takes a room away for everybody in it, after saying what goes. */
+function DeleteRoom({ room: { id, name, members, photos } }: { room: AdminRoom }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = useConfirm();
+  const notify = useNotice();
+  const reread = useSpaceReread();
+  const { act, proofDialog } = useStrongAct();
+
+  const ask = async () => {
+    const question = { title: texts.deleteRoomTitle(name), body: texts.deleteRoomBody(members, photos) };
+    if (!(await confirm({ ...question, yes: texts.deleteRoom, no: texts.keep, tone: 'danger' }))) return;
+    setIsBusy(true);
+    const done = await act(() => sendRoomDeletion(id), texts.notDeleted);
+    setIsBusy(false);
+    reread();
+    if (done !== undefined) notify(texts.roomDeleted(name));
+  };
+  return (
+    <>
+      <Button tone="danger" aria-label={texts.deleteRoomNamed(name)} busy={isBusy} onClick={() => void ask()}>
+        {texts.deleteRoom}
+      </Button>
+      {proofDialog}
+    </>
+  );
+}
+
+const { columns: roomSpaceColumns } = texts;
+
+const roomSpaceShown: Column<AdminRoom>[] = [
+  { label: roomSpaceColumns.room, place: 'title', draw: (room) => <RoomName room={room} /> },
+  { label: roomSpaceColumns.admin, place: 'detail', draw: ({ admin }) => <bdi translate="no">{admin}</bdi> },
+  { label: roomSpaceColumns.members, place: 'detail', draw: ({ members }) => texts.members(members) },
+  { label: roomSpaceColumns.active, place: 'detail', draw: ({ active_at }) => <Ago at={active_at} /> },
+  { label: roomSpaceColumns.photos, place: 'detail', isNumber: true, draw: ({ photos }) => texts.photoCount(photos) },
+  { label: roomSpaceColumns.bytes, place: 'detail', isNumber: true, draw: ({ bytes }) => formatBytes(bytes) },
+  { label: roomSpaceColumns.acts, place: 'end', draw: (room) => <Acts room={room} /> },
+];
+
+/** All rooms with what their photos take. */
+function RoomSpace({ sort, text, onClear }: { sort: RoomOrder; text: string; onClear: () => void }) {
+  const query = useInfiniteQuery(roomsQuery(sort, text));
+  useScrollMemory(query.data !== undefined);
+  return (
+    <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="64px" count={8} />}>
+      {({ pages }) => {
+        const rooms = pages.flatMap((page) => page.rooms);
+        if (rooms.length === 0) {
+          return <NothingFound text={text} title={texts.noRooms} detail={texts.noRoomsDetail} onClear={onClear} />;
+        }
+        return (
+          <>
+            <OwnerTable label={texts.rooms} columns={roomSpaceShown} rows={rooms} keyOf={({ id }) => id} />
+            <ShowMore query={query} />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function RoomName({ room: { id, game, name } }: { room: AdminRoom }) {
+  return (
+    <>
+      <a href={pathTo('room', { gameName: game, roomNumber: id })}>
+        <bdi>{name}</bdi>
+      </a>{' '}
+      <Plate mark={games[game].mark}>{id}</Plate>
+    </>
+  );
+}
+
+function Acts({ room }: { room: AdminRoom }) {
+  const { id, name, photos, bytes } = room;
+  return (
+    <>
+      <PhotosButton owner={{ room: id }} name={name} photos={photos} bytes={bytes} />
+      <DeleteRoom room={room} />
+    </>
+  );
+}
+
+const { columns } = texts;
+
+const shown: Column<SpaceOfPerson>[] = [
+  {
+    label: columns.login,
+    place: 'title',
+    draw: ({ login }) => (
+      <a href={pathTo('adminPerson', { login })}>
+        <bdi translate="no">{login}</bdi>
+      </a>
+    ),
+  },
+  { label: columns.inRooms, place: 'detail', draw: ({ rooms }) => texts.inRooms(rooms) },
+  { label: columns.photos, place: 'detail', isNumber: true, draw: ({ photos }) => texts.photoCount(photos) },
+  { label: columns.bytes, place: 'detail', isNumber: true, draw: ({ bytes }) => formatBytes(bytes) },
+  {
+    label: columns.acts,
+    place: 'end',
+    draw: ({ login, photos, bytes }) => (
+      <PhotosButton owner={{ person: login }} name={login} photos={photos} bytes={bytes} />
+    ),
+  },
+];
+
+/** Everybody who has photos, with what they take. */
+function PeopleSpace({ text, onClear }: { text: string; onClear: () => void }) {
+  const query = useInfiniteQuery(spaceQuery(text));
+  useScrollMemory(query.data !== undefined);
+  return (
+    <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="64px" count={8} />}>
+      {({ pages }) => {
+        const people = pages.flatMap((page) => page.people);
+        if (people.length === 0) return <NothingFound text={text} title={texts.noPeople} onClear={onClear} />;
+        return (
+          <>
+            <OwnerTable label={texts.people} columns={shown} rows={people} keyOf={({ login }) => login} />
+            <ShowMore query={query} />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+/** All photos, what no row names, and what is left. */
+function SpaceFigures({ space: { photos, unnamed, disk } }: { space: AnswerOf<typeof getSpace> }) {
+  const { count, bytes, unmeasured } = photos;
+  const take = texts.take(formatBytes(bytes));
+  return (
+    <div className={css.figures}>
+      <Stat
+        value={formatNumber(count)}
+        unit={texts.photos(count)}
+        label={unmeasured > 0 ? `${take}; ${texts.unmeasured(unmeasured)}` : take}
+      />
+      {unnamed !== null && unnamed.files > 0 && (
+        <Stat
+          value={formatNumber(unnamed.files)}
+          unit={texts.unnamed(unnamed.files)}
+          label={texts.unnamedDetail(formatBytes(unnamed.bytes))}
+        />
+      )}
+      {disk !== null && (
+        <Stat
+          value={formatBytes(disk.free_bytes)}
+          unit={texts.free}
+          label={texts.freeDetail(formatBytes(disk.total_bytes))}
+        />
+      )}
+    </div>
+  );
+}
+
 const orders = Object.keys(texts.sorts) as RoomOrder[];
 const usualOrder: RoomOrder = 'bytes';
 
@@ -59,5 +253,20 @@ export function RoomsAndPhotosPage() {
         <RoomSpace sort={sort} text={question} onClear={clear} />
       )}
     </AdminPage>
+  );
+}
+
+interface Props {
+  /** What was searched for; with none, there simply is nothing yet. */
+  text: string;
+  title: string;
+  detail?: string;
+  onClear: () => void;
+}
+
+function NothingFound({ text, title, detail, onClear }: Props) {
+  if (text === '') return <EmptyState title={title} {...(detail !== undefined && { detail })} />;
+  return (
+    <EmptyState title={words.space.noMatch(text)} action={<Button onClick={onClear}>{words.space.clear}</Button>} />
   );
 }

@@ -1,25 +1,79 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom, useRoom } from '#features/rooms/web/index.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import type { RoomParts } from '#features/rooms/document.ts';
+import {
+  type GameRoom,
+  RoomHeading,
+  RoomViews,
+  roomTitle,
+  ShareRoom,
+  useRoom,
+  useRoomPart,
+} from '#features/rooms/web/index.ts';
+import { pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
 import { copyAge } from '#web/copies/copy-age.ts';
 import { useLater } from '#web/device/use-later.ts';
+import { useMedia } from '#web/device/use-media.ts';
 import { Connection } from '#web/live/Connection.tsx';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { scoresOf } from '../bingo-document.ts';
+import type { Standing } from '../score-contract.ts';
 import { bingoQuery } from './api.ts';
-import { BoardSwitch } from './board/BoardSwitch.tsx';
-import { OthersBoard } from './board/fetched-parts.ts';
+import { BoardChips, OthersBoard } from './board/fetched-parts.ts';
 import { OwnBoard } from './board/OwnBoard.tsx';
 import css from './room/BingoRoom.module.css';
-import { RoomActions } from './room/RoomHead.tsx';
 import { useRoomAddress } from './room/use-room-address.ts';
 import { fetchSquareDialogsAhead } from './square/fetched-dialogs.ts';
 import { marking } from './unsent/marking.ts';
 import { words } from './words.ts';
+
+const texts = words.room.head;
+const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;
+
+/** Signs on a phone, with their words beside them where there is room; there the photos are counted too. */
+function RoomActions({ room, onShare }: { room: Room; onShare: () => void }) {
+  const isWide = useMedia('(width >= 48rem)');
+  const photos = useRoomPart(room.id, countOf);
+  return (
+    <div className={css.actions}>
+      <ButtonLink to={pathTo('photos', { gameName: room.game, roomNumber: room.id })}>
+        <Icon shape={icons.picture} />
+        <span className={css.label}>{texts.photos}</span>
+        {isWide && photos !== undefined && photos > 0 && <span className={css.count}>{formatNumber(photos)}</span>}
+      </ButtonLink>
+      <Button onClick={onShare}>
+        <Icon shape={icons.share} />
+        <span className={css.label}>{texts.share}</span>
+      </Button>
+    </div>
+  );
+}
+
+interface Props {
+  room: Room;
+  standings: readonly Standing[] | undefined;
+  login: string;
+  boardLogin: string;
+}
+
+/** Who plays here, who is here now, and the way to each one's board. */
+function BoardSwitch({ room, standings, login, boardLogin }: Props) {
+  return (
+    <div className={css.boardSwitchRoom}>
+      {standings && <BoardChips room={room} standings={standings} login={login} boardLogin={boardLogin} />}
+    </div>
+  );
+}
 
 /** The board and the scores come first, also on a slow line. */
 const footAfterMs = secondMs;

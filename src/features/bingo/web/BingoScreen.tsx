@@ -1,13 +1,139 @@
-import type { CSSProperties } from 'react';
-import { DeedCard, type GameScreen, membersOfTurn, ScreenFrame, useTurn } from '#features/rooms/web/index.ts';
+import { type CSSProperties, useEffect, useState } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
+import {
+  DeedCard,
+  type GameScreen,
+  GuestMark,
+  membersOfTurn,
+  ScreenFrame,
+  SmallPhoto,
+  useTurn,
+} from '#features/rooms/web/index.ts';
+import { secondMs } from '#shared/time.ts';
 import { useMedia } from '#web/device/use-media.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { Odometer } from '#web/ui/Odometer.tsx';
+import { bingoGrid, linesOf, scoreOf } from '../score.ts';
 import { type BoardsOnScreen, screenDeeds } from '../screen-contract.ts';
+import type { Gain } from './board/gained-lines.ts';
 import css from './screen/BingoScreen.module.css';
-import { ScreenBoard } from './screen/ScreenBoard.tsx';
-import { useChanges } from './screen/use-changes.ts';
+import { bitsOf, type Change, changesBetween } from './screen/changes.ts';
 import { words } from './words.ts';
 
 const texts = words.screen;
+const { rows, columns } = bingoGrid;
+const squareCount = rows * columns;
+const lines = linesOf(bingoGrid);
+
+type Member = BoardsOnScreen['members'][number];
+
+function reached(member: Member): string {
+  if (member.done === '') return texts.noBoard;
+  const score = scoreOf([], bitsOf(member.done));
+  if (score.fullHouse) return texts.fullHouse;
+  const count = score.rows + score.columns;
+  return count > 0 ? texts.lines(count) : texts.squaresOf(score.squares, squareCount);
+}
+
+function gainText({ rows: newRows, columns: newColumns, fullHouse, points }: Gain): string {
+  const what = [
+    ...newRows.map((row) => texts.row(row + 1)),
+    ...newColumns.map((column) => texts.column(column + 1)),
+    ...(fullHouse ? [texts.wholeBoard] : []),
+  ];
+  return texts.gained(what, points);
+}
+
+interface Props {
+  room: Pick<Room, 'guests'>;
+  member: Member;
+  isLarge: boolean;
+  /** What it has just got. */
+  change: Change | undefined;
+}
+
+/** One player's board with place, photos, full lines and points. */
+function ScreenBoard({ room, member, isLarge, change }: Props) {
+  const { login, place, points, photos } = member;
+  const done = bitsOf(member.done);
+  const isFull = (positions: readonly number[]) => positions.every((position) => done[position]);
+  return (
+    <li className={css.board} data-large={isLarge || undefined}>
+      <div className={css.head}>
+        <span className={css.place} data-first={place === 1 || undefined}>
+          {place}
+        </span>
+        <h2 className={css.name}>
+          <bdi translate="no">{login}</bdi>
+        </h2>
+        <GuestMark room={room} login={login} />
+      </div>
+      <div
+        className={css.grid}
+        role="img"
+        aria-label={texts.board(reached(member), points, member.questioned?.length ?? 0)}
+      >
+        {Array.from({ length: squareCount }, (_, position) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the square is
+            key={position}
+            className={css.square}
+            style={{ gridArea: `${Math.floor(position / columns) + 1} / ${(position % columns) + 1}` }}
+            data-done={done[position] || undefined}
+            data-questioned={member.questioned?.includes(position) || undefined}
+            data-fresh={change?.positions.includes(position) || undefined}
+          >
+            {done[position] && <Done photo={photos[position]} />}
+          </span>
+        ))}
+        {lines.rows.map((line, row) =>
+          isFull(line) ? (
+            <span key={`row ${line[0]}`} className={css.rowBar} style={{ gridArea: `${row + 1} / ${columns + 1}` }} />
+          ) : null,
+        )}
+        {lines.columns.map((line, column) =>
+          isFull(line) ? (
+            <span
+              key={`column ${line[0]}`}
+              className={css.columnBar}
+              style={{ gridArea: `${rows + 1} / ${column + 1}` }}
+            />
+          ) : null,
+        )}
+        {change?.gain && <span className={css.gain}>{gainText(change.gain)}</span>}
+      </div>
+      <div className={css.foot}>
+        <Odometer value={points} />
+        <span>{reached(member)}</span>
+      </div>
+    </li>
+  );
+}
+
+function Done({ photo }: { photo: string | undefined }) {
+  return photo === undefined ? <Icon shape={icons.check} /> : <SmallPhoto v={photo} />;
+}
+
+/** So long a board says what it got. */
+const shownForMs = 4 * secondMs;
+
+/** What each board has just got, for as long as it is to be seen. */
+function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
+  const [last, setLast] = useState(view);
+  const [fresh, setFresh] = useState<ReadonlyMap<string, Change>>(new Map());
+  if (view !== last) {
+    setLast(view);
+    const got = changesBetween(last, view);
+    if (got.size > 0) setFresh(new Map([...fresh, ...got]));
+  }
+  useEffect(() => {
+    if (fresh.size === 0) return;
+    const timer = setTimeout(() => setFresh(new Map()), shownForMs);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+  return fresh;
+}
 /** So many boards are on a screen at once. */
 const atOnce = 8;
 /** And so many in one row; up to here they are drawn large. */

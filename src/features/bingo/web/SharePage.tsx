@@ -1,10 +1,13 @@
-import { pages } from '#shared/pages.ts';
+import { pages, pathTo } from '#shared/pages.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { useQueryValue } from '#web/navigation/navigate.ts';
+import type { ShareFailure } from '#web/offline/take-shared-photo.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ShareFailed } from './share/ShareFailed.tsx';
+import { words } from './words.ts';
 
 /** Few come here, and what a page brings is named in what everybody fetches: so only the frame is the page itself. */
 const SharedPhoto = fetched(
@@ -24,5 +27,22 @@ export function SharePage() {
         <ShareFailed why={failed} />
       )}
     </Page>
+  );
+}
+
+const texts = words.share;
+const isKnown = (why: string): why is ShareFailure => Object.hasOwn(texts.why, why);
+
+/** A photo was shared and could not be kept: why, and the other way to the same square. */
+function ShareFailed({ why }: { why: string }) {
+  return (
+    <>
+      <ErrorState title={texts.failed} detail={texts.why[isKnown(why) ? why : 'missed']} />
+      <div>
+        <ButtonLink tone="accent" to={pathTo(why === 'waits' ? 'share' : 'lastRoom')}>
+          {why === 'waits' ? texts.toWaiting : texts.toLastRoom}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

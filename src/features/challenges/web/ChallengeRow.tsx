@@ -1,14 +1,63 @@
+import { useState } from 'react';
+import { hasRole } from '#shared/roles.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import type { SessionUser } from '#web/session/session.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
 import type { Challenge } from '../contract.ts';
-import { ChallengeActs, mayAct } from './ChallengeActs.tsx';
+import { useDeleteChallenge } from './api.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
 import { ChallengeFacts } from './ChallengeFacts.tsx';
-import css from './Challenges.module.css';
-import { ChallengeTile } from './ChallengeTile.tsx';
+import css from './ChallengeRow.module.css';
+import challengesCss from './Challenges.module.css';
 import { Dots } from './Dots.tsx';
 import { isMine } from './filters/challenge-filters.ts';
 import { words } from './words.ts';
 
+const EditDialog = fetched(async () => (await import('./EditDialog.tsx')).EditDialog);
 const texts = words.challenges;
+
+/** Whether this user may edit and delete it. */
+const mayAct = (challenge: Challenge, user: SessionUser) => isMine(challenge, user.login) || hasRole(user, 'root');
+
+/** Edit and Delete, for those whom they work for. */
+function ChallengeActs({ challenge, user }: { challenge: Challenge; user: SessionUser }) {
+  const remove = useDeleteChallenge();
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotice();
+  const [isEditing, setIsEditing] = useState(false);
+  const { id, title } = challenge;
+  if (!mayAct(challenge, user)) return null;
+
+  const ask = async () => {
+    const question = { title: texts.deleteTitle(title), body: texts.deleteBody, yes: texts.delete, no: texts.keep };
+    if (!(await confirm({ ...question, tone: 'danger' }))) return;
+    try {
+      await remove.mutateAsync(id);
+      notify(texts.deleted(title));
+    } catch (error) {
+      alert(texts.deleting(sentenceOf(error)));
+    }
+  };
+  return (
+    <span className={challengesCss.acts}>
+      <Button tone="quiet" aria-label={texts.editNamed(title)} onClick={() => setIsEditing(true)}>
+        <Icon shape={icons.pencil} />
+      </Button>
+      <Button tone="quiet" aria-label={texts.deleteNamed(title)} busy={remove.isPending} onClick={ask}>
+        <Icon shape={icons.bin} />
+      </Button>
+      {isEditing && <EditDialog challenge={challenge} onClose={() => setIsEditing(false)} />}
+    </span>
+  );
+}
+
 const levels = 5;
 
 interface Props {
@@ -23,32 +72,32 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
   const isOwn = isMine(challenge, user.login);
   return (
     <>
-      <tr className={css.row} data-own={isOwn || undefined} data-acts={mayAct(challenge, user) || undefined}>
-        <th scope="row" className={css.title}>
+      <tr className={challengesCss.row} data-own={isOwn || undefined} data-acts={mayAct(challenge, user) || undefined}>
+        <th scope="row" className={challengesCss.title}>
           <ChallengeTile challenge={challenge} isOwn={isOwn} />
           <bdi>{title}</bdi>
         </th>
-        <td className={css.description}>
-          <bdi className={isOpen ? undefined : css.text}>{description}</bdi>
+        <td className={challengesCss.description}>
+          <bdi className={isOpen ? undefined : challengesCss.text}>{description}</bdi>
         </td>
-        <td className={css.difficulty}>
+        <td className={challengesCss.difficulty}>
           <Dots count={difficulty} of={levels} />
           <span className="visually-hidden">{texts.difficultyOf(difficulty)}</span>
-          {image_required && <span className={css.phoneLabel}>{texts.filters.needs}</span>}
+          {image_required && <span className={challengesCss.phoneLabel}>{texts.filters.needs}</span>}
         </td>
-        <td className={css.creator}>
+        <td className={challengesCss.creator}>
           {isOwn ? (
-            <span className={css.own}>{texts.you}</span>
+            <span className={challengesCss.own}>{texts.you}</span>
           ) : user_login === null ? (
             texts.house
           ) : (
             <bdi translate="no">{user_login}</bdi>
           )}
         </td>
-        <td className={css.actions}>
+        <td className={challengesCss.actions}>
           <button
             type="button"
-            className={css.moreData}
+            className={challengesCss.moreData}
             aria-expanded={isOpen}
             aria-label={texts.moreNamed(title)}
             onClick={onToggle}
@@ -59,12 +108,26 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
         </td>
       </tr>
       {isOpen && (
-        <tr className={css.more}>
+        <tr className={challengesCss.more}>
           <td colSpan={5}>
             <ChallengeFacts challenge={challenge} />
           </td>
         </tr>
       )}
     </>
+  );
+}
+
+/** The square as it will stand on a board: its category, a camera where it needs a photo; one's own is yellow. Drawn only. */
+function ChallengeTile({ challenge, isOwn }: { challenge: Challenge; isOwn: boolean }) {
+  return (
+    <span className={css.tile} data-own={isOwn || undefined} aria-hidden="true">
+      <CategoryIcon category={challenge.category} />
+      {challenge.image_required && (
+        <span className={css.camera}>
+          <Icon shape={icons.camera} />
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,22 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { groupBy } from '#shared/lists.ts';
 import { pathTo } from '#shared/pages.ts';
+import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { replaceQueryValue } from '#web/navigation/navigate.ts';
 import type { SessionUser } from '#web/session/session.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Challenge } from '../contract.ts';
 import { challengesQuery } from './api.ts';
-import css from './Challenges.module.css';
-import { ChallengeTable } from './ChallengeTable.tsx';
-import { ChallengeFilters } from './filters/ChallengeFilters.tsx';
-import { filtersToDrop, narrowed, none } from './filters/challenge-filters.ts';
-import { useFilters } from './filters/use-filters.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import { ChallengeFacts } from './ChallengeFacts.tsx';
+import { ChallengeRow } from './ChallengeRow.tsx';
+import challengesCss from './Challenges.module.css';
+import css from './ChallengesPage.module.css';
+import { Dots } from './Dots.tsx';
+import {
+  type FilterName,
+  type Filters,
+  filtersToDrop,
+  isMine,
+  narrowed,
+  none,
+  parseFilters,
+  valueInAddress,
+  without,
+} from './filters/challenge-filters.ts';
 import { words } from './words.ts';
 
 const texts = words.challenges;
@@ -25,17 +45,17 @@ const texts = words.challenges;
 export function ChallengesPage() {
   const query = useQuery(challengesQuery);
   return (
-    <div className={css.page}>
+    <div className={challengesCss.page}>
       <Page
         title={texts.title}
         sign="bingo"
-        lead={<span className={css.lead}>{texts.lead}</span>}
+        lead={<span className={challengesCss.lead}>{texts.lead}</span>}
         actions={
           <ButtonLink tone="accent" to={pathTo('challengeForm')}>
             <Icon name="plus" />
             <span>
               {texts.newWord}
-              <span className={css.newRest}> {texts.newRest}</span>
+              <span className={challengesCss.newRest}> {texts.newRest}</span>
             </span>
           </ButtonLink>
         }
@@ -61,7 +81,7 @@ function Pool({ challenges, user }: { challenges: readonly Challenge[]; user: Se
   return (
     <>
       <ChallengeFilters challenges={challenges} login={user.login} filters={filters} change={change} />
-      <p role="status" className={css.count}>
+      <p role="status" className={challengesCss.count}>
         {texts.count(shown.length, challenges.length)}
       </p>
       {shown.length > 0 ? (
@@ -70,7 +90,7 @@ function Pool({ challenges, user }: { challenges: readonly Challenge[]; user: Se
         <EmptyState
           title={texts.nothingFits(deferred.text.trim())}
           action={
-            <div className={css.drops}>
+            <div className={challengesCss.drops}>
               {filtersToDrop(challenges, deferred, user.login).map(({ name, count }) => (
                 <Button key={name} onClick={() => drop(name)}>
                   {texts.dropFor(texts.filters.names[name], count)}
@@ -83,4 +103,192 @@ function Pool({ challenges, user }: { challenges: readonly Challenge[]; user: Se
       )}
     </>
   );
+}
+
+interface Props {
+  challenges: readonly Challenge[];
+  user: SessionUser;
+}
+
+/** As in the style sheet: a table with columns; below it each row is a card. */
+const wide = '(width >= 56rem)';
+
+/** A table on a wide page, where more data opens below its row; on a phone rows of two lines, where it is a dialog. */
+function ChallengeTable({ challenges, user }: Props) {
+  const [opened, setOpened] = useState<{ challenge: Challenge; isBelow: boolean }>();
+  const { columns } = words.challenges;
+  const toggle = (challenge: Challenge) =>
+    setOpened(opened?.challenge.id === challenge.id ? undefined : { challenge, isBelow: matchMedia(wide).matches });
+  return (
+    <>
+      <table className={challengesCss.table}>
+        <thead className={challengesCss.head}>
+          <tr>
+            <th scope="col">{columns.title}</th>
+            <th scope="col">{columns.description}</th>
+            <th scope="col">{columns.difficulty}</th>
+            <th scope="col">{columns.createdBy}</th>
+            <th scope="col">{columns.actions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {challenges.map((challenge) => (
+            <ChallengeRow
+              key={challenge.id}
+              challenge={challenge}
+              user={user}
+              isOpen={opened?.isBelow === true && challenge.id === opened.challenge.id}
+              onToggle={() => toggle(challenge)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {opened?.isBelow === false && (
+        <Dialog title={opened.challenge.title} onClose={() => setOpened(undefined)}>
+          <p className={challengesCss.whole}>{opened.challenge.description}</p>
+          <ChallengeFacts challenge={opened.challenge} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const challengeFiltersTexts = words.challenges.filters;
+
+interface ChallengeFiltersProps extends Omit<FilterState, 'drop'> {
+  challenges: readonly Challenge[];
+  login: string;
+}
+
+/** By category, words, difficulty, photo and creator; each count follows the other filters. */
+function ChallengeFilters({ challenges, login, filters, change }: ChallengeFiltersProps) {
+  const other = (name: 'category' | 'photo' | 'isOwn') => narrowed(challenges, filters, login, name);
+  const byCategory = groupBy(other('category'), ({ category }) => category);
+  const categories = [...new Set(challenges.map(({ category }) => category))].sort();
+  const photos = other('photo').filter((one) => one.image_required).length;
+  const plain = other('photo').length - photos;
+  const own = other('isOwn').filter((one) => isMine(one, login)).length;
+  return (
+    <div className={css.filters}>
+      <fieldset className={css.categories} aria-label={challengeFiltersTexts.category}>
+        <Choice isOn={filters.category === undefined} onClick={() => change({ category: undefined })}>
+          {challengeFiltersTexts.all} <Count of={other('category').length} />
+        </Choice>
+        {categories.map((category) => (
+          <Choice
+            key={category}
+            isOn={filters.category === category}
+            onClick={() => change({ category: filters.category === category ? undefined : category })}
+          >
+            <CategoryIcon category={category} />
+            {words.challenges.categories[category] ?? category} <Count of={byCategory.get(category)?.length ?? 0} />
+          </Choice>
+        ))}
+      </fieldset>
+      <div className={css.second}>
+        <div className={css.text}>
+          <TextField
+            label={words.challenges.filter}
+            type="search"
+            placeholder={words.challenges.filterHint}
+            value={filters.text}
+            onChange={(text) => change({ text })}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </div>
+        <fieldset className={css.switch} aria-label={challengeFiltersTexts.difficulty}>
+          <Part isOn={filters.difficulty === undefined} onClick={() => change({ difficulty: undefined })}>
+            {challengeFiltersTexts.any}
+          </Part>
+          {[1, 2, 3, 4, 5].map((level) => (
+            <Part
+              key={level}
+              label={words.challenges.difficultyOf(level)}
+              isOn={filters.difficulty === level}
+              onClick={() => change({ difficulty: filters.difficulty === level ? undefined : level })}
+            >
+              <Dots count={level} />
+            </Part>
+          ))}
+        </fieldset>
+        <fieldset className={`${css.switch} ${css.wide}`} aria-label={challengeFiltersTexts.photo}>
+          <Part isOn={filters.photo === undefined} onClick={() => change({ photo: undefined })}>
+            {challengeFiltersTexts.any}
+          </Part>
+          <Part isOn={filters.photo === true} onClick={() => change({ photo: true })}>
+            <Icon shape={icons.camera} /> {challengeFiltersTexts.withPhoto} <Count of={photos} />
+          </Part>
+          <Part isOn={filters.photo === false} onClick={() => change({ photo: false })}>
+            {challengeFiltersTexts.withoutPhoto} <Count of={plain} />
+          </Part>
+        </fieldset>
+        <div className={`${css.switch} ${css.narrow}`}>
+          <Part
+            label={challengeFiltersTexts.needsPhoto(formatNumber(photos))}
+            isOn={filters.photo === true}
+            onClick={() => change({ photo: filters.photo === true ? undefined : true })}
+          >
+            <Icon shape={icons.camera} /> {formatNumber(photos)}
+          </Part>
+        </div>
+        {(own > 0 || filters.isOwn) && (
+          <div className={css.switch}>
+            <Part isOn={filters.isOwn} onClick={() => change({ isOwn: !filters.isOwn })}>
+              {challengeFiltersTexts.yours} <Count of={own} />
+            </Part>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Count = ({ of }: { of: number }) => <span className={css.count}>{formatNumber(of)}</span>;
+
+interface ChoiceProps {
+  isOn: boolean;
+  onClick: () => void;
+  /** Where what is drawn is no word. */
+  label?: string;
+  children: ReactNode;
+}
+
+function Choice({ isOn, onClick, children }: ChoiceProps) {
+  return (
+    <button type="button" className={css.choice} aria-pressed={isOn} onClick={onClick}>
+      <span>{children}</span>
+    </button>
+  );
+}
+
+function Part({ isOn, onClick, label, children }: ChoiceProps) {
+  return (
+    <button type="button" className={css.part} aria-pressed={isOn} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+const addressNames = { category: 'category', difficulty: 'difficulty', photo: 'photo', isOwn: 'own' } as const;
+
+interface FilterState {
+  filters: Filters;
+  change: (part: Partial<Filters>) => void;
+  drop: (name: FilterName) => void;
+}
+
+/** The filters of the pool; they stand in the address, so that a link shows the same. */
+function useFilters(): FilterState {
+  const [text, setText] = useTextInAddress('filter');
+  const search = useSearch();
+  const others = useMemo(() => parseFilters(new URLSearchParams(search)), [search]);
+  const filters = { text, ...others };
+  const change = (part: Partial<Filters>) => {
+    for (const name of Object.keys(part) as FilterName[]) {
+      if (name === 'text') setText(part.text ?? '');
+      else replaceQueryValue(addressNames[name], valueInAddress(part, name));
+    }
+  };
+  return { filters, change, drop: (name) => change({ [name]: without(filters, name)[name] }) };
 }

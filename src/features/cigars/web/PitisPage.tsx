@@ -1,8 +1,33 @@
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { pages } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 import { useUser } from '#web/session/session.ts';
-import { Page } from '#web/ui/Page.tsx';
-import { CounterPage } from './counting/CounterPage.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Page, useRootMark } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Change, Counted } from '../log.ts';
+import { streaksOf } from '../streaks.ts';
+import type { Moment } from '../timestamp.ts';
+import { type WindowName, windowNames, windowOf } from '../windows.ts';
+import { refreshNow, useNow } from './clock.ts';
+import { type Counter, useCigars, useCounter } from './counting/use-counter.ts';
+import { logAsk } from './log-search.ts';
+import { Numbers } from './numbers/Numbers.tsx';
+import css from './PitisPage.module.css';
 import { words } from './words.ts';
 
 export function PitisPage() {
@@ -12,5 +37,229 @@ export function PitisPage() {
     <Page title={pages.pitis.title} sign="smoke">
       <p>{words.cigars.notASmoker}</p>
     </Page>
+  );
+}
+
+/** What stands below the fold comes after the first drawing. */
+const FetchedBelow = fetched(async () => (await import('./below/Below.tsx')).Below);
+const FetchedSmokeFree = fetched(async () => (await import('./smoke-free/SmokeFree.tsx')).SmokeFree);
+/** Comes right after the first drawing, which has nothing to tell yet. */
+const FetchedNotices = fetched(async () => (await import('./counting/Notices.tsx')).Notices);
+
+/** The page of a smoker. Its buttons stand and count whether or not the rest could be read. */
+function CounterPage() {
+  const now = useNow();
+  useRootMark('counter');
+  const [onItsWay, setOnItsWay] = useState<readonly Change[]>([]);
+  const { query, counted, entries } = useCigars(onItsWay);
+  const counter = useCounter(counted, setOnItsWay);
+  const home = useRef<HTMLButtonElement>(null);
+  useAskedLog({ count: () => void counter.log('cigar', refreshNow()), ask: counter.askForOne });
+
+  const name = usePeriod();
+  const isWhole = counted?.isWhole === true;
+  // The newest years say the numbers of all periods but one.
+  const isEnough = isWhole || (name !== 'all' && counted?.last !== null);
+  const isSmokeFree = counted !== undefined && streaksOf(counted, now).isSmokeFree;
+  const countToday = counted ? windowOf('today', counted, now).count : 0;
+  return (
+    <div className={css.page} data-smoke-free={isSmokeFree || undefined}>
+      <Page title={pages.pitis.title} sign="smoke" actions={isSmokeFree ? undefined : <Period />}>
+        <div className={css.counter}>
+          <QueryState
+            query={{ ...query, data: counted && (isSmokeFree ? isWhole : isEnough) ? counted : undefined }}
+            title={words.cigars.notLoaded}
+            skeleton={<Skeleton height="28rem" />}
+          >
+            {(data) =>
+              isSmokeFree ? (
+                <FetchedSmokeFree counted={data} now={now}>
+                  <Period />
+                  <Counts counted={data} query={query} now={now} counter={counter} />
+                </FetchedSmokeFree>
+              ) : (
+                <Counts counted={data} query={query} now={now} counter={counter} />
+              )
+            }
+          </QueryState>
+          <CountZone
+            counter={counter}
+            home={home}
+            isSmokeFree={isSmokeFree}
+            hasEntries={counted !== undefined && (counted.last !== null || counted.cravings.length > 0)}
+            notices={<FetchedNotices counter={counter} entries={entries} countToday={countToday} home={home} />}
+          />
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+const isWindow = (name: string | undefined): name is WindowName => windowNames.some((known) => known === name);
+
+function usePeriod(): WindowName {
+  const name = useQueryValue('period');
+  return isWindow(name) ? name : 'today';
+}
+
+function Period() {
+  return (
+    <div className={css.period}>
+      <Segmented
+        label={words.cigars.period}
+        options={windowNames.map((value) => ({ value, label: words.cigars.windows[value] }))}
+        value={usePeriod()}
+        onChange={(name) => replaceQueryValue('period', name === 'today' ? undefined : name)}
+      />
+    </div>
+  );
+}
+
+interface CountsProps {
+  counted: Counted;
+  /** By which the older years may still be on their way. */
+  query: ReturnType<typeof useCigars>['query'];
+  now: Moment;
+  counter: Counter;
+}
+
+function Counts({ counted, query, now, counter }: CountsProps) {
+  const { notice } = counter;
+  const name = usePeriod();
+  // The number changes first; what follows from it may come a moment later.
+  const later = useDeferredValue(counted);
+  const laterName = useDeferredValue(name);
+  return (
+    <>
+      <Numbers
+        counted={counted}
+        span={windowOf(name, counted, now)}
+        now={now}
+        isFresh={notice?.type === 'counted' && notice.logged.kind === 'cigar'}
+      />
+      <div className={css.below}>
+        <QueryState
+          query={{ ...query, data: later.isWhole ? later : undefined }}
+          title={words.cigars.notLoaded}
+          skeleton={<Skeleton height="28rem" />}
+        >
+          {(whole) => <BelowOnce counted={whole} name={laterName} now={now} counter={counter} />}
+        </QueryState>
+      </div>
+    </>
+  );
+}
+
+interface BelowProps {
+  counted: Counted;
+  name: WindowName;
+  now: Moment;
+  counter: Counter;
+}
+
+const BelowOnce = memo(
+  ({ counted, name, now, counter }: BelowProps) => (
+    <FetchedBelow counted={counted} name={name} now={now} counter={counter} />
+  ),
+  // Each drawing has a counter of its own, which does the same.
+  (a, b) => a.counted === b.counted && a.name === b.name && a.now.date === b.now.date,
+);
+
+const logParameter = 'log';
+
+/** Started by the shortcut of the installed app, and not by a link that somebody sent. */
+const isLaunched = () => matchMedia('(display-mode: standalone)').matches && document.referrer === '';
+
+/**
+ * One that was asked for on the way here: counted at once for the search and for the shortcut of the installed app, else asked
+ * about, because anybody can send an address. It is out of the address before anything, so that a reload counts nothing.
+ */
+function useAskedLog(act: { count: () => void; ask: () => void }): void {
+  const { asks } = (useHistoryState<{ asks?: string } | null>() ?? {}) as { asks?: string };
+  const isInAddress = new URLSearchParams(useSearch()).has(logParameter);
+  const bySearch = useEffectEvent(() => {
+    history.replaceState(null, '');
+    act.count();
+  });
+  const byAddress = useEffectEvent(() => {
+    // The address is changed by the first of two runs of an effect.
+    if (!new URLSearchParams(location.search).has(logParameter)) return;
+    replaceQueryValue(logParameter, undefined);
+    if (isLaunched()) act.count();
+    else act.ask();
+  });
+  useEffect(() => {
+    if (asks === logAsk) bySearch();
+  }, [asks]);
+  useEffect(() => {
+    if (isInAddress) byAddress();
+  }, [isInAddress]);
+}
+
+const EarlierDialog = fetched(async () => (await import('./counting/MomentDialogs.tsx')).EarlierDialog);
+
+interface Props {
+  counter: Counter;
+  /** The big button, which keeps the focus when a notice goes. */
+  home: RefObject<HTMLButtonElement | null>;
+  isSmokeFree: boolean;
+  hasEntries: boolean;
+  notices: ReactNode;
+}
+
+/** The buttons that count, under the thumb on a phone: nothing else is needed to count, and they never move. */
+function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const craving = () => void counter.log('craving', refreshNow());
+  const count = (moment: Moment) => {
+    setIsAsking(false);
+    void counter.log('cigar', moment);
+  };
+  const ask = () => setIsAsking(true);
+  return (
+    <section className={css.zone} data-slim={isSmokeFree || undefined} aria-label={words.counting.zone}>
+      {notices}
+      {isSmokeFree ? (
+        <div className={css.two}>
+          <Button ref={home} onClick={counter.tap}>
+            {words.counting.smoked}
+          </Button>
+          <Button tone="accent" onClick={craving}>
+            {words.counting.hadCraving}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <BigButton counter={counter} home={home} />
+          <div className={css.three}>
+            <Button onClick={counter.undoLast} disabled={!hasEntries}>
+              {words.counting.undoLast}
+            </Button>
+            <Button onClick={ask}>{words.counting.earlier}</Button>
+            <Button onClick={craving}>{words.counting.craving}</Button>
+          </div>
+        </>
+      )}
+      {isAsking && <EarlierDialog onPick={count} onClose={() => setIsAsking(false)} />}
+    </section>
+  );
+}
+
+function BigButton({ counter, home }: Pick<Props, 'counter' | 'home'>) {
+  const isCounted = counter.notice?.type === 'counted' && counter.notice.logged.kind === 'cigar';
+  return (
+    <button ref={home} type="button" className={css.big} data-counted={isCounted || undefined} onClick={counter.tap}>
+      <span className={css.name}>{words.counting.smoked}</span>
+      <span className={css.hint} aria-hidden="true">
+        {isCounted ? (
+          words.counting.countedHint
+        ) : (
+          <>
+            <span className={css.byThumb}>{words.counting.tapHint}</span>
+            <span className={css.byMouse}>{words.counting.pressHint}</span>
+          </>
+        )}
+      </span>
+    </button>
   );
 }

@@ -1,12 +1,19 @@
-import { pages } from '#shared/pages.ts';
+import { bingoGrid } from '#features/bingo/score.ts';
+import { pages, pathTo } from '#shared/pages.ts';
+import { hasRole } from '#shared/roles.ts';
 import { siteName } from '#web/layout/site-name.ts';
+import { takesGuests } from '#web/layout/takes-guests.ts';
 import { type SessionUser, useUser } from '#web/session/session.ts';
 import { readToken, useToken } from '#web/session/token.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { fetched } from '#web/ui/fetched.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { LandscapeLater, Page, useHeading } from '#web/ui/Page.tsx';
+import frame from '#web/ui/SignFrame.module.css';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { GitSign } from './GitSign.tsx';
-import { GuestHome } from './guest/GuestHome.tsx';
 import css from './HomePage.module.css';
 import { words } from './words.ts';
 
@@ -40,5 +47,104 @@ export function HomePage() {
         {user && <Yours user={user} />}
       </div>
     </Page>
+  );
+}
+
+/** Two links of a chain. */
+const chain =
+  'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2';
+
+/** What this place is, and how one gets in. */
+function GuestHome() {
+  const heading = useHeading({ title: pages.home.title });
+  const texts = words.guest;
+  return (
+    <div className={css.page}>
+      <div className={css.way}>
+        <h1 ref={heading} tabIndex={-1}>
+          {siteName}
+        </h1>
+        <p className={css.lead}>{texts.lead}</p>
+        <div className={css.login}>
+          <ButtonLink tone="accent" wide to={pathTo('login')}>
+            {texts.login}
+          </ButtonLink>
+          <p>
+            {texts.noAccount} <span>{texts.askOwner}</span>
+          </p>
+        </div>
+        {takesGuests && (
+          <div className={css.link}>
+            <Icon shape={chain} />
+            <p>
+              <strong>{texts.linkTitle}</strong> {texts.linkDetail}
+            </p>
+          </div>
+        )}
+        <nav className={css.guestHomeMenu}>
+          <GitSign />
+        </nav>
+      </div>
+      <Signpost />
+      <LandscapeLater />
+    </div>
+  );
+}
+
+const numbers = new URLSearchParams(document.querySelector<HTMLMetaElement>('meta[name="numbers"]')?.content);
+
+/** How many there are of something, which the server has written into the first page; undefined where it has not. */
+const publicNumber = (name: string): number | undefined => (numbers.has(name) ? Number(numbers.get(name)) : undefined);
+
+const texts = words.guest;
+
+const arms = [
+  { sign: 'bingo', title: texts.bingo, detail: texts.bingoDetail, number: bingoGrid.rows * bingoGrid.columns },
+  { sign: 'cars', title: texts.cars, detail: texts.carsDetail, number: publicNumber('cars') },
+  { sign: 'race', title: texts.race, detail: texts.raceDetail, number: undefined },
+] as const;
+
+/** What is inside, as a list: all of it needs an account. */
+function Signpost() {
+  return (
+    <div className={css.post}>
+      <ul className={css.arms} aria-label={texts.inside}>
+        {arms.map(({ sign, title, detail, number }) => (
+          <li key={sign} className={css.arm} data-sign={sign}>
+            <svg className={css.shape} viewBox="0 0 388 100" preserveAspectRatio="none" aria-hidden="true">
+              <path d="M14 0H350q8 0 12 6l24 40q2 4 0 8l-24 40q-4 6-12 6H14Q0 100 0 86V14Q0 0 14 0z" />
+              <path d="M16 6H348q6 0 9 4l22 37q2 3 0 6l-22 37q-3 4-9 4H16Q6 94 6 84V16Q6 6 16 6z" />
+            </svg>
+            <Icon name={sign} />
+            <span className={css.words}>
+              <span className={css.title}>{title}</span> <span className={css.detail}>{detail}</span>
+            </span>
+            {number !== undefined && <span className={css.number}> {formatNumber(number)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The one option of the menu; with a lock for who may not. */
+function GitSign() {
+  const { user, isPending } = useUser();
+  const isLocked = !isPending && !hasRole(user, 'git');
+  const texts = words.menus;
+  const [what, where] = texts.gitDetail;
+  return (
+    <a href={pathTo('git')} className={classes(frame.sign, css.sign)} data-sign="admin">
+      <Icon name="git" />
+      <span className={css.gitSignWords}>
+        <span className={css.gitSignTitle}>{texts.git}</span>{' '}
+        <span className={css.gitSignDetail}>
+          {what}
+          <span className={css.where}>{where}</span>
+        </span>
+      </span>
+      {isLocked && <span className="visually-hidden"> ({texts.locked})</span>}
+      <Icon {...(isLocked ? { shape: icons.lock } : { name: 'forward' })} />
+    </a>
   );
 }

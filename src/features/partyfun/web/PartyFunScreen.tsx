@@ -1,13 +1,153 @@
-import { useEffect } from 'react';
-import type { GameScreen } from '#features/rooms/web/index.ts';
+import { useEffect, useState } from 'react';
+import { type GameScreen, ScreenFrame } from '#features/rooms/web/index.ts';
+import { secondMs } from '#shared/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { roundKinds } from '../deck/card.ts';
+import { partyLimits } from '../party-limits.ts';
 import type { PublicParty } from '../party-view.ts';
+import css from './PartyFunScreen.module.css';
+import { crown, pause } from './party/lead/icons.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
 import { Reactions } from './party/Reactions.tsx';
+import { RoundSign } from './party/RoundSign.tsx';
+import { signOf } from './party/round-signs.ts';
+import { isSame, isSeated, presentPlayers } from './party/table.ts';
+import chips from './screen/PartyTvChips.module.css';
 import { PartyTvFinal } from './screen/PartyTvFinal.tsx';
-import { PartyTvLobby } from './screen/PartyTvLobby.tsx';
-import { PartyTvPaused } from './screen/PartyTvPaused.tsx';
+import { PartyTvHead } from './screen/PartyTvHead.tsx';
 import { PartyTvRound } from './screen/PartyTvRound.tsx';
-import type { PartyOnScreen } from './screen/tv-layout.ts';
+import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
+import { words } from './words.ts';
+
+const partyTvLobbyTexts = words.evening;
+/** Longer names are smaller. */
+const longName = 8;
+
+/** Who sits at the table, and how others come. */
+function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
+  const { view: party } = screen;
+  const seated = party.people.filter(isSeated);
+  const newcomers = useNewcomers(seated.map(({ login }) => login));
+  const { columns, free } = seatsLayout(seated.length);
+  return (
+    <ScreenFrame
+      {...screen}
+      withoutNumber={screen.room.is_private}
+      head={<Head screen={screen} count={seated.length} />}
+    >
+      <ul className={css.seats} data-columns={columns} aria-label={words.leading.players}>
+        {seated.map(({ login, is_here, is_away }) => (
+          <li
+            key={login}
+            className={css.seat}
+            data-lost={!is_here || is_away || undefined}
+            data-long={login.length > longName || undefined}
+            data-new={newcomers.has(login) || undefined}
+          >
+            <bdi className={css.name} translate="no">
+              {login}
+            </bdi>
+            {party.host !== null && isSame(party.host, login) && (
+              <span className={css.host}>
+                <Icon shape={crown} />
+                {partyTvLobbyTexts.host}
+              </span>
+            )}
+            {newcomers.has(login) && <span className={css.joined}>{partyTvLobbyTexts.joined}</span>}
+          </li>
+        ))}
+        {Array.from({ length: free }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the seats are all alike
+          <li key={place} className={css.free}>
+            {partyTvLobbyTexts.yourSeatOnTv}
+          </li>
+        ))}
+      </ul>
+      <ul className={css.kinds} aria-label={words.onTv.rounds}>
+        {roundKinds.map((kind) => (
+          <li key={kind} className={css.kind} data-sign={signOf[kind]}>
+            <span className={css.partyTvLobbySign}>
+              <RoundSign kind={kind} />
+            </span>
+            {words.onTv.kinds[kind]}
+          </li>
+        ))}
+      </ul>
+    </ScreenFrame>
+  );
+}
+
+function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
+  const { host, settings } = screen.view;
+  return (
+    <PartyTvHead
+      screen={screen}
+      lead={
+        <>
+          {host !== null && <>{partyTvLobbyTexts.lead(host)} · </>}
+          {partyTvLobbyTexts.rounds(settings.rounds)}
+        </>
+      }
+    >
+      <p className={css.count}>
+        <b className={css.number}>{count}</b> {partyTvLobbyTexts.ofSeats(partyLimits.seats)}
+      </p>
+    </PartyTvHead>
+  );
+}
+
+const markedForMs = 4 * secondMs;
+
+/** Of these, those who have come within the last seconds; nobody has of those who were there at first. */
+function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
+  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(logins));
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const come = logins.filter((login) => !known.has(login));
+  if (come.length > 0) {
+    setKnown(new Set([...known, ...come]));
+    setMarked(new Set([...marked, ...come]));
+  }
+  useEffect(() => {
+    if (marked.size === 0) return;
+    const timer = setTimeout(() => setMarked(new Set()), markedForMs);
+    return () => clearTimeout(timer);
+  }, [marked]);
+  return marked;
+}
+
+const texts = words.leading;
+
+/** Why the game stands still, who is missing, and how whoever lost the room comes back. */
+function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonNullable<PublicParty['paused']> }) {
+  const { view: party } = screen;
+  const seated = party.people.filter(isSeated);
+  const here = presentPlayers(party);
+  return (
+    <ScreenFrame {...screen} withoutNumber={screen.room.is_private}>
+      <div className={css.sign} data-sign="bingo">
+        <span className={css.disc}>
+          <Icon shape={pause} />
+        </span>
+        <div>
+          <h2 className={css.title}>
+            {paused.by === 'few' ? texts.pausedFew(here.length, seated.length) : texts.paused}
+          </h2>
+          <p>{paused.by === 'few' ? texts.pausedFewDetail : party.host !== null && texts.pausedBy(party.host)}</p>
+        </div>
+      </div>
+      <ul className={chips.chips} data-sign="party" aria-label={texts.players}>
+        {seated.map((person) => (
+          <li key={person.login} className={chips.chip} data-on={here.includes(person) || undefined}>
+            <bdi className={chips.name} translate="no">
+              {person.login}
+            </bdi>
+            {!here.includes(person) && <span>{person.is_away ? words.evening.away : words.evening.lost}</span>}
+          </li>
+        ))}
+      </ul>
+    </ScreenFrame>
+  );
+}
 
 /** A party on a television: what everybody may know of it, to be read from the other end of the room. */
 export const PartyFunScreen: GameScreen<PublicParty> = (screen) => {

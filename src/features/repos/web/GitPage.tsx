@@ -1,17 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { pages } from '#shared/pages.ts';
+import { addressFor } from '#web/api/client.ts';
+import { copyText } from '#web/device/hand-on.ts';
 import { Connection } from '#web/live/Connection.tsx';
+import { type LiveState, rereader, useEventStream } from '#web/live/use-event-stream.ts';
+import { userQuery } from '#web/session/session.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Ago, useElapsedSeconds } from '#web/ui/Ago.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words as shell } from '#web/words.ts';
-import type { Repository } from '../contract.ts';
-import { repositoriesQuery } from './api.ts';
-import { NoRepository } from './NoRepository.tsx';
-import { OneRepository } from './OneRepository.tsx';
-import { RepositoryCard } from './RepositoryCard.tsx';
-import { inOrder } from './repository-view.ts';
-import { useGitLive } from './use-git-live.ts';
+import type { gitEvents, Pull, Repository } from '../contract.ts';
+import { outputQuery, repositoriesQuery } from './api.ts';
+import { CommitList } from './CommitList.tsx';
+import css from './GitPage.module.css';
+import { HereNow } from './HereNow.tsx';
+import { PullReport } from './PullReport.tsx';
+import { PullSteps } from './PullSteps.tsx';
+import { RepositoryName } from './RepositoryName.tsx';
+import { failedPull, inOrder, shortHash, standingOf } from './repository-view.ts';
+import { usePulling } from './use-pulling.ts';
 import { words } from './words.ts';
 
 /** The repositories of the server, each with the button that pulls it. */
@@ -35,4 +50,219 @@ function Repositories({ repositories }: { repositories: readonly Repository[] })
   if (only === undefined) return <NoRepository />;
   if (others.length === 0) return <OneRepository repository={only} />;
   return inOrder(repositories).map((repository) => <RepositoryCard key={repository.name} repository={repository} />);
+}
+
+const outputPrefix = 'output/';
+
+/** Keeps what is shown of the repositories as the server has it. */
+function useGitLive(enabled: boolean): LiveState {
+  const client = useQueryClient();
+  const reread = useMemo(() => rereader(client), [client]);
+  const rereadAll = () => {
+    const open = client.getQueryCache().findAll({ queryKey: repositoriesQuery.queryKey, type: 'active' });
+    for (const { queryKey } of open) reread(queryKey);
+  };
+  const { state } = useEventStream({
+    path: addressFor<typeof gitEvents>('/git/events', {}),
+    enabled,
+    listen: () => ({
+      onStale: (topics) => {
+        for (const topic of topics) {
+          if (topic.startsWith(outputPrefix)) reread(outputQuery(topic.slice(outputPrefix.length)).queryKey);
+          else if (topic === 'everything') rereadAll();
+          else reread(repositoriesQuery.queryKey);
+        }
+      },
+      // What came while nobody listened.
+      onOpen: rereadAll,
+      // Session or role has ended: the next answer about oneself says which, and the guard follows it.
+      onGone: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
+    }),
+  });
+  return state;
+}
+
+/** A site with one repository: its button is the page. */
+function OneRepository({ repository }: { repository: Repository }) {
+  const pulling = usePulling(repository);
+  const { behind, coming, fetched_at: fetchedAt } = repository;
+  const texts = words.repos;
+  return (
+    <>
+      <div className={css.main}>
+        <RepositoryName repository={repository} />
+        <PullSign repository={repository} pulling={pulling} />
+        <PullReport repository={repository} />
+      </div>
+      <div className={css.columns}>
+        <Panel title={texts.wouldCome}>
+          {coming.length > 0 ? (
+            <CommitList commits={coming} count={behind ?? coming.length} />
+          ) : (
+            <p>{fetchedAt === null ? texts.neverLooked : texts.nothingComes}</p>
+          )}
+        </Panel>
+        <Panel title={texts.here}>
+          <HereNow repository={repository} />
+        </Panel>
+      </div>
+      {pulling.proofDialog}
+    </>
+  );
+}
+
+/** A file that works once the paths are one's own. */
+const example = `{
+  "site": { "path": "/srv/site" },
+  "notes": {
+    "path": "/srv/notes",
+    "branch": "main",
+    "protocols": ["https", "ssh"],
+    "webhook_secret_file": "/etc/pitstop/notes-webhook-secret",
+    "after": ["make", "deploy"]
+  }
+}`;
+
+/** How to get a repository onto this page. */
+function NoRepository() {
+  const texts = words.repos;
+  const file = useRef<HTMLTextAreaElement>(null);
+  const notify = useNotice();
+  const copy = async () => {
+    if (await copyText(example)) notify(texts.copied);
+    else file.current?.select();
+  };
+  return (
+    <Panel title={texts.noneTitle} actions={<Button onClick={copy}>{texts.copy}</Button>}>
+      <p>{texts.noneText}</p>
+      <textarea
+        ref={file}
+        className={css.file}
+        readOnly
+        rows={example.split('\n').length}
+        value={example}
+        aria-label={texts.fileName}
+        spellCheck={false}
+      />
+      <p>{texts.noneRules}</p>
+    </Panel>
+  );
+}
+
+interface Props {
+  repository: Repository;
+  pulling: ReturnType<typeof usePulling>;
+}
+
+/** The button of a page with one repository, as big as what it is for; while a pull runs its place shows how far it is. */
+function PullSign({ repository, pulling }: Props) {
+  const { running } = repository;
+  return running ? (
+    <Progress name={repository.name} pull={running} pulling={pulling} />
+  ) : (
+    <PullButton {...{ repository, pulling }} />
+  );
+}
+
+function PullButton({ repository, pulling }: Props) {
+  const texts = words.repos;
+  const { behind, fetched_at: fetchedAt, name } = repository;
+  const word = failedPull(repository) === undefined ? texts.pull : texts.pullAgain;
+  return (
+    <button
+      type="button"
+      className={css.sign}
+      aria-disabled={pulling.isStarting || undefined}
+      onClick={pulling.isStarting ? undefined : pulling.pull}
+    >
+      <span className={css.word}>
+        <Icon shape={icons.download} />
+        {pulling.isStarting ? texts.pulling : word} <span className="visually-hidden">{name}</span>
+      </span>
+      {fetchedAt === null ? (
+        <span className={css.detail}>{texts.seeNew}</span>
+      ) : (
+        <>
+          <span className={css.count}>{behind ? texts.wait(behind, formatNumber(behind)) : texts.upToDate}</span>
+          <span className={css.detail}>
+            {texts.looked} <Ago at={fetchedAt} />
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
+function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Props['pulling'] }) {
+  const texts = words.repos;
+  const seconds = useElapsedSeconds(Date.parse(pull.started_at));
+  return (
+    <div className={css.progress}>
+      <p className={css.running}>
+        {pull.step === 'after' ? texts.afterCommand : texts.pulling} <span>{texts.forSeconds(seconds)}</span>
+      </p>
+      <PullSteps name={name} pull={pull} />
+      <Button busy={pulling.isStopping} onClick={pulling.stop}>
+        {texts.stop}
+      </Button>
+    </div>
+  );
+}
+
+/** One of several repositories, on its card. */
+function RepositoryCard({ repository }: { repository: Repository }) {
+  const pulling = usePulling(repository);
+  const { name, running, commit, behind, coming, fetched_at: fetchedAt } = repository;
+  const texts = words.repos;
+  return (
+    <section className={css.card} aria-label={name} data-standing={standingOf(repository)}>
+      <div className={css.head}>
+        <RepositoryName repository={repository} />
+        {running ? (
+          <Button busy={pulling.isStopping} onClick={pulling.stop} aria-label={texts.stopName(name)}>
+            {texts.stop}
+          </Button>
+        ) : (
+          <Button
+            tone={failedPull(repository) ? 'plain' : 'accent'}
+            busy={pulling.isStarting}
+            onClick={pulling.pull}
+            aria-label={`${failedPull(repository) ? texts.pullAgain : texts.pull} ${name}`}
+          >
+            <Icon shape={icons.download} />
+            {failedPull(repository) ? texts.pullAgain : texts.pull}
+          </Button>
+        )}
+      </div>
+      {running && <PullSteps name={name} pull={running} />}
+      <PullReport repository={repository} />
+      {coming.length > 0 && !running && (
+        <details className={css.details}>
+          <summary>
+            {texts.wait(behind ?? coming.length, formatNumber(behind ?? coming.length))}
+            {fetchedAt && (
+              <>
+                , {texts.looked} <Ago at={fetchedAt} />
+              </>
+            )}
+          </summary>
+          <CommitList commits={coming} count={behind ?? coming.length} />
+        </details>
+      )}
+      <details className={css.details}>
+        <summary>
+          {commit ? (
+            <>
+              <code className={css.hash}>{shortHash(commit.hash)}</code> <bdi>{commit.message}</bdi> ·{' '}
+              <bdi translate="no">{commit.author}</bdi>, <Ago at={commit.at} />
+            </>
+          ) : (
+            texts.here
+          )}
+        </summary>
+        <HereNow repository={repository} />
+      </details>
+      {pulling.proofDialog}
+    </section>
+  );
 }

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { formatTimeToSecond } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { Pull, Repository } from '../contract.ts';
+import { type FailureKind, nextSteps } from '../failures.ts';
+import { outputQuery } from './api.ts';
 import { CommitList } from './CommitList.tsx';
-import { NextSteps } from './NextSteps.tsx';
-import { OutputLog } from './OutputLog.tsx';
 import css from './PullReport.module.css';
-import { failedPull, failureOf, hasLines } from './repository-view.ts';
+import { failedPull, failureOf, hasLines, shortHash } from './repository-view.ts';
 import { words } from './words.ts';
 
 /** The running pull line by line, or how the last one ended: what came, or why nothing did and what to do next. */
@@ -52,4 +55,96 @@ function Came({ name, pull }: { name: string; pull: Pull }) {
       </details>
     </div>
   );
+}
+
+/** Within so many pixels of the end counts as being there. */
+const endWithinPx = 24;
+
+/** What Git says, line by line. It follows the end unless somebody has scrolled up to read. */
+function OutputLog({ name }: { name: string }) {
+  const { data } = useQuery(outputQuery(name));
+  const log = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (element && data && follows.current) element.scrollTop = element.scrollHeight;
+  }, [data]);
+
+  return (
+    <div
+      ref={log}
+      className={css.log}
+      data-theme="dark"
+      role="log"
+      aria-label={words.repos.output(name)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget }) => {
+        const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+        follows.current = scrollHeight - scrollTop - clientHeight < endWithinPx;
+      }}
+    >
+      {data?.lines.length === 0 && <p className={css.line}>{words.repos.noOutput}</p>}
+      {data?.lines.map(({ number, at, text, source }) => (
+        <p key={number} className={css.line} data-source={source} data-tone={toneOf(text)}>
+          <time className={css.time} dateTime={at}>
+            {formatTimeToSecond(at)}
+          </time>
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Git begins what ended it with these words. */
+const toneOf = (text: string) => (/^(?:fatal|error|ERROR)[:!]?\s/.test(text) ? 'bad' : undefined);
+
+interface Props {
+  repository: Repository;
+  kind: FailureKind;
+  sentence: string;
+}
+
+/** Why it was not done and what a person can do about it, in this order. */
+function NextSteps({ repository, kind, sentence }: Props) {
+  const { name, branch, configured_branch: configured } = repository;
+  const own = kind === 'diverged' ? repository.ahead_commits : [];
+  const files = kind === 'dirty' ? repository.changed_paths.slice(0, 5) : [];
+  return (
+    <section className={css.next} aria-label={words.repos.nextTitle}>
+      <h3>{words.repos.nextTitle}</h3>
+      <p>{sentence}</p>
+      {own.length > 0 && (
+        <ul className={css.list} aria-label={words.repos.onlyHere}>
+          {own.map(({ hash, message, author }) => (
+            <li key={hash}>
+              <code>{shortHash(hash)}</code> <bdi>{message}</bdi> (<bdi translate="no">{author}</bdi>)
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <ul className={css.list} aria-label={words.repos.changed}>
+          {files.map(({ path }) => (
+            <li key={path}>
+              <code>{path}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className={css.steps}>
+        {nextSteps(kind, { name, branch: configured ?? branch }).map((step) => (
+          <li key={step}>{withCode(step)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What is to be typed stands between quotes in the words, and as code on the page. */
+function withCode(step: string) {
+  // Odd parts stand between quotes.
+  return step.split('"').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

@@ -1,21 +1,151 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
+import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { useRetryOnline } from '#web/api/use-retry-online.ts';
+import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
 import { refusalOf, UnreadLink } from '#web/pages/unread-link.tsx';
-import { useUser } from '#web/session/session.ts';
+import { guestRoomPath } from '#web/session/guest-room-path.ts';
+import { type SessionUser, signIn, useUser } from '#web/session/session.ts';
 import { useToken } from '#web/session/token.ts';
+import { useLogOut } from '#web/session/use-log-out.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { FormProblem, StorageBlocked, TextField } from '#web/ui/Field.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import type { Invited } from './guests/api.ts';
-import { invitedQuery } from './guests/api.ts';
-import { GuestAlready } from './guests/GuestAlready.tsx';
-import { JoinAsMember } from './guests/JoinAsMember.tsx';
-import { JoinForm } from './guests/JoinForm.tsx';
+import { guestLimits, guestSentences } from '../guest-rules.ts';
+import { roomQuery } from './api.ts';
+import { type Invited, invitedQuery, postGuest, postMember } from './guests/api.ts';
+import { forgetTry, keyFor, triedName } from './guests/try-kept.ts';
+import css from './JoinByLinkPage.module.css';
+import { forgetLists } from './room-mutations.ts';
 import { words } from './words.ts';
 
 const texts = words.guests;
+
+interface Problem {
+  /** What is wrong with the name itself. */
+  name?: string;
+  rest?: string;
+  /** No answer came: the guest may be made already, and the next try finds out. */
+  isUnheard?: boolean;
+}
+
+/** One field. What was typed and the key of the try outlive a lost answer, a reload and a closed tab, so that it counts once. */
+function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const [name, setName] = useState(() => triedName(secret));
+  const [problem, setProblem] = useState<Problem>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+  const notify = useNotice();
+  useFocusWrong(form, problem.name === undefined ? {} : { name: problem.name });
+
+  const send = async () => {
+    const wanted = name.trim();
+    if (wanted === '') return setProblem({ name: guestSentences.noName });
+    setIsBusy(true);
+    try {
+      const { token, user } = await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) });
+      forgetTry();
+      if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
+      signIn(token);
+      onDone();
+      notify(user.login === wanted.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
+    } catch (error) {
+      setProblem(problemOf(error));
+      // It may be closed or full by now: the page then says so in the place of the form.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) {
+        void client.invalidateQueries({ queryKey: invitedQuery(secret).queryKey });
+      }
+    }
+    setIsBusy(false);
+  };
+  useRetryOnline(problem.isUnheard === true && !isBusy, send);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void send();
+  };
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        value={name}
+        onChange={setName}
+        error={problem.name}
+        maxLength={guestLimits.nameMax}
+        autoComplete="nickname"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="go"
+        dir="auto"
+      />
+      <StorageBlocked asGuest />
+      <FormProblem problem={problem.rest} />
+      <Button type="submit" tone="accent" wide busy={isBusy}>
+        {texts.join}
+      </Button>
+      <p className={css.terms}>{texts.terms}</p>
+    </form>
+  );
+}
+
+function problemOf(error: unknown): Problem {
+  const sentence = sentenceOf(error);
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 0) return { rest: `${sentence} ${texts.waiting}`, isUnheard: true };
+  return status === 400 ? { name: sentence } : { rest: sentence };
+}
+
+/** Whoever has an account joins with it: the link stands in the place of the room's password. */
+function JoinAsMember({ secret, login, onDone }: { secret: string; login: string; onDone: () => void }) {
+  const client = useQueryClient();
+  const logOut = useLogOut();
+  const notify = useNotice();
+  const join = useMutation({
+    mutationFn: () => postMember(secret),
+    onSuccess: ({ room, game }) => {
+      // Who looked at it before was a stranger.
+      client.removeQueries({ queryKey: roomQuery(room).queryKey });
+      forgetLists(client);
+      navigate(guestRoomPath({ room, game }), { replace: true });
+      onDone();
+      notify(texts.joined(login));
+    },
+  });
+  return (
+    <>
+      <FormProblem problem={join.error ? sentenceOf(join.error) : undefined} />
+      <Button tone="accent" wide busy={join.isPending} onClick={() => join.mutate()}>
+        {texts.joinAs(login)}
+      </Button>
+      <Button wide onClick={() => void logOut()}>
+        {texts.logOutFirst}
+      </Button>
+    </>
+  );
+}
+
+/** For a guest who opens a link: that of their own room, or of another one, which takes an account that lasts. */
+function GuestAlready({ login, guest }: { login: string; guest: NonNullable<SessionUser['guest']> }) {
+  return (
+    <Page title={pages.join.title} lead={texts.guestAlready(login)} width="narrow">
+      <p>{texts.guestAlreadyHelp}</p>
+      <ButtonLink tone="accent" to={guestRoomPath(guest)}>
+        {texts.toRoom}
+      </ButtonLink>
+      <ButtonLink to={pathTo('profile')}>{texts.keep}</ButtonLink>
+    </Page>
+  );
+}
+
 const title = pages.join.title;
 const joinSecret = linkSecret('join');
 const unread = { title, failed: texts.reading, blocks: 2 };

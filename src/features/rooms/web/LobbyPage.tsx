@@ -1,26 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleForGame } from '#shared/games.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type GameName, games } from '#shared/site-map.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import type { SessionUser } from '#web/session/session.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
-import { userRoomsQuery } from './api.ts';
+import { gameQuery, userRoomsQuery } from './api.ts';
 import type { GameLobby } from './game-parts.ts';
-import { CurrentRooms } from './lobby/CurrentRooms.tsx';
-import { GameData } from './lobby/GameData.tsx';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 import css from './lobby/Lobby.module.css';
+import { labelOf } from './lobby/label-of.ts';
+import { lastLively } from './lobby/last-lively.ts';
 import { words } from './words.ts';
 
 const OwnGames = fetched(async () => (await import('./lobby/OwnGames.tsx')).OwnGames);
@@ -101,5 +107,65 @@ function Ways({ gameName, game, user }: LobbyProps) {
       </nav>
       {isCreating && (Create ? <Create onClose={close} /> : <CreateRoom game={gameName} onClose={close} />)}
     </div>
+  );
+}
+
+/** What the server tells of the game, as a table. */
+function GameData({ gameName, lead }: { gameName: string; lead?: string | undefined }) {
+  const query = useQuery(gameQuery(gameName));
+  return (
+    <>
+      {lead !== undefined && <p>{lead}</p>}
+      <QueryState query={query} title={words.errors.gameData} skeleton={<Skeleton height="2.5rem" count={5} />}>
+        {(data) => (
+          <Facts
+            facts={Object.entries(data).map(([key, value]) => ({
+              label: labelOf(key),
+              value: typeof value === 'number' ? formatNumber(value) : value,
+            }))}
+          />
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+const usual: NonNullable<GameLobby['rooms']> = { atMost: 4, all: words.lobby.all };
+
+interface CurrentRoomsProps {
+  gameName: GameName;
+  login: string;
+  game: GameLobby | undefined;
+}
+
+/** The way back into the rooms one is playing in: those where something happened last, and the way to all of them. */
+function CurrentRooms({ gameName, login, game }: CurrentRoomsProps) {
+  const { atMost, all } = game?.rooms ?? usual;
+  const query = useInfiniteQuery(userRoomsQuery(login, gameName));
+  return (
+    <QueryState
+      query={query}
+      title={(error) => ({ title: words.errors.currentRooms(sentenceOf(error)) })}
+      skeleton={<Skeleton height="8.5rem" count={2} layout="grid" />}
+    >
+      {({ pages }) => {
+        const rooms = pages.flat();
+        if (rooms.length === 0) return <EmptyState title={words.lobby.noRooms} detail={words.lobby.noRoomsDetail} />;
+        return (
+          <>
+            <ul className={css.signs}>
+              {lastLively(rooms, atMost).map((room) => (
+                <li key={room.id}>{game && <game.RoomSign room={room} />}</li>
+              ))}
+            </ul>
+            {rooms.length > atMost && (
+              <ButtonLink to={pathTo('rooms', { gameName }, { login })}>
+                {all(rooms.length, query.hasNextPage)}
+              </ButtonLink>
+            )}
+          </>
+        );
+      }}
+    </QueryState>
   );
 }

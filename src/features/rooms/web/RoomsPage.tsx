@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { isGame } from '#shared/games.ts';
 import { pathTo } from '#shared/pages.ts';
@@ -9,19 +9,58 @@ import { usePageParams } from '#web/navigation/address.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useUser } from '#web/session/session.ts';
+import { formatDateTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
+import type { Room } from '../contract.ts';
 import { roomsQuery, userRoomsQuery } from './api.ts';
-import { RoomRow } from './list/RoomRow.tsx';
 import css from './list/Rooms.module.css';
 import { words } from './words.ts';
 
 const texts = words.lists;
+
+/** Kept as it is while the list grows: there may be a thousand. */
+const RoomRow = memo(function RoomRow({ room }: { room: Room }) {
+  const to = pathTo('room', { gameName: room.game, roomNumber: room.id });
+  return (
+    <li className={css.row}>
+      <Plate mark={games[room.game].mark}>{room.id}</Plate>
+      <h2 className={css.name}>
+        <a href={to}>
+          <bdi>{room.name}</bdi>
+        </a>
+      </h2>
+      <dl className={css.facts}>
+        <div>
+          <dt>{texts.admin}</dt>
+          <dd>
+            <bdi translate="no">{room.admin}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.isPrivate}</dt>
+          <dd>{room.is_private ? texts.yes : texts.no}</dd>
+        </div>
+        <div>
+          <dt>{texts.players}</dt>
+          <dd>{room.user_count}</dd>
+        </div>
+        <div>
+          <dt>{texts.createdAt}</dt>
+          <dd>
+            <time dateTime={room.created_at}>{formatDateTime(room.created_at)}</time>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+});
 
 function titleOf(login: string | undefined, ownLogin: string | undefined): string {
   if (login === undefined) return texts.title;

@@ -1,17 +1,40 @@
-import { type LazyExoticComponent, lazy, Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Component, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { secondMs } from '#shared/time.ts';
+import { addressFor } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
+import { isUpToDate, type PageListener, rereader, useEventStream } from '#web/live/use-event-stream.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
+import { useHeading, useRootMark } from '#web/ui/Page.tsx';
+import type { screenEvents } from '../screen-contract.ts';
+import { type HereNow, hereIn } from './live/line.ts';
+import css from './ScreenPage.module.css';
 import type { GameScreen, OnScreen } from './screens/game-screen.ts';
-import { ScreenBoundary } from './screens/ScreenBoundary.tsx';
+import { reloadAfterMs } from './screens/reload-after.ts';
+import frame from './screens/ScreenFrame.module.css';
 import { ScreenFrame } from './screens/ScreenFrame.tsx';
-import { ScreenWords } from './screens/ScreenWords.tsx';
-import { ShelfContext } from './screens/screen-thumbnails.ts';
-import { useScreen } from './screens/use-screen.ts';
+import { proofOf, saysEnded, type ToldOnScreen, viewQuery } from './screens/screen-call.ts';
+import { openShelf, type Shelf, ShelfContext } from './screens/screen-thumbnails.ts';
 import { words } from './words.ts';
+
+/** Where there is no room to be seen. */
+function ScreenWords({ title, heading, lead }: { title: string; heading: string; lead: string }) {
+  const headingRef = useHeading({ title });
+  useRootMark('screen');
+  return (
+    <div className={frame.screen} data-theme="dark" role="status">
+      <div className={css.words}>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {heading}
+        </h1>
+        <p>{lead}</p>
+      </div>
+    </div>
+  );
+}
 
 const texts = words.onScreen;
 const againAfterMs = 10 * secondMs;
@@ -76,4 +99,98 @@ function screenOf(game: GameName, loadGame: Props['loadGame']): LazyExoticCompon
 function OfGame({ loadGame, screen }: Props & { screen: OnScreen<unknown> }) {
   const Game = screenOf(screen.room.game, loadGame);
   return <Game {...screen} />;
+}
+
+/** Nobody stands by a television to press anything: what broke loads anew, later each time it breaks again. */
+class ScreenBoundary extends Component<{ children: ReactNode; fallback: ReactNode }> {
+  override state = { failed: false };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.#timer ??= setTimeout(() => location.reload(), reloadAfterMs(Date.now()));
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#timer);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+interface ScreenState {
+  room: ToldOnScreen | undefined;
+  /** Undefined while nobody knows. */
+  here: HereNow | undefined;
+  /** Since when nothing is heard; undefined while all is well. */
+  lostAt: number | undefined;
+  hasEnded: boolean;
+  shelf: Shelf;
+  hearPassing: OnScreen<unknown>['hearPassing'];
+}
+
+/** A stream that comes back at once was never lost: the server asks for that every half hour. */
+const patienceMs = 3 * secondMs;
+const path = addressFor<typeof screenEvents>('/screen/events', {});
+
+/** What a screen shows, as it is at any moment. */
+function useScreen(secret: string): ScreenState {
+  const client = useQueryClient();
+  const { data: room, error } = useQuery(viewQuery(secret));
+  const [here, setHere] = useState<HereNow>();
+  const [lostAt, setLostAt] = useState<number>();
+  const [isOver, setIsOver] = useState(false);
+  const [shelf] = useState(() => openShelf(secret));
+  useEffect(() => shelf.forget, [shelf]);
+  const [passing] = useState(makePassing);
+  const hasEnded = isOver || saysEnded(error);
+
+  function listen(): PageListener {
+    const { queryKey } = viewQuery(secret);
+    const reread = rereader(client);
+    let lost: ReturnType<typeof setTimeout> | undefined;
+    return {
+      onAt: (revision) => {
+        const shown = client.getQueryData(queryKey);
+        if (shown === undefined || shown.seq < revision) reread(queryKey);
+      },
+      onStale: () => reread(queryKey),
+      onPassing: passing.tell,
+      onHere: (told) => setHere(hereIn(told)),
+      onGone: () => setIsOver(true),
+      onState: (state) => {
+        if (state === 'connecting') return;
+        clearTimeout(lost);
+        lost = undefined;
+        if (isUpToDate(state)) {
+          setLostAt(undefined);
+          shelf.retry();
+        } else {
+          const at = Date.now();
+          lost = setTimeout(() => setLostAt((known) => known ?? at), patienceMs);
+        }
+      },
+      close: () => clearTimeout(lost),
+    };
+  }
+  useEventStream({ path, authorization: proofOf(secret), enabled: !hasEnded, listen });
+  return { room, here, lostAt, hasEnded, shelf, hearPassing: passing.hear };
+}
+
+function makePassing() {
+  const hearers = new Set<(passing: unknown) => void>();
+  return {
+    tell: (passing: unknown) => {
+      for (const hear of hearers) hear(passing);
+    },
+    hear: (hear: (passing: unknown) => void) => {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+  };
 }

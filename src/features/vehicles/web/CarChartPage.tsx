@@ -15,9 +15,8 @@ import css from './CarChartPage.module.css';
 import { Chips } from './list/Chips.tsx';
 import { useKnown } from './list/use-known.ts';
 import { ShareButton } from './ShareButton.tsx';
-import { axisOf } from './scatter/axes.ts';
-import { ChartIdeas } from './scatter/ChartIdeas.tsx';
-import { type ChartAddress, useChartAddress } from './scatter/use-chart-address.ts';
+import { type AxisKey, axisOf } from './scatter/axes.ts';
+import { type ChartAddress, chartPath, defaultX, defaultY, useChartAddress } from './scatter/use-chart-address.ts';
 import { words } from './words.ts';
 
 const FilterSheet = fetched(async () => (await import('./filters/FilterSheet.tsx')).FilterSheet);
@@ -83,5 +82,38 @@ function Cloud({ cars, chart, onAxes, onView }: ChartProps) {
         />
       )}
     </>
+  );
+}
+
+type Idea = keyof typeof words.carChart.ideaNames;
+
+const ideas: Record<Idea, { x: AxisKey; y: AxisKey }> = {
+  value: { x: defaultX, y: defaultY },
+  weight: { x: 'dimensions.curb_weight_kg', y: 'real_efficiency.combined_wh_per_km' },
+  speed: { x: 'performance.power_kw', y: 'performance.zero_to_100_s' },
+  charging: { x: 'battery.usable_kwh', y: 'charge.dc_10_80_min' },
+  progress: { x: 'year', y: 'range.real_km' },
+};
+
+/** Saved addresses of charts worth a look; the filters stay. */
+function ChartIdeas({ chart }: { chart: ChartAddress }) {
+  return (
+    <nav className={css.ideas} aria-label={words.carChart.ideas}>
+      {(Object.keys(ideas) as Idea[]).map((idea) => {
+        const { x, y } = ideas[idea];
+        const isShown = chart.x === x && chart.y === y;
+        return (
+          <a
+            key={idea}
+            href={chartPath({ ...chart, x, y })}
+            data-replace
+            className={css.idea}
+            aria-current={isShown ? 'true' : undefined}
+          >
+            {words.carChart.ideaNames[idea]}
+          </a>
+        );
+      })}
+    </nav>
   );
 }

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pages } from '#shared/pages.ts';
+import { type ReactNode, useState } from 'react';
+import { pages, pathTo } from '#shared/pages.ts';
 import { useLater } from '#web/device/use-later.ts';
+import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { printPage } from '#web/print/paper.tsx';
 import { formatList } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -15,10 +18,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CarRow } from '../car-row.ts';
 import { aloneForMs, carsBySlugQuery, carsQuery } from './api.ts';
 import css from './ComparePage.module.css';
-import { Comparison } from './compare/Comparison.tsx';
-import { useComparedCars, useSlugs } from './compare/use-compared-cars.ts';
+import { CompareTable } from './compare/CompareTable.tsx';
+import { type CompareSection, compareSections, glanceRows } from './compare/compare-rows.ts';
+import type { ComparedCar } from './compare/compared-car.ts';
 import { findCar } from './find-car.ts';
-import { maxPicked } from './picked-cars.ts';
+import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
 import { ComparisonOnPaper } from './print/sheets.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { words } from './words.ts';
@@ -109,6 +113,103 @@ function Compared({ cars }: { cars: readonly CarRow[] }) {
           onClose={() => setIsPicking(false)}
         />
       )}
+    </>
+  );
+}
+
+/** The slugs in an address, at most four, each once. */
+function slugsIn(text: string): string[] {
+  const slugs = text.split(',').map((slug) => slug.trim());
+  return [...new Set(slugs.filter((slug) => slug !== ''))].slice(0, maxPicked);
+}
+
+/** The slugs that the cars have now: one that was merged into another is that one, and stands there once. */
+const presentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string[] => [
+  ...new Set(slugs.map((slug) => findCar(cars, slug)?.vehicle.id ?? slug)),
+];
+
+/** In the address: also what does not differ. */
+const all = 'all';
+
+/** What the address names; without any, the cars put aside. */
+function useSlugs(): readonly string[] {
+  const { picked } = usePickedCars();
+  const inAddress = useQueryValue('cars');
+  return inAddress === undefined ? picked : slugsIn(inAddress);
+}
+
+/** What is compared stands in the address; without any, the cars put aside are. A change of it is kept as put aside, too. */
+function useComparedCars(cars: readonly CarRow[]) {
+  const onlyDifferent = useQueryValue('diff') !== all;
+  const slugs = presentSlugs(cars, useSlugs());
+
+  const show = (next: readonly string[], only: boolean) =>
+    navigate(pathTo('compareCars', {}, { cars: next.join(','), diff: only ? undefined : all }), { replace: true });
+  const setSlugs = (next: readonly string[]) => {
+    setPicked(next);
+    show(next, onlyDifferent);
+  };
+  return {
+    slugs,
+    onlyDifferent,
+    setOnlyDifferent: (only: boolean) => show(slugs, only),
+    add: (slug: string) => setSlugs([...slugs.filter((one) => one !== slug), slug].slice(0, maxPicked)),
+    remove: (slug: string) => setSlugs(slugs.filter((one) => one !== slug)),
+  };
+}
+
+/** Asked for at once, but the table need not wait for it. */
+const CompareCharts = fetched(
+  async () => (await import('./compare/CompareCharts.tsx')).CompareCharts,
+  () => <Skeleton height="34rem" />,
+);
+
+interface Props {
+  cars: readonly ComparedCar[];
+  onRemove: (slug: string) => void;
+  onlyDifferent: boolean;
+  onOnlyDifferent: (only: boolean) => void;
+  /** One more car, where there is room for it. */
+  add: ReactNode;
+  /** Race them all. */
+  race: ReactNode;
+}
+
+/** The main figures that differ; with all of them every section follows. */
+function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race }: Props) {
+  const texts = words.compareCars;
+  const facts = cars.map(({ car }) => car);
+  // Of one car nothing differs.
+  const isNarrowed = onlyDifferent && cars.length > 1;
+  const glance: CompareSection = { key: 'glance', rows: glanceRows(facts) };
+  const all = [glance, ...compareSections(facts, false)];
+  const shown = isNarrowed ? [{ ...glance, rows: glance.rows.filter(({ isDifferent }) => isDifferent) }] : all;
+  const count = (sections: readonly CompareSection[]) =>
+    formatNumber(sections.reduce((sum, { rows }) => sum + rows.length, 0));
+  const toggle = (
+    <div className={css.toggle}>
+      <CheckboxField label={texts.onlyDifferences} checked={onlyDifferent} onChange={onOnlyDifferent} />
+      <p role="status" className={css.rows}>
+        {texts.rows(count(shown), count(all))}
+      </p>
+    </div>
+  );
+  return (
+    <>
+      <div className={css.above}>
+        {toggle}
+        <div className={css.race}>{race}</div>
+      </div>
+      {isNarrowed && shown[0]?.rows.length === 0 ? (
+        <p>{texts.noDifferences}</p>
+      ) : (
+        <CompareTable cars={cars} sections={shown} onRemove={onRemove} slot={add} />
+      )}
+      <CompareCharts cars={cars} />
+      <div className={css.foot}>
+        {add ?? <span className={css.full}>{texts.full}</span>}
+        {race}
+      </div>
     </>
   );
 }

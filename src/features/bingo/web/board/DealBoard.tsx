@@ -1,12 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { untilKnown } from '#features/rooms/web/index.ts';
+import { ApiError, call, sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
+import { dealBoard } from '../../contract.ts';
+import { boardQuery } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
-import { useDealBoard } from './deal-board.ts';
 
 const texts = words.deal;
 
@@ -49,4 +52,13 @@ function problemOf(error: unknown): string | undefined {
   const sentence = sentenceOf(error);
   if (error instanceof ApiError && error.status === 409) return sentence;
   return `${words.room.errors.starting} ${sentence}`;
+}
+
+function useDealBoard(roomId: string, login: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(dealBoard, { params: { login, roomId }, body: {} }),
+    onSuccess: (board) => client.setQueryData(boardQuery(roomId, login).queryKey, board),
+    onSettled: () => untilKnown(roomId, undefined),
+  });
 }

@@ -1,22 +1,28 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { QuestionStrip, useRoomQuestions } from '#features/rooms/web/index.ts';
+import { secondMs } from '#shared/time.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { tick } from '#web/device/tick.ts';
+import type { Outbox } from '#web/outbox/entry.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { usePhotoNews } from '../photo/use-photo-news.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
+import { isPhoto, photoKind, type UnsentPhoto } from '../unsent/entries.ts';
 import { marking } from '../unsent/marking.ts';
+import { type Challenge, markEntry } from '../unsent/new-entries.ts';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
 import { Celebration, DealBoard, FailedMarks, WaitingPhotos } from './fetched-parts.ts';
+import type { Gain } from './gained-lines.ts';
 import css from './OwnBoard.module.css';
 import { applyMarks, failedMarks, photosOf, withoutTakenBack } from './overlay.ts';
-import { useCelebration } from './use-celebration.ts';
-import { useMark } from './use-mark.ts';
 
 export function OwnBoard({ room, login }: { room: Room; login: string }) {
   const seat = { roomId: room.id, login };
@@ -102,4 +108,111 @@ function OwnSquares({ room, seat, known }: Props) {
       )}
     </>
   );
+}
+
+/** Says that a photo of this room has arrived, in the tab one looks at. */
+function usePhotoNews(
+  outbox: Outbox | undefined,
+  roomId: string,
+  onArrived: (data: UnsentPhoto['data']) => void,
+): void {
+  const notify = useNotice();
+  const tell = useEffectEvent((data: UnsentPhoto['data'], answer: unknown) => {
+    if (data.roomId !== roomId) return;
+    onArrived(data);
+    if (answer === undefined || document.visibilityState !== 'visible') return;
+    tick();
+    notify(words.room.board.photoSent(data.title));
+  });
+  useEffect(
+    () => outbox?.onSettled(photoKind, (entry, answer) => void (isPhoto(entry) && tell(entry.data, answer))),
+    [outbox],
+  );
+}
+
+/** So long the squares glow and the words stand for those who hear them; what is seen of the sign goes before. */
+const lastsMs = 4 * secondMs;
+
+/** Fetched ahead with what a tap opens. */
+const loadLines = () => import('./gained-lines.ts');
+
+const nothing: ReadonlySet<number> = new Set();
+
+interface UseCelebrationCelebration {
+  positions: ReadonlySet<number>;
+  gain: Gain | undefined;
+}
+
+/** For a moment after a line became full on the own board: which squares, and what was won. Until `isWhole` the board lacks what was marked before. */
+function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): UseCelebrationCelebration {
+  const known = useRef<boolean[]>(undefined);
+  const [celebration, setCelebration] = useState<UseCelebrationCelebration>();
+
+  useEffect(() => {
+    if (!isWhole) return;
+    const done = entries.map((entry) => entry.completed);
+    const before = known.current;
+    known.current = done;
+    // What is full when the page opens was celebrated at its time.
+    if (before?.length !== done.length) return;
+    if (done.some((isDone, position) => before[position] && !isDone)) setCelebration(undefined);
+    if (!done.some((isDone, position) => isDone && !before[position])) return;
+    loadLines().then(
+      ({ gainedLines }) => {
+        const gain = gainedLines(before, done);
+        if (gain.positions.length > 0) setCelebration({ gain, positions: new Set(gain.positions) });
+      },
+      // The line is full all the same.
+      () => undefined,
+    );
+  }, [entries, isWhole]);
+
+  useEffect(() => {
+    if (!celebration) return;
+    const timer = setTimeout(() => setCelebration(undefined), lastsMs);
+    return () => clearTimeout(timer);
+  }, [celebration]);
+
+  return celebration ?? { positions: nothing, gain: undefined };
+}
+
+/** The message that stands there, and what it says a square is. */
+interface Told {
+  challengeId: string;
+  completed: boolean;
+  drop: () => void;
+}
+
+/**
+ * Marks squares of the own board, shown as `entries`: on the screen at once, then kept on the device, which is told with a way back;
+ * with a word where that failed.
+ */
+function useMark(seat: BoardAddress, entries: readonly BoardEntry[]) {
+  const notify = useNotice();
+  const alert = useAlert();
+  const texts = words.room.board;
+  const told = useRef<Told>(undefined);
+
+  // Undone elsewhere, it is no longer as it was told, and there is nothing left to take back.
+  useEffect(() => {
+    const now = told.current && entries.find(({ challenge }) => challenge.id === told.current?.challengeId);
+    if (now === undefined || now.completed === told.current?.completed) return;
+    told.current?.drop();
+    told.current = undefined;
+  }, [entries]);
+
+  return async function mark(challenge: Challenge, completed: boolean, canUndo = true): Promise<void> {
+    if (completed) tick();
+    try {
+      const { isKept } = await marking.put(markEntry(seat, challenge, completed));
+      const { title } = challenge;
+      const done = completed ? texts.completed(title) : texts.reopened(title);
+      // The opposite behind it, and not only nothing: an earlier wish may have been in its place.
+      const undo = canUndo ? { undo: () => void mark(challenge, !completed) } : {};
+      const drop = notify(isKept ? done : `${done} ${texts.notKept}`, undo);
+      told.current = { challengeId: challenge.id, completed, drop };
+    } catch (error) {
+      alert(`${texts.notMarked} ${sentenceOf(error)}`);
+    }
+  };
 }

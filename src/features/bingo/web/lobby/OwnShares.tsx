@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatPercent } from '#web/text/format-number.ts';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { personStatsQuery } from '../api.ts';
 import { words } from '../words.ts';
-import { ShareTable } from './ShareTable.tsx';
+import css from './OwnShares.module.css';
 
 const texts = words.personStats;
 
@@ -29,5 +30,41 @@ export function OwnShares({ login }: { login: string }) {
         )
       }
     </QueryState>
+  );
+}
+
+interface Props {
+  title: string;
+  head: string;
+  shares: readonly { name: string; completed: number; dealt: number }[];
+}
+
+/** A table whose last column is drawn: bars for the eye, numbers for everybody. */
+function ShareTable({ title, head, shares }: Props) {
+  return (
+    <table className={css.table}>
+      <caption>{title}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">{words.personStats.done}</th>
+          <th scope="col">{words.personStats.part}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map(({ name, completed, dealt }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={css.count}>{words.personStats.share(completed, dealt)}</td>
+            <td className={css.part}>
+              <span className={css.bar}>
+                <span className={css.fill} style={{ width: `${dealt > 0 ? (100 * completed) / dealt : 0}%` }} />
+              </span>
+              <span className="visually-hidden">{formatPercent(dealt > 0 ? completed / dealt : 0)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

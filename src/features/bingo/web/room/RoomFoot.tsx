@@ -1,9 +1,15 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { Announcer, RecapButton, RoomDetails } from '#features/rooms/web/index.ts';
+import { useMedia } from '#web/device/use-media.ts';
+import { paper } from '#web/print/paper.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { FeedItem } from '../../score-contract.ts';
-import { RoomOnPaper } from '../print/room-on-paper.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
-import { StatisticsPanel } from '../stats/StatisticsPanel.tsx';
+import css from '../stats/Statistics.module.css';
+import { words } from '../words.ts';
 import { bingoFeed } from './bingo-feed.ts';
 
 interface Props {
@@ -31,5 +37,30 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
         ways={<RecapButton room={room} make={makeRecap} />}
       />
     </>
+  );
+}
+
+const RoomOnPaper = paper(async () => (await import('../print/RoomSheet.tsx')).RoomSheet);
+
+const Statistics = fetched(
+  async () => (await import('../stats/Statistics.tsx')).Statistics,
+  () => <Skeleton height="18rem" />,
+);
+const texts = words.stats;
+
+/** Where board and scores stand side by side, the figures stand below them; on a phone they are a line to open. */
+const isWide = '(width >= 60rem)';
+
+/** Figures of the room; read only while somebody looks, for they cost the server a walk over all boards. */
+function StatisticsPanel({ roomId }: { roomId: string }) {
+  const startsOpen = useMedia(isWide);
+  return (
+    <div className={css.whole}>
+      <Panel title={texts.title}>
+        <Disclosure key={String(startsOpen)} label={texts.open} startsOpen={startsOpen}>
+          <Statistics roomId={roomId} />
+        </Disclosure>
+      </Panel>
+    </div>
   );
 }

@@ -1,8 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { memo, useState } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { Feed } from '#features/rooms/web/index.ts';
+import { Feed, GuestMark, memberPath, RecapButton } from '#features/rooms/web/index.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
-import { Leaderboard, type ScoresQuery } from '../stats/Leaderboard.tsx';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Scores, Standing } from '../../score-contract.ts';
+import { makeRecap } from '../recap/fetched-recap.ts';
+import { MiniBoard } from '../stats/MiniBoard.tsx';
+import { words } from '../words.ts';
 import { bingoFeed } from './bingo-feed.ts';
+import css from './RoomSide.module.css';
 
 interface Props {
   room: Room;
@@ -20,3 +32,108 @@ export function RoomSide({ room, login, scores, live }: Props) {
     </>
   );
 }
+
+const texts = words.scores;
+const shownAtFirst = 8;
+
+type ScoresQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & { data: Scores | undefined };
+
+interface ScoresQueryProps {
+  room: Room;
+  scores: ScoresQuery;
+  login: string;
+}
+
+/** Who is where. When the own board is full there is a picture of it to make. */
+function Leaderboard({ room, scores, login }: ScoresQueryProps) {
+  const isFull = scores.data?.standings.some((one) => one.full_house && loginKey(one.login) === loginKey(login));
+  return (
+    <Panel title={texts.title} actions={isFull && <RecapButton room={room} make={makeRecap} />}>
+      <QueryState query={scores} title={words.room.errors.scores} skeleton={<Skeleton height="3.5rem" count={3} />}>
+        {({ standings }) => <Table room={room} standings={standings} login={login} />}
+      </QueryState>
+    </Panel>
+  );
+}
+
+function Table({ room, standings, login }: { room: Room; standings: readonly Standing[]; login: string }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isOwn = (one: Standing) => loginKey(one.login) === loginKey(login);
+  // Oneself is always there, however far down.
+  const shown = standings.filter((one, index) => showsAll || index < shownAtFirst || isOwn(one));
+  return (
+    <>
+      <table className={css.table} data-crowd={standings.length > 99 || undefined}>
+        <colgroup>
+          <col className={css.placeColumn} />
+          <col />
+          <col className={css.pointsColumn} />
+          <col className={css.boardColumn} />
+        </colgroup>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{texts.place}</th>
+            <th scope="col">{texts.player}</th>
+            <th scope="col">{texts.points}</th>
+            <th scope="col">{texts.board}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <Row
+              key={one.login}
+              standing={one}
+              isOwn={isOwn(one)}
+              to={memberPath(room, one.login, login)}
+              guests={room.guests}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < standings.length && (
+        <Button onClick={() => setShowsAll(true)}>{texts.showAll(standings.length)}</Button>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  standing: Standing;
+  isOwn: boolean;
+  to: string;
+  guests: readonly string[] | undefined;
+}
+
+/** In a lively room most rows stay what they are. */
+const Row = memo(function Row({ standing, isOwn, to, guests }: RowProps) {
+  const { login, place, points, rows, columns, full_house, badges, done } = standing;
+  const details = [
+    ...(full_house ? [words.room.won.fullHouse] : []),
+    ...(rows + columns > 0 && !full_house ? [words.room.won.lines(rows, columns)] : []),
+  ];
+  return (
+    <tr data-own={isOwn || undefined}>
+      <td className={css.place}>{place}</td>
+      <th scope="row" className={css.player}>
+        <span className={css.who}>
+          <a href={to} className={css.link}>
+            <bdi translate="no">{login}</bdi>
+          </a>
+          {isOwn && <span className={css.you}> {words.room.boards.you}</span>}
+          {badges.map((badge) => (
+            <span key={badge} className={css.badge}>
+              {texts.badges[badge]}
+            </span>
+          ))}
+        </span>
+        <span className={css.details}>
+          <GuestMark room={{ guests }} login={login} /> {details.join(' · ')}
+        </span>
+      </th>
+      <td className={css.points}>{formatNumber(points)}</td>
+      <td className={css.board}>
+        <MiniBoard done={done} />
+      </td>
+    </tr>
+  );
+});

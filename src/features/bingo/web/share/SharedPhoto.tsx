@@ -1,23 +1,145 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
+import { lastRoom, userRoomsQuery } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { Plate } from '#web/ui/Plate.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
+import { ButtonRow, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import { bingoQuery, useBoard } from '../api.ts';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
 import type { Challenge } from '../unsent/new-entries.ts';
 import { words } from '../words.ts';
-import { discardSharedPhoto, putOnSquare, sharedPhotoQuery } from './place-photo.ts';
-import { RoomChoices } from './RoomChoices.tsx';
+import { discardSharedPhoto, putOnSquare, sharedPhotoQuery, useTaken } from './place-photo.ts';
 import css from './SharedPhoto.module.css';
 
 const texts = words.share;
+
+interface SquareChoicesProps {
+  room: Room;
+  login: string;
+  onChoose: (challenge: BoardEntry['challenge']) => void;
+}
+
+/** The person's own squares of one room that wait for a photo. */
+function SquareChoices({ room, login, onChoose }: SquareChoicesProps) {
+  // What is done by now is a part of the room.
+  useQuery(bingoQuery(room.id));
+  const { query } = useBoard(room.id, login);
+  return (
+    <QueryState query={query} title={texts.board} skeleton={<Skeleton height="4rem" count={3} />}>
+      {(entries) => <Squares room={room} onChoose={onChoose} entries={entries} />}
+    </QueryState>
+  );
+}
+
+const waitsForPhoto = ({ completed, challenge }: BoardEntry) => !completed && challenge.image_required;
+
+function Squares({ room, onChoose, entries }: Omit<SquareChoicesProps, 'login'> & { entries: readonly BoardEntry[] }) {
+  const taken = useTaken(room.id);
+  const open = entries.filter(waitsForPhoto);
+  if (open.length === 0) {
+    return (
+      <>
+        <p>{entries.length === 0 ? texts.noBoard : texts.noSquare}</p>
+        <p>
+          <ButtonLink to={pathTo('room', { gameName: room.game, roomNumber: room.id })}>{texts.toRoom}</ButtonLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <Rows>
+      {open.map(({ challenge }) => (
+        <ButtonRow
+          key={challenge.id}
+          icon={<Icon shape={icons.camera} />}
+          title={<bdi>{challenge.title}</bdi>}
+          detail={taken.has(challenge.id) ? texts.replaces : texts.points(formatNumber(challenge.points))}
+          onClick={() => onChoose(challenge)}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+interface RoomChoicesProps {
+  login: string;
+  onChoose: (room: Room, challenge: Challenge) => void;
+}
+
+/** The person's rooms, newest first; the one seen last is open. */
+function RoomChoices({ login, onChoose }: RoomChoicesProps) {
+  const query = useInfiniteQuery(userRoomsQuery(login, 'bingo'));
+  return (
+    <QueryState
+      query={query}
+      title={(error) => ({ title: texts.rooms, detail: sentenceOf(error) })}
+      skeleton={<Skeleton height="4rem" count={3} />}
+    >
+      {({ pages }) => {
+        const rooms = pages.flat();
+        if (rooms.length === 0) return <NoRooms />;
+        const seen = rooms.find((room) => roomPath(room) === lastRoom.read()) ?? rooms[0];
+        return (
+          <>
+            {rooms.map((room) => (
+              <RoomChoice key={room.id} room={room} login={login} isFirst={room === seen} onChoose={onChoose} />
+            ))}
+            {query.hasNextPage && (
+              <Button onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
+                {texts.moreRooms}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+const roomPath = (room: Room) => pathTo('room', { gameName: room.game, roomNumber: room.id });
+
+function NoRooms() {
+  return (
+    <EmptyState
+      title={texts.noRooms}
+      detail={texts.noRoomsDetail}
+      action={
+        <ButtonLink tone="accent" to={pathTo('lobby', { gameName: 'bingo' })}>
+          {texts.toLobby}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Its squares are read only while it is open. */
+function RoomChoice({ room, login, isFirst, onChoose }: RoomChoicesProps & { room: Room; isFirst: boolean }) {
+  const [isOpen, setIsOpen] = useState(isFirst);
+  return (
+    <details className={css.room} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <span className={css.title}>
+          <Plate mark={games[room.game].mark}>{room.id}</Plate> <bdi className={css.name}>{room.name}</bdi>
+        </span>
+      </summary>
+      {isOpen && <SquareChoices room={room} login={login} onChoose={(challenge) => onChoose(room, challenge)} />}
+    </details>
+  );
+}
 
 interface Props {
   login: string;

@@ -1,6 +1,8 @@
 import type { BingoHome, PlayedRoom } from '#features/bingo/home-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
+import { Thumbnail } from '#web/photos/Thumbnail.tsx';
+import { formatTime } from '#web/text/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -8,7 +10,6 @@ import frame from '#web/ui/SignFrame.module.css';
 import { words } from '../words.ts';
 import { BoardRow } from './BoardRow.tsx';
 import css from './RoomInPlay.module.css';
-import { RoomPhotos } from './RoomPhotos.tsx';
 import { standsText } from './stands-text.ts';
 
 const texts = words.yours;
@@ -86,5 +87,23 @@ function Played({ room, login, asOf, hasMore }: PlayedProps) {
       </span>{' '}
       {photos.length > 0 && <RoomPhotos roomId={id} photos={photos} />} <BoardRow boards={boards} />
     </a>
+  );
+}
+
+/** The newest photos of the room, small; on a wide screen the newest one larger, with whose it is. */
+function RoomPhotos({ roomId, photos }: { roomId: string } & Pick<PlayedRoom, 'photos'>) {
+  return (
+    <span className={css.photos} data-count={photos.length}>
+      {photos.map(({ v, login, at }, index) => (
+        <span key={v} className={css.photo}>
+          <Thumbnail roomId={roomId} v={v} className={css.picture} />
+          {index === 0 && (
+            <span className={css.whose}>
+              {login} · {formatTime(at)}
+            </span>
+          )}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { lastResult } from '#features/race/web/index.ts';
-import { useSeenCars } from '#features/vehicles/web/index.ts';
+import type { ReactNode } from 'react';
+import type { AdminHome } from '#features/admin/home-contract.ts';
+import type { CigarsHome } from '#features/cigars/home-contract.ts';
+import { spanText } from '#features/cigars/web/index.ts';
+import { gapText, type KeptResult, lastResult } from '#features/race/web/index.ts';
+import { type SeenCar, useSeenCars } from '#features/vehicles/web/index.ts';
+import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { useMedia } from '#web/device/use-media.ts';
 import type { SessionUser } from '#web/session/session.ts';
-import { formatTime } from '#web/text/format.ts';
+import { formatList, formatTime } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { formatRecentDay } from '#web/text/relative-time.ts';
+import { useNowMs } from '#web/ui/Ago.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import frame from '#web/ui/SignFrame.module.css';
+import type { Sign } from '#web/ui/SignLink.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Home } from '../../contract.ts';
 import { homeQuery } from '../api.ts';
 import { words } from '../words.ts';
-import { CarsTile } from './CarsTile.tsx';
-import { FailedTile } from './HomeTile.tsx';
-import { leadTexts } from './lead-text.ts';
-import { RaceTile } from './RaceTile.tsx';
+import { FailedTile, HomeTile } from './HomeTile.tsx';
 import { RoomInPlay } from './RoomInPlay.tsx';
-import { SiteTile } from './SiteTile.tsx';
-import { TodayTile } from './TodayTile.tsx';
+import wideTileCss from './WideTile.module.css';
 import css from './Yours.module.css';
 
 /** The newest living thing in a sentence, on a wide screen two. */
@@ -73,4 +84,195 @@ function Told({ name, isFor, home, hasFailed, asOf }: ToldProps & { name: 'cigar
   if (hasFailed || home?.failed.includes(name)) return <FailedTile name={name} />;
   if (name === 'cigars') return home?.cigars && <TodayTile today={home.cigars} asOf={asOf} />;
   return home?.admin && <SiteTile site={home.admin} behind={home.repos?.behind} asOf={asOf} />;
+}
+
+/** Leads to the counter, and counts none. */
+function TodayTile({ today: { count, goal, last }, asOf }: { today: CigarsHome; asOf: string | undefined }) {
+  const texts = words.yours;
+  const now = useNowMs();
+  const since = last === null ? texts.none : texts.sinceLast(spanText(now - Date.parse(last)));
+  return (
+    <HomeTile
+      to={pathTo('pitis')}
+      sign="smoke"
+      icon={{ name: 'smoke' }}
+      title={texts.today}
+      value={formatNumber(count)}
+      unit={goal === undefined ? undefined : texts.ofGoal(goal)}
+      detail={asOf ?? since}
+      place="side"
+    />
+  );
+}
+
+/** A line of a phone. */
+const longest = 45;
+
+/** What is worth a sentence of its own, the newest first: who is in the room, how the day stands against its goal. */
+function leadTexts(home: Home | undefined): string[] {
+  const { count, goal } = home?.cigars ?? {};
+  const sentences = [hereText(home), goal === undefined || count === undefined ? undefined : goalText(goal - count)];
+  return sentences.filter((text) => text !== undefined && text.length <= longest) as string[];
+}
+
+function hereText(home: Home | undefined): string | undefined {
+  const { logins = [], count = 0 } = home?.bingo?.room?.here ?? {};
+  if (logins.length === 0) return undefined;
+  const named = words.yours.here(formatList(logins), logins.length);
+  // The count has oneself in it where one is there; whose names are told are others.
+  return named.length <= longest && logins.length < 3
+    ? named
+    : words.yours.manyHere(Math.max(logins.length, count - 1));
+}
+
+function goalText(left: number): string {
+  const texts = words.yours;
+  if (left === 0) return texts.atGoal;
+  return left > 0 ? texts.underGoal(left) : texts.overGoal(-left);
+}
+
+/** Two shelves of a rack. */
+const server = 'M4 4.5h16v6H4zM4 13.5h16v6H4zM7.5 7.5h.01M7.5 16.5h.01M11 7.5h6M11 16.5h6';
+
+interface Props {
+  site: AdminHome;
+  /** Commits that wait, where any is known of. */
+  behind: number | undefined;
+  asOf: string | undefined;
+}
+
+function SiteTile({ site: { short, started_at }, behind, asOf }: Props) {
+  const texts = words.yours;
+  const upMs = Math.max(0, useNowMs() - Date.parse(started_at));
+  const up = upMs < dayMs ? `${Math.floor(upMs / hourMs)} h` : `${Math.floor(upMs / dayMs)} d`;
+  const details = [asOf ?? texts.up(up), behind ? texts.behind(behind) : undefined];
+  return (
+    <HomeTile
+      to={pathTo('admin')}
+      sign="admin"
+      icon={{ shape: server }}
+      title={texts.site}
+      value={short ?? texts.fine}
+      isBad={short !== undefined}
+      detail={details.filter(Boolean).join(' · ')}
+      place="side"
+    />
+  );
+}
+
+const shown = 3;
+
+/** The car seen last; on a wide screen three of them. */
+function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | undefined }) {
+  const texts = words.yours;
+  const [last] = cars;
+  if (last === undefined) return null;
+  const to = pathTo('car', { carId: last.id });
+  const km = ({ realKm }: SeenCar) => (realKm === undefined ? '–' : formatNumber(realKm, 0));
+  return (
+    <WideTile
+      narrow={
+        <HomeTile
+          to={to}
+          sign="cars"
+          icon={{ name: 'cars' }}
+          title={last.model ?? last.name}
+          value={km(last)}
+          unit={last.realKm === undefined ? undefined : texts.km}
+          detail={last.realKm === undefined ? texts.seenOnly : texts.seen}
+        />
+      }
+      {...{ to, sign: 'cars', icon: 'cars', title: texts.cars }}
+      aside={inAll === undefined ? undefined : texts.inAll(inAll)}
+    >
+      <span className={wideTileCss.columns}>
+        {cars.slice(0, shown).map((car) => (
+          <span key={car.id} className={wideTileCss.column}>
+            <span className={wideTileCss.number}>
+              {km(car)}
+              {car.realKm !== undefined && <small> {texts.km}</small>}
+            </span>
+            <span className={wideTileCss.name}>{car.name}</span>
+            {car.year !== undefined && <Plate mark="E">{car.year}</Plate>}
+          </span>
+        ))}
+      </span>
+    </WideTile>
+  );
+}
+
+/** "26:04" of hours, "45" of minutes. */
+function clockOf(minutes: number): { value: string; unit: string } {
+  const whole = Math.round(minutes);
+  const texts = words.yours;
+  if (whole < 60) return { value: String(whole), unit: texts.minutes };
+  return { value: `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`, unit: texts.hours };
+}
+
+/** How the race that was seen to its end last ended. */
+function RaceTile({ result: { query, course, km, at, cars } }: { result: KeptResult }) {
+  const texts = words.yours;
+  const now = useNowMs();
+  const [winner] = cars;
+  if (winner === undefined) return null;
+  const to = pathTo('races', {}, { ...Object.fromEntries(new URLSearchParams(query)), show: 'result' });
+  const day = formatRecentDay(new Date(at).toISOString(), now);
+  const slowest = Math.max(...cars.map(({ minutes }) => minutes));
+  const first = clockOf(winner.minutes);
+  return (
+    <WideTile
+      narrow={
+        <HomeTile
+          {...{ to, sign: 'race', icon: { name: 'race' }, title: texts.race }}
+          {...first}
+          detail={course ?? texts.road(km)}
+        />
+      }
+      {...{ to, sign: 'race', icon: 'race', title: course ?? texts.race }}
+      aside={`${texts.road(km)} · ${day}`}
+    >
+      <span className={wideTileCss.lanes}>
+        {cars.map(({ name, minutes }, index) => (
+          <span key={`${name} ${minutes}`} className={wideTileCss.lane}>
+            <span className={wideTileCss.name}>{name}</span>
+            <progress
+              className={wideTileCss.bar}
+              aria-hidden="true"
+              max={slowest}
+              value={(winner.minutes / minutes) * slowest}
+            />
+            <span className={wideTileCss.time}>
+              {index === 0 ? `${first.value} ${first.unit}` : gapText(minutes - winner.minutes)}
+            </span>
+          </span>
+        ))}
+      </span>
+    </WideTile>
+  );
+}
+
+interface WideTileProps {
+  to: string;
+  sign: Sign;
+  icon: IconName;
+  title: string;
+  aside?: string | undefined;
+  /** What stands here on a phone. */
+  narrow: ReactNode;
+  children: ReactNode;
+}
+
+/** A sign that has more to tell where there is room for it. */
+function WideTile({ to, sign, icon, title, aside, narrow, children }: WideTileProps) {
+  if (!useMedia('(min-width: 60rem)')) return <>{narrow}</>;
+  return (
+    <a href={to} className={classes(frame.sign, wideTileCss.tile)} data-sign={sign}>
+      <span className={wideTileCss.head}>
+        <Icon name={icon} />
+        <span className={wideTileCss.title}>{title}</span>
+        {aside && <span className={wideTileCss.aside}>{aside}</span>}
+      </span>
+      {children}
+    </a>
+  );
 }

@@ -1,10 +1,186 @@
-import { drawLowStones, drawRecap, type MakeRecap, type Pen, recapFacts } from '#features/rooms/web/index.ts';
+import {
+  drawLowStones,
+  drawRecap,
+  frame,
+  imageWidth,
+  inFrames,
+  ink,
+  type MakeRecap,
+  measureWith,
+  type Pen,
+  recapFacts,
+  roundRect,
+  signFont,
+  write,
+  writeName,
+} from '#features/rooms/web/index.ts';
 import { partyOf } from '../../party-document.ts';
+import type { PartyFinal } from '../../party-view.ts';
 import { partyQuery } from '../party/api.ts';
-import { awardsOf, featOf } from '../party/final/podium.ts';
+import { awardLooks } from '../party/final/award-looks.ts';
+import { type Award, awardsOf, featOf } from '../party/final/podium.ts';
 import { words } from '../words.ts';
-import { drawAwards } from './draw-awards.ts';
-import { drawEndings, loadLetters } from './draw-endings.ts';
+import { fitLines, goesLeft, wrapLines } from './wrap-lines.ts';
+
+const { margin, imageHeight } = frame;
+const awardFillsPadding = 16;
+const titleSize = 32;
+const size = 27;
+/** The picture is one, whatever theme it was made in. */
+const awardFills: Readonly<Record<Award['name'], string>> = {
+  best_bluff: '#ff8f66',
+  most_loved: '#d6a6ff',
+  fastest: '#82b6ff',
+};
+/** Icons are drawn on 24 by 24. */
+const iconScale = 2.4;
+
+/** In the place of photos: what somebody did better than all others, and the best answer in its words. */
+function drawAwards(pen: Pen, awards: readonly Award[]): void {
+  inFrames(pen, awards, ({ name, title, login, detail }) => {
+    pen.fillStyle = awardFills[name];
+    pen.fillRect(margin, margin, imageWidth, imageHeight);
+    drawIcon(pen, awardLooks[name].shape, margin + awardFillsPadding - 6, margin + 12, iconScale);
+    write(pen, title, { x: margin + awardFillsPadding, y: margin + 108, size: titleSize });
+    pen.font = signFont(size);
+    const measure = (text: string) => pen.measureText(text).width;
+    const lines = wrapLines(measure, detail, imageWidth - 2 * awardFillsPadding, 4);
+    for (const [index, line] of lines.entries())
+      write(pen, line, { x: margin + awardFillsPadding, y: margin + 148 + index * 32, size });
+    writeName(pen, login);
+  });
+}
+
+/** From its left top. */
+function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(scale, scale);
+  pen.strokeStyle = ink;
+  pen.lineWidth = 2;
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  pen.stroke(new Path2D(shape));
+  pen.restore();
+}
+
+type Ending = PartyFinal['endings'][number];
+type Measure = ReturnType<typeof measureWith>;
+
+/** More of them are no more fun, and smaller. */
+const endingsShown = 2;
+const left = 60;
+const width = 960;
+const padding = 36;
+const board = { y: 314, height: 374, titleAt: 52, contentAt: 74, contentHeight: 274 };
+const tile = { y: 706, height: 180, gap: 18, share: 3, padding: 22 };
+const blue = '#82b6ff';
+/** From a line of one size to the next. */
+const spread = 1.16;
+
+/** How large an ending is, with what it ends and whose it is: alone, or one of two. */
+const looks = {
+  alone: {
+    prompt: [
+      { size: 34, most: 1 },
+      { size: 30, most: 2 },
+    ],
+    text: [
+      { size: 64, most: 1 },
+      { size: 54, most: 2 },
+      { size: 42, most: 3 },
+    ],
+    by: 30,
+  },
+  two: {
+    prompt: [
+      { size: 27, most: 1 },
+      { size: 24, most: 1 },
+    ],
+    text: [
+      { size: 46, most: 1 },
+      { size: 36, most: 2 },
+      { size: 31, most: 2 },
+    ],
+    by: 25,
+  },
+} as const;
+
+/** Below the sign: what people loved most in its words, with what it ends, and below it the awards. */
+function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Award[]): void {
+  const shown = endings.slice(0, endingsShown);
+  const measure = measureWith(pen);
+  drawSign(pen, [left, board.y, width, board.height], blue);
+  write(pen, words.result.bestEndings(shown.length), { x: left + padding, y: board.y + board.titleAt, size: 32 });
+  const height = board.contentHeight / shown.length;
+  for (const [index, ending] of shown.entries()) {
+    // What both end is said once.
+    const prompt = shown[index - 1]?.prompt === ending.prompt ? '' : ending.prompt;
+    drawEnding(pen, measure, { ...ending, prompt }, board.y + board.contentAt + index * height, height);
+  }
+  const each = (width - (tile.share - 1) * tile.gap) / tile.share;
+  const first = left + (width - awards.length * each - (awards.length - 1) * tile.gap) / 2;
+  for (const [index, award] of awards.entries()) drawTile(pen, measure, award, first + index * (each + tile.gap), each);
+}
+
+/** In the middle of the height there is. */
+function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: Ending, y: number, height: number): void {
+  const isAlone = height === board.contentHeight;
+  const look = isAlone ? looks.alone : looks.two;
+  const room = width - 2 * padding;
+  const above = fitLines(measure, prompt, room, look.prompt);
+  const ending = fitLines(measure, text, room, look.text);
+  const said = words.result.endingOf(by, votes);
+  const below = fitLines(measure, said, room, [{ size: look.by, most: 1 }]);
+  // Each begins where its own words do; whose it is stands below the ending.
+  const parts = [
+    { ...above, side: prompt, words: prompt },
+    { ...ending, side: text, words: text },
+    { ...below, side: text, words: '' },
+  ];
+  const high = parts.reduce((sum, { size, lines }) => sum + size * spread * lines.length, 0);
+  let at = y + (height - high) / 2;
+  for (const { size, lines, side, words: said } of parts) {
+    const isAtRight = goesLeft(side);
+    pen.direction = goesLeft(said) ? 'rtl' : 'ltr';
+    for (const line of lines) {
+      at += size * spread;
+      const x = isAtRight ? left + width - padding : left + padding;
+      write(pen, line, { x, y: at - 0.24 * size, size, align: isAtRight ? 'right' : 'left' });
+    }
+  }
+  pen.direction = 'ltr';
+}
+
+function drawTile(pen: Pen, measure: Measure, { name, title, login, detail }: Award, x: number, room: number): void {
+  drawSign(pen, [x, tile.y, room, tile.height], awardFills[name]);
+  drawIcon(pen, awardLooks[name].shape, x + tile.padding - 4, tile.y + 20, 1.7);
+  const inner = room - 2 * tile.padding;
+  write(pen, title, { x: x + tile.padding + 48, y: tile.y + 50, size: 28 });
+  const who = fitLines(
+    measure,
+    login,
+    inner,
+    [40, 34, 28].map((size) => ({ size, most: 1 })),
+  );
+  write(pen, who.lines[0] ?? '', { x: x + tile.padding, y: tile.y + 102, size: who.size });
+  const what = fitLines(measure, detail, inner, [
+    { size: 25, most: 1 },
+    { size: 22, most: 2 },
+  ]);
+  for (const [index, line] of what.lines.entries())
+    write(pen, line, { x: x + tile.padding, y: tile.y + 134 + index * 26, size: what.size });
+}
+
+/** As the signs of the pages: with a line inside its edge. */
+function drawSign(pen: Pen, [x, y, w, h]: readonly [number, number, number, number], fill: string): void {
+  roundRect(pen, [x, y, w, h], 26, { fill });
+  roundRect(pen, [x + 9, y + 9, w - 18, h - 18], 18, { edge: ink, edgeWidth: 3 });
+}
+
+/** The face of the signs, for all letters that are written here. */
+const loadLetters = (endings: readonly Ending[]): Promise<unknown> =>
+  document.fonts.load(signFont(48), endings.map(({ prompt, text }) => prompt + text).join('')).catch(() => undefined);
 
 /** Draws how the game ended, which is known as long as nobody has begun another. */
 export const makeRecap: MakeRecap = async (client, room) => {

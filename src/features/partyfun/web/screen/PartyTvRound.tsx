@@ -1,25 +1,88 @@
 import { LostMark, ScreenFrame } from '#features/rooms/web/index.ts';
 import { games } from '#shared/site-map.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { check } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
-import type { PartyRound } from '../../party-view.ts';
+import type { PartyRound, PublicParty } from '../../party-view.ts';
+import { useSecondsLeft } from '../party/live/use-seconds-left.ts';
 import { RoundSign } from '../party/RoundSign.tsx';
+import { rankedPlayers } from '../party/result/ranked.ts';
+import { gainOf } from '../party/result/result-facts.ts';
+import { ScoreRow } from '../party/result/ScoreRow.tsx';
 import { signOf } from '../party/round-signs.ts';
+import { findPerson } from '../party/table.ts';
 import { words } from '../words.ts';
-import { PartyTvFoot } from './PartyTvFoot.tsx';
+import chips from './PartyTvChips.module.css';
 import { PartyTvOptions } from './PartyTvOptions.tsx';
 import { PartyTvResult } from './PartyTvResult.tsx';
-import { PartyTvRing } from './PartyTvRing.tsx';
 import css from './PartyTvRound.module.css';
-import { PartyTvScores } from './PartyTvScores.tsx';
-import type { PartyOnScreen } from './tv-layout.ts';
+import { layoutStyle, type PartyOnScreen, scoreRows } from './tv-layout.ts';
+
+/** More of them are smaller, and say it by their colour and a check alone. */
+const few = 10;
+
+/** Who has said something; then who got something; and what comes. */
+function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }) {
+  const { phase, next } = party;
+  if (phase === 'answer' || phase === 'vote')
+    return (
+      <div className={css.foot}>
+        <Acted party={party} round={round} />
+        {round.players.length <= few && <p className={css.what}>{words.onTv.doing[phase]}</p>}
+      </div>
+    );
+  if (phase === 'prompt') return <p className={css.what}>{words.party.ready}</p>;
+  const gains = [...(round.result?.gains ?? [])].sort((a, b) => b.points - a.points);
+  return (
+    <div className={css.foot}>
+      {phase === 'reveal' ? (
+        <ul className={chips.chips} data-many={gains.length > few || undefined} aria-label={words.onTv.gained}>
+          {gains.map(({ login, points }) => (
+            <li key={login} className={chips.chip} data-on>
+              <bdi className={chips.name} translate="no">
+                {login}
+              </bdi>
+              <span className={chips.gain}>{words.result.gain(points)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <span />
+      )}
+      <p className={css.what}>
+        {next === null ? words.result.last : `${words.result.next} ${words.party.kinds[next]}`}
+      </p>
+    </div>
+  );
+}
+
+function Acted({ party, round }: { party: PublicParty; round: PartyRound }) {
+  const isMany = round.players.length > few;
+  return (
+    <ul className={chips.chips} data-many={isMany || undefined} aria-label={words.leading.players}>
+      {round.players.map((login) => {
+        const hasActed = round.acted.includes(login);
+        const hasLeft = findPerson(party, login)?.has_left === true;
+        return (
+          <li key={login} className={chips.chip} data-on={hasActed || undefined} data-left={hasLeft || undefined}>
+            <bdi className={chips.name} translate="no">
+              {login}
+            </bdi>
+            {hasActed ? <Icon shape={check} /> : !isMany && <span aria-hidden="true">···</span>}
+            <span className="visually-hidden">
+              {hasLeft ? words.phases.hasLeft : hasActed ? words.phases.hasSent : words.phases.isThinking}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface Props {
   screen: PartyOnScreen;
   round: PartyRound;
 }
-
-/** With more players there is less room for the question. */
-const few = 10;
 
 /** A round: the question, what there is to choose from and, when it is over, what came of it. */
 export function PartyTvRound({ screen, round }: Props) {
@@ -86,5 +149,66 @@ function Head({ screen: { room, lostAt }, round }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** From here on the ring is yellow. */
+const lastSeconds = 10;
+const radius = 46;
+const length = 2 * Math.PI * radius;
+
+/** How long the phase lasts, by the server's clock; nothing where there is no clock. */
+function PartyTvRing({ screen: { room, view: party } }: { screen: PartyOnScreen }) {
+  const left = useSecondsLeft(party.ends_at, room.aheadMs);
+  if (party.ends_at === null || left === undefined) return null;
+  const wholeMs = Math.max(1, Date.parse(party.ends_at) - Date.parse(party.since));
+  const isActing = party.phase === 'answer' || party.phase === 'vote';
+  const share = Math.min(1, (left * 1000) / wholeMs);
+  return (
+    <div key={party.number} className={css.ring} data-last={(isActing && left <= lastSeconds) || undefined}>
+      <svg viewBox="0 0 104 104" aria-hidden="true" focusable="false">
+        <circle className={css.way} cx="52" cy="52" r={radius} />
+        <circle
+          className={css.left}
+          cx="52"
+          cy="52"
+          r={radius}
+          style={{ strokeDasharray: `${share * length} ${length}` }}
+        />
+      </svg>
+      <p className={css.seconds}>
+        <span aria-hidden="true">{left}</span>
+        <span className="visually-hidden">{words.party.secondsLeft(left)}</span>
+      </p>
+    </div>
+  );
+}
+
+const texts = words.result;
+
+/** The places after the round. */
+function PartyTvScores({ party, round }: { party: PublicParty; round: PartyRound }) {
+  const players = rankedPlayers(party);
+  const gains = round.result?.gains ?? [];
+  return (
+    <ol
+      className={css.rows}
+      style={layoutStyle(scoreRows(players.length))}
+      data-many={players.length > 10 || undefined}
+      aria-label={texts.score}
+    >
+      {players.map(({ login, place, score, has_left }) => (
+        <ScoreRow
+          key={login}
+          css={css}
+          place={place}
+          name={login}
+          gain={gainOf(gains, login)}
+          score={score}
+          isFirst={place === 1}
+          hasLeft={has_left}
+        />
+      ))}
+    </ol>
   );
 }

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { FetchedMap } from '../map/FetchedMap.tsx';
 import { MapCount } from '../map/MapCount.tsx';
 import { MapLegend } from '../map/MapLegend.tsx';
@@ -14,13 +15,39 @@ import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { ThumbZone } from '../spot/ThumbZone.tsx';
 import { words } from '../words.ts';
 import css from './CollectorGame.module.css';
-import { CollectorTabs } from './CollectorTabs.tsx';
-import { tabIn, tabPath } from './collector-tab.ts';
+import { type CollectorTab, tabIn, tabPath } from './collector-tab.ts';
 import { type CollectorView, collectorView, type PlaceView } from './collector-view.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 
-const SeeOne = fetched(async () => (await import('./SeeOne.tsx')).SeeOne);
 const texts = words.collector;
+
+interface Props {
+  tab: CollectorTab;
+  /** A list of one's own has none. */
+  hasMap: boolean;
+  pathOf: (tab: CollectorTab) => string;
+}
+
+/** Map, list, or what is still missing: links, because the address says which. */
+function CollectorTabs({ tab, hasMap, pathOf }: Props) {
+  const tabs = [
+    ...(hasMap ? [{ name: 'map' as const, text: texts.map, icon: icons.map }] : []),
+    { name: 'list' as const, text: texts.list, icon: icons.list },
+    { name: 'missing' as const, text: texts.stillMissing, icon: undefined },
+  ];
+  return (
+    <nav className={css.tabs} aria-label={texts.views}>
+      {tabs.map(({ name, text, icon }) => (
+        <a key={name} href={pathOf(name)} className={css.tab} aria-current={name === tab ? 'page' : undefined}>
+          {icon !== undefined && <Icon shape={icon} />}
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const SeeOne = fetched(async () => (await import('./SeeOne.tsx')).SeeOne);
 /** So many of the last finds stand below the map. */
 const latestShown = 2;
 

@@ -1,22 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { type MakeRecap, RecapButton } from '#features/rooms/web/index.ts';
+import { toIso } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { useQueryValue } from '#web/navigation/navigate.ts';
+import { formatSpan } from '#web/text/time-left.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
-import { useGameMove } from '../api.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { PlatesRecap } from '../../recap-contract.ts';
+import { recapQuery, useGameMove } from '../api.ts';
+import { collectorView } from '../collector/collector-view.ts';
+import { PlaceRows } from '../collector/PlaceRows.tsx';
+import { FetchedMap } from '../map/FetchedMap.tsx';
+import { MapCount } from '../map/MapCount.tsx';
+import { MapLegend } from '../map/MapLegend.tsx';
+import { PatternsBoard } from '../patterns/PatternsBoard.tsx';
+import { PatternsBoards } from '../patterns/PatternsBoards.tsx';
+import { boardView, cardsOf, playersOf } from '../patterns/patterns-view.ts';
 import { gameTitle } from '../room/game-text.ts';
+import { momentIn } from '../room/moment.ts';
 import { Standings } from '../room/Standings.tsx';
 import type { GameStageParts } from '../room/stage-parts.ts';
-import { useTitleOf } from '../room/target-title.ts';
+import { type TitleOf, usePlaces, useTitleOf } from '../room/target-title.ts';
+import type { Shown } from '../room/use-shown.ts';
+import { paceText } from '../run/PaceTiles.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
+import { ownerOf } from '../spot/SpotHeart.tsx';
+import { showSpot } from '../spot/spot-address.ts';
+import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
+import { bestDayOf } from './best-day.ts';
 import { captionOf, endText, wonText } from './captions.ts';
 import css from './GameEnd.module.css';
-import { GamePicture } from './GamePicture.tsx';
-import { GameRecords } from './GameRecords.tsx';
+import { roadOf } from './milestones.ts';
+import { RunFinds } from './RunFinds.tsx';
 
 const texts = words.end;
+
+/** The road that was driven: a stone at each tenth, and when it was reached. */
+function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
+  const road = roadOf(game, spots);
+  if (road === undefined) return null;
+  return (
+    <section className={css.road} aria-label={texts.road}>
+      <ol className={css.stones}>
+        {road.milestones.map(({ digits, atMs }) => {
+          const moment = atMs === undefined ? undefined : momentIn(game, toIso(atMs));
+          return (
+            <li key={digits} className={css.stone} data-reached={moment !== undefined || undefined}>
+              <span className="visually-hidden">
+                {moment === undefined ? texts.notReached(digits) : texts.reached(digits, words.play.moment(moment))}
+              </span>
+              <b className={css.digits} aria-hidden="true">
+                {digits}
+              </b>
+              <span className={css.time} aria-hidden="true">
+                {moment?.time ?? '–'}
+              </span>
+              {moment?.day !== undefined && (
+                <span className={css.day} aria-hidden="true">
+                  {moment.day}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+type GamePictureProps = Omit<GameStageParts, 'onPeople'>;
+
+/** What was found, to look at: the map, the road, or the boards; each find opens with its questions. */
+function GamePicture(props: GamePictureProps) {
+  const { settings } = props.shown.game;
+  if (settings.kind === 'collector') return <Places {...props} isEurope={settings.list === 'europe'} />;
+  if (settings.kind === 'patterns') return <Boards {...props} />;
+  return (
+    <>
+      <RunMilestones shown={props.shown} />
+      <RunFinds shown={props.shown} />
+    </>
+  );
+}
+
+function Places({ isEurope, ...props }: GamePictureProps & { isEurope: boolean }) {
+  const { shown } = props;
+  const view = collectorView(shown, usePlaces(shown.game), shown.me?.player);
+  const { finds, yours, friends, missing, places } = view;
+  const count = <MapCount found={yours + friends} of={places.length} points={shown.mine?.points ?? 0} />;
+  const found = places.filter(({ spots }) => spots.length > 0);
+  return (
+    <>
+      {isEurope ? (
+        <div className={css.map}>
+          <FetchedMap label={words.map.label({ yours, friends, missing })} finds={finds}>
+            {count}
+          </FetchedMap>
+        </div>
+      ) : (
+        count
+      )}
+      <MapLegend {...{ yours, friends, missing }} />
+      {found.length > 0 && (
+        <Disclosure label={texts.allFinds(found.length)}>
+          <PlaceRows {...props} label={texts.allFinds(found.length)} places={found} empty="" />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Boards({ shown }: GamePictureProps) {
+  const view = boardView(shown, useQueryValue('player'));
+  return (
+    <>
+      <PatternsBoards players={playersOf(shown, view, useQueryValue('game'))} />
+      <PatternsBoard
+        label={view.isOwn ? words.patterns.yourBoard : words.patterns.boardOf(view.login)}
+        cards={cardsOf(shown)}
+        finds={view.finds}
+        isOwn={false}
+        onOpen={(kind) => {
+          const spot = view.spots.get(kind);
+          if (spot !== undefined && isNumbered(spot)) showSpot(spot.seq);
+        }}
+      />
+    </>
+  );
+}
+
+/** What the game will be remembered by; a game of Patterns by its boards alone. */
+function GameRecords({ roomId, shown }: { roomId: string; shown: Shown }) {
+  const query = useQuery(recapQuery(roomId, shown.game.number));
+  const titleOf = useTitleOf(shown.game);
+  if (shown.game.settings.kind === 'patterns' || shown.spots.length === 0) return null;
+  return (
+    <Panel title={texts.records}>
+      <QueryState query={query} title={texts.recordsFailed} skeleton={<Skeleton height="8rem" />}>
+        {(recap) => <Facts facts={factsOf(recap, titleOf)} />}
+      </QueryState>
+    </Panel>
+  );
+}
+
+function factsOf({ game: { settings }, records, players, spots }: PlatesRecap, titleOf: TitleOf): Fact[] {
+  const { pace_ms, longest_wait_ms, longest_wait_for = '', fastest_ten_ms, rarest } = records;
+  const bestDay = bestDayOf(spots);
+  const isOwnList = settings.kind === 'collector' && settings.list === 'own';
+  const rarestText = rarest && texts.rarestBy(titleOf(rarest.target), ownerOf({ players }, rarest), rarest.points);
+  const waitText = longest_wait_ms && texts.waitFor(formatSpan(longest_wait_ms), longest_wait_for);
+  const all = [
+    { label: texts.pace, value: pace_ms && paceText(pace_ms) },
+    { label: texts.longestWait, value: waitText },
+    { label: texts.fastestTen, value: fastest_ten_ms && paceText(fastest_ten_ms) },
+    { label: isOwnList ? texts.rarestFind : texts.rarest, value: rarestText },
+    { label: texts.bestDay, value: bestDay && texts.onDay(bestDay.day, bestDay.finds) },
+  ];
+  return all.filter(({ value }) => value);
+}
 
 type Props = Omit<GameStageParts, 'onPeople'>;
 

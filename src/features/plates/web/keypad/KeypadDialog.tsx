@@ -3,18 +3,93 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { type CardKind, cardPoints } from '../../rules/card-points.ts';
 import { cardTitles } from '../../rules/card-titles.ts';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { words } from '../words.ts';
-import { BirthdayForm } from './BirthdayForm.tsx';
-import { Keypad, type KeypadMode } from './Keypad.tsx';
 import css from './KeypadDialog.module.css';
 import { type Birthday, ownBirthday } from './own-birthday.ts';
 import { verdictOf } from './verdict.ts';
 
 const texts = words.keypad;
+const digitKeys = Array.from('123456789');
+const letterKeys = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+type KeypadMode = 'digits' | 'letters';
+
+interface Props {
+  mode: KeypadMode;
+  onMode: (mode: KeypadMode) => void;
+  onKey: (key: string) => void;
+  onBack: () => void;
+}
+
+/** Large keys for one thumb; digits and letters take turns. */
+function Keypad({ mode, onMode, onKey, onBack }: Props) {
+  const isDigits = mode === 'digits';
+  const key = (name: string) => (
+    <button key={name} type="button" className={css.key} onClick={() => onKey(name)}>
+      {name}
+    </button>
+  );
+  const swap = (
+    <button
+      type="button"
+      className={css.key}
+      data-small="true"
+      aria-label={isDigits ? texts.toLetters : texts.toDigits}
+      onClick={() => onMode(isDigits ? 'letters' : 'digits')}
+    >
+      {isDigits ? texts.letters : texts.digits}
+    </button>
+  );
+  const back = (
+    <button type="button" className={css.key} aria-label={texts.back} onClick={onBack}>
+      <Icon name="back" />
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={css.keys} data-mode={mode} role="group" aria-label={texts.keys}>
+      {isDigits ? digitKeys.map(key) : letterKeys.map(key)}
+      {swap}
+      {isDigits && key('0')}
+      {back}
+    </div>
+  );
+}
+
+const days = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+const months = texts.months.map((label, index) => ({ value: String(index + 1), label }));
+const none = { value: '', label: '–' };
+
+/** Day and month, asked for once. */
+function BirthdayForm({ birthday }: { birthday: Birthday | undefined }) {
+  const keep = (change: Partial<Birthday>) => ownBirthday.write({ day: 0, month: 0, ...birthday, ...change });
+  const shown = (number: number | undefined) => (number ? String(number) : '');
+  return (
+    <div className={css.form}>
+      <div className={css.fields}>
+        <SelectField
+          label={texts.day}
+          options={[none, ...days]}
+          value={shown(birthday?.day)}
+          onChange={(day) => keep({ day: Number(day) })}
+        />
+        <SelectField
+          label={texts.month}
+          options={[none, ...months]}
+          value={shown(birthday?.month)}
+          onChange={(month) => keep({ month: Number(month) })}
+        />
+      </div>
+      <p className={css.note}>{texts.birthdayKept}</p>
+    </div>
+  );
+}
+
 const marksAtMost = 9;
 const wordAtMost = 30;
 const startsWithLetters: readonly CardKind[] = ['double-letters', 'word'];

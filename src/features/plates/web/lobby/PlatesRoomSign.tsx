@@ -2,15 +2,21 @@ import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { serverNow } from '#web/outbox/stamp.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { isolated } from '#web/text/isolate.ts';
 import { formatLeft } from '#web/text/time-left.ts';
 import { Ago, useNowMs } from '#web/ui/Ago.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { words } from '../words.ts';
-import { lastText } from './last-text.ts';
 import css from './PlatesRoomSign.module.css';
 
 const texts = words.lobby;
+const isOwn = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(texts.last, kind);
+
+/** What happened last, in a few words. */
+function lastText({ kind, login, title = '' }: NonNullable<Room['last']>): string {
+  return isOwn(kind) ? texts.last[kind](isolated(login), title) : texts.lastOther(isolated(login));
+}
 
 /** The way back into a game: its next number, how much is found, or how long it goes on. */
 export function PlatesRoomSign({ room }: { room: Room }) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { fetched } from '#web/ui/fetched.tsx';
+import { Odometer } from '#web/ui/Odometer.tsx';
 import type { CardKind } from '../../rules/card-points.ts';
 import type { GameStageParts } from '../room/stage-parts.ts';
 import { useTitleOf } from '../room/target-title.ts';
@@ -12,14 +13,55 @@ import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { showSpot } from '../spot/spot-address.ts';
 import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
-import { Bell } from './Bell.tsx';
 import { closes } from './closing.ts';
 import { PatternsBoard } from './PatternsBoard.tsx';
 import { PatternsBoards } from './PatternsBoards.tsx';
+import css from './PatternsGame.module.css';
 import { boardView, cardsOf, playersOf } from './patterns-view.ts';
 
-const CardDialog = fetched(async () => (await import('./CardDialog.tsx')).CardDialog);
 const texts = words.patterns;
+const minuteSeconds = 60;
+
+interface Props {
+  /** Until the bell, whole and never below 0. */
+  secondsLeft: number;
+  /** Of the whole game. */
+  seconds: number;
+  /** One's own. */
+  points: number;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** How long it is until the bell, and what one has by now. */
+function Bell({ secondsLeft, seconds, points }: Props) {
+  const isLast = secondsLeft <= minuteSeconds;
+  const clock = `${Math.floor(secondsLeft / minuteSeconds)}:${twoDigits(secondsLeft % minuteSeconds)}`;
+  return (
+    <div className={css.bell} data-last={isLast || undefined}>
+      <time className={css.clock} dateTime={`PT${secondsLeft}S`}>
+        {clock}
+      </time>
+      <p className={css.text}>
+        <b>{isLast ? texts.oneMinute : texts.untilBell}</b>
+        <span>{texts.endsAtOnce}</span>
+      </p>
+      <span className={css.points}>
+        <Odometer value={points} wheels={2} />
+        <span className="visually-hidden">{texts.yourPoints}</span>
+      </span>
+      <span className={css.bar} aria-hidden="true">
+        <span style={{ width: `${(secondsLeft / seconds) * 100}%` }} />
+      </span>
+      {/* Read out once, when it changes. */}
+      <span className="visually-hidden" role="status">
+        {isLast ? texts.oneMinute : ''}
+      </span>
+    </div>
+  );
+}
+
+const CardDialog = fetched(async () => (await import('./CardDialog.tsx')).CardDialog);
 
 /** Nine cards against the bell. */
 export function PatternsGame({ shown, play }: GameStageParts) {

@@ -1,9 +1,9 @@
 import { loginKey } from '#features/accounts/login-key.ts';
+import { pathTo } from '#shared/pages.ts';
 import type { Spot } from '../../contract.ts';
 import { type CardKind, isCardKind } from '../../rules/card-points.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
 import type { Shown } from '../room/use-shown.ts';
-import { memberBoardPath } from './board-path.ts';
 import type { CardFind } from './PatternCard.tsx';
 import type { PatternsPlayer } from './PatternsBoards.tsx';
 
@@ -57,3 +57,7 @@ export function playersOf(
       isShown: row.player === player,
     }));
 }
+
+/** The address of somebody's board; one's own is the room itself. Of an earlier game its number is told. */
+const memberBoardPath = (roomId: string, player: string | undefined, game?: string): string =>
+  pathTo('room', { gameName: 'plates', roomNumber: roomId }, { game, player });

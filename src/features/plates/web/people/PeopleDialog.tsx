@@ -1,22 +1,53 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { SettlerSetting } from '#features/rooms/web/index.ts';
+import { groupBy } from '#shared/lists.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
+import type { GameHead } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { useGameMove } from '../api.ts';
+import { CodePlate } from '../plate/CodePlate.tsx';
 import { gameChips, gameTitle } from '../room/game-text.ts';
 import { Standings } from '../room/Standings.tsx';
+import { usePlaces } from '../room/target-title.ts';
 import { RoleChoice } from '../start/RoleChoice.tsx';
 import { Seats } from '../start/Seats.tsx';
 import { words } from '../words.ts';
 import css from './PeopleDialog.module.css';
-import { Tiers } from './Tiers.tsx';
 
 const texts = words.people;
+
+/** What each place is worth in this game, as it was at its start. */
+function Tiers({ game }: { game: GameHead }) {
+  const places = usePlaces(game);
+  const byPoints = groupBy(places, ({ code }) => game.tiers?.[code] ?? 1);
+  return (
+    <Disclosure label={texts.tiers}>
+      <dl className={css.tiers}>
+        {[...byPoints]
+          .sort(([a], [b]) => a - b)
+          .map(([points, ofTier]) => (
+            <div key={points}>
+              <dt>{texts.worth(points)}</dt>
+              <dd className={css.places}>
+                {ofTier.map(({ code, name }) => (
+                  <span key={code} className={css.place}>
+                    {code !== name && <CodePlate code={code} />}
+                    <bdi>{name}</bdi>
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Disclosure>
+  );
+}
 
 interface Props {
   room: Room;

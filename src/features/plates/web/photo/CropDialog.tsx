@@ -4,8 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { words } from '../words.ts';
 import css from './CropDialog.module.css';
-import { type CropView, cornerOf, cropped, dragged, inside, wholeView, zoomMost } from './crop.ts';
-import { drawCrop } from './draw-crop.ts';
+import { type CropView, cornerOf, cropped, dragged, frameRatio, inside, wholeView, zoomMost } from './crop.ts';
 
 const texts = words.spot;
 /** An arrow key moves the picture by so much of the frame. */
@@ -133,4 +132,23 @@ function usePicture(file: File, onUnreadable: () => void): ImageBitmap | undefin
     };
   }, [file]);
   return picture;
+}
+
+const widestPx = 640;
+const quality = 0.85;
+
+/** What is in the frame as a JPEG; nothing else of the picture is in it. */
+async function drawCrop(picture: ImageBitmap, view: CropView): Promise<Blob> {
+  const { left, top } = cornerOf(picture, view);
+  const { width, height } = cropped(picture, view);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(Math.min(widestPx, width)));
+  canvas.height = Math.max(1, Math.round(canvas.width / frameRatio));
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('There is no canvas');
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  if (blob === null) throw new Error('The canvas made no picture');
+  return blob;
 }

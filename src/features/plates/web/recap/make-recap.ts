@@ -1,23 +1,32 @@
 import {
   drawLowStones,
   drawRecap,
+  ink,
   type MakeRecap,
+  measureWith,
   type Pen,
+  paper,
   type Recap,
   recapFacts,
+  roundRect,
+  sizeToFit,
+  write,
+  yellow,
 } from '#features/rooms/web/index.ts';
+import { toIso } from '#shared/time.ts';
+import type { GameHead } from '../../contract.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { bestDayOf } from '../end/best-day.ts';
 import { captionOf, reachedOf } from '../end/captions.ts';
-import { roadOf } from '../end/milestones.ts';
+import { type RunRoad, roadOf } from '../end/milestones.ts';
 import { loadPlaces } from '../places/load-places.ts';
+import { momentIn } from '../room/moment.ts';
 import { paceText } from '../run/PaceTiles.tsx';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { words } from '../words.ts';
-import { drawCards } from './draw-cards.ts';
+import { board, drawBoard, writeCountInLine } from './board.ts';
 import { drawPlaces } from './draw-places.ts';
-import { drawRoad } from './draw-road.ts';
 
 const texts = words.recap;
 
@@ -74,4 +83,78 @@ async function painterOf(
       ...{ list, of },
       rarest: rarest && { code: rarest.target, by: texts.rarestBy(ownerOf({ players }, rarest), rarest.points) },
     });
+}
+
+const side = 3;
+const cell = 84;
+const gap = 10;
+const size = side * cell + (side - 1) * gap;
+
+/** The boards of the podium beside each other. */
+function drawCards(pen: Pen, players: readonly { login: string; done?: string | undefined }[]): void {
+  drawBoard(pen, '#f4f1e8');
+  const step = board.width / Math.max(1, players.length);
+  const measure = measureWith(pen);
+  for (const [index, { login, done = '' }] of players.entries()) {
+    const middle = board.x + step * (index + 0.5);
+    const nameSize = sizeToFit(measure, login, step - 40, 48, 18);
+    write(pen, login, { x: middle, y: board.y + 110, size: nameSize, align: 'center' });
+    drawOne(pen, middle - size / 2, board.y + 150, done);
+  }
+}
+
+function drawOne(pen: Pen, x: number, y: number, done: string): void {
+  for (let position = 0; position < side * side; position++) {
+    const left = x + (position % side) * (cell + gap);
+    const top = y + Math.floor(position / side) * (cell + gap);
+    const box = [left, top, cell, cell] as const;
+    if (done[position] === '1') roundRect(pen, box, 10, { fill: yellow, edge: ink });
+    else roundRect(pen, box, 10, { fill: paper, edge: '#75817a', edgeWidth: 3 });
+  }
+}
+
+const asphalt = '#222b27';
+const pale = '#aebab3';
+const inARow = 5;
+const stone = { width: 104, height: 92 } as const;
+
+/** The road that was driven: a stone at each tenth, and its time. */
+function drawRoad(pen: Pen, game: GameHead, { steps, milestones }: RunRoad, of: string): void {
+  drawBoard(pen, asphalt);
+  writeCountInLine(pen, steps, of, paper);
+  const step = (board.width - 80) / inARow;
+  for (let row = 0; row * inARow < milestones.length; row++) drawLane(pen, laneY(row));
+  for (const [index, { digits, atMs }] of milestones.entries()) {
+    const x = board.x + 40 + step * ((index % inARow) + 0.5);
+    const y = laneY(Math.floor(index / inARow));
+    drawMilestone(pen, x, y, digits, atMs !== undefined);
+    const moment = atMs === undefined ? undefined : momentIn(game, toIso(atMs));
+    const at = { x, colour: moment === undefined ? pale : paper, align: 'center' } as const;
+    write(pen, moment?.time ?? '–', { ...at, y: y + 40, size: 32 });
+    if (moment?.day !== undefined) write(pen, moment.day, { ...at, y: y + 72, size: 26, colour: pale });
+  }
+}
+
+const laneY = (row: number) => board.y + 320 + row * 180;
+
+/** The broken line that the stones stand on. */
+function drawLane(pen: Pen, y: number): void {
+  pen.save();
+  pen.strokeStyle = pale;
+  pen.lineWidth = 4;
+  pen.setLineDash([34, 26]);
+  pen.beginPath();
+  pen.moveTo(board.x + 30, y);
+  pen.lineTo(board.x + board.width - 30, y);
+  pen.stroke();
+  pen.restore();
+}
+
+function drawMilestone(pen: Pen, x: number, y: number, digits: string, isReached: boolean): void {
+  const { width, height } = stone;
+  const round = [width / 2, width / 2, 6, 6];
+  const box = [x - width / 2, y - height, width, height] as const;
+  roundRect(pen, box, round, isReached ? { fill: yellow } : { fill: asphalt, edge: pale });
+  const size = sizeToFit(measureWith(pen), digits, width - 24, 50, 20);
+  write(pen, digits, { x, y: y - 24, size, colour: isReached ? '#15201b' : pale, align: 'center' });
 }

@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { GameHead } from '../../contract.ts';
 import { useSpotSeq } from '../spot/spot-address.ts';
 import css from './PlatesRoom.module.css';
 import type { GameStageParts } from './stage-parts.ts';
-import { useFromTop } from './use-from-top.ts';
 import { usePlay } from './use-play.ts';
 import type { Shown } from './use-shown.ts';
 
@@ -66,4 +67,15 @@ function Stage({ room, shown, play, onPeople }: GameStageParts) {
   const parts = { room, shown, play, onPeople };
   if (game.settings.kind === 'run') return <RunGame {...parts} />;
   return game.settings.kind === 'collector' ? <CollectorGame {...parts} /> : <PatternsGame {...parts} />;
+}
+
+/** Another page of the game begins at its top, wherever one had scrolled on the one before. */
+function useFromTop({ number, state }: Pick<GameHead, 'number' | 'state'>): void {
+  const stage = `${number} ${state}`;
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current === stage) return;
+    before.current = stage;
+    scrollTo(0, 0);
+  }, [stage]);
 }

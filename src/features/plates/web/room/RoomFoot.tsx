@@ -1,15 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { Announcer, Feed, RoomDetails } from '#features/rooms/web/index.ts';
+import { Announcer, documentKey, Feed, RoomDetails } from '#features/rooms/web/index.ts';
+import { dayMs, secondMs } from '#shared/time.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
+import { useAheadMs } from '#web/outbox/stamp.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { GameHead } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
+import { bellGraceMs } from '../../rules/game-times.ts';
+import { seenOf, worthOf } from '../../rules/scoring.ts';
 import { useEarlierNumber } from '../spot/spot-address.ts';
+import { platesFeed } from './plates-feed.ts';
 import css from './RoomFoot.module.css';
 import { Standings } from './Standings.tsx';
-import { useEndInTime } from './use-end-in-time.ts';
-import { usePlatesFeed } from './use-plates-feed.ts';
 
 const EarlierGames = fetched(
   async () => (await import('../earlier/EarlierGames.tsx')).EarlierGames,
@@ -50,4 +56,31 @@ export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving
       <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} />
     </div>
   );
+}
+
+/** How this room's feed looks, by the spots that stand. */
+function usePlatesFeed(roomId: string, { game, spots }: Pick<PlatesRoom, 'game' | 'spots'>) {
+  return useMemo(
+    () => platesFeed({ roomId, game: game.number, standing: worthOf(game, spots.map(seenOf)) }),
+    [roomId, game, spots],
+  );
+}
+
+/** Whoever looks when the time is over lets the server end the game. */
+function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): void {
+  const client = useQueryClient();
+  const endsAt = state === 'running' && ends_at !== undefined ? Date.parse(ends_at) : undefined;
+  const isBell = settings.kind === 'patterns';
+  const aheadMs = useAheadMs();
+  useEffect(() => {
+    if (endsAt === undefined) return;
+    const leftMs = endsAt + (isBell ? bellGraceMs : 0) + secondMs / 4 - (Date.now() + aheadMs);
+    // Timers of a browser do not wait longer than some weeks.
+    if (leftMs > dayMs) return;
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: documentKey(roomId) }),
+      Math.max(0, leftMs),
+    );
+    return () => clearTimeout(timer);
+  }, [client, roomId, endsAt, isBell, aheadMs]);
 }

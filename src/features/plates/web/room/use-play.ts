@@ -1,13 +1,12 @@
 import { useRef } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
-import type { Outbox } from '#web/outbox/entry.ts';
-import { isLeaving } from '#web/outbox/entry.ts';
+import { addressFor, sentenceOf } from '#web/api/client.ts';
+import { keptIn } from '#web/device/kept.ts';
+import { isLeaving, type NewEntry, type Outbox } from '#web/outbox/entry.ts';
 import { makeId, serverNow } from '#web/outbox/stamp.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
-import type { Spot } from '../../contract.ts';
-import { isOfPlates, isPhoto, isSpot, type Seen, spotting } from '../unsent/entries.ts';
-import { photoEntry, spotEntry, undoEntry } from '../unsent/new-entries.ts';
-import { ownDevice } from '../unsent/own-device.ts';
+import type { addSpot, addSpotImage, Spot, undoSpot } from '../../contract.ts';
+import { isOfPlates, isPhoto, isSpot, photoKind, type Seen, spotKind, spotting, undoKind } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';
@@ -70,5 +69,73 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
 
     addPhoto: ({ id: spotId, target }, title, photo) =>
       keep(() => spotting.put(photoEntry({ roomId, spotId, target, title }, photo))),
+  };
+}
+
+const kept = keptIn<string | null>({
+  key: keyOfUser('plates-device'),
+  storage: () => localStorage,
+  fromText: (text) => (text !== null && /^[\w-]{8,64}$/.test(text) ? text : null),
+  toText: (id) => id,
+});
+
+/** This device, by a random name: what it has spotted cannot go back in time. */
+function ownDevice(): string {
+  const known = kept.read();
+  if (known !== null) return known;
+  const id = makeId();
+  kept.write(id);
+  return id;
+}
+
+const texts = words.unsent;
+
+/** What one spots in a room, takes back and asks goes in this order. */
+const laneOf = (roomId: string) => `room/${roomId}`;
+
+interface SpotAddress {
+  roomId: string;
+  spotId: string;
+  /** What was spotted, and how people call it. */
+  target: string;
+  title: string;
+}
+
+function spotEntry(roomId: string, spot: Seen, device: string, title: string): NewEntry {
+  return {
+    kind: spotKind,
+    lane: laneOf(roomId),
+    label: texts.spot(title),
+    request: {
+      method: 'POST',
+      address: addressFor<typeof addSpot>('/rooms/{id}/plates/spots', { id: roomId }),
+      body: { ...spot, device },
+    },
+    data: { roomId, spot },
+  };
+}
+
+function undoEntry({ roomId, spotId, target, title }: SpotAddress, at: string): NewEntry {
+  const path = '/rooms/{id}/plates/spots/{spotId}/undo';
+  return {
+    kind: undoKind,
+    lane: laneOf(roomId),
+    label: texts.undo(title),
+    request: { method: 'POST', address: addressFor<typeof undoSpot>(path, { id: roomId, spotId }), body: { at } },
+    data: { roomId, spotId, target },
+    // It never counted, or the room is gone.
+    settledBy: [404],
+  };
+}
+
+function photoEntry({ roomId, spotId, target, title }: SpotAddress, photo: Blob): NewEntry {
+  const path = '/rooms/{id}/plates/spots/{spotId}/image';
+  return {
+    kind: photoKind,
+    lane: laneOf(roomId),
+    slot: `${photoKind}/${roomId}/${spotId}`,
+    label: texts.photo(title),
+    request: { method: 'POST', address: addressFor<typeof addSpotImage>(path, { id: roomId, spotId }), photo },
+    data: { roomId, spotId, target },
   };
 }

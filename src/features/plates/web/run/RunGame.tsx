@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { useHere } from '#features/rooms/web/index.ts';
 import { minuteMs } from '#shared/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { digitsOf } from '../../rules/run.ts';
 import { RunFinds } from '../end/RunFinds.tsx';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { BigPlate } from '../plate/BigPlate.tsx';
@@ -15,12 +18,121 @@ import { LastSpot } from '../spot/LastSpot.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { ThumbZone } from '../spot/ThumbZone.tsx';
 import { words } from '../words.ts';
-import { Lanes } from './Lanes.tsx';
 import { PaceTiles } from './PaceTiles.tsx';
 import css from './RunGame.module.css';
-import { bonusOf, type RunView, runView } from './run-view.ts';
+import { bonusOf, type Lane, nearestLanes, type RunView, runView } from './run-view.ts';
 
 const texts = words.run;
+
+interface LanesProps {
+  view: RunView;
+  roomId: string;
+  login: string;
+  player: number | undefined;
+  /** The best pace of earlier games in numbers by now; for who drives alone. */
+  recordSteps: number | undefined;
+  onPeople: () => void;
+}
+
+/** The road: a lane for oneself and the nearest, or one for all. */
+function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProps) {
+  const { game, count, lanes, isConvoy } = view;
+  const { shown, hidden } = nearestLanes(lanes, player);
+  const here = new Set(useHere(roomId)?.logins.map(loginKey));
+  const isHere = (lane: Lane) => loginKey(lane.login) === loginKey(login) || here.has(loginKey(lane.login));
+  const nextOf = ({ steps }: Lane) => (steps < count ? digitsOf(game, steps) : texts.done);
+  return (
+    <section className={css.road} aria-label={texts.lanes}>
+      <div className={css.ticks} aria-hidden="true">
+        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+          <span key={share}>{digitsOf(game, Math.min(count - 1, Math.round(share * count)))}</span>
+        ))}
+      </div>
+      <ul className={css.lanes}>
+        {shown.map((lane) => {
+          const isOwn = isConvoy || lane.player === player;
+          const name = isConvoy ? texts.convoy : isOwn ? words.play.you : lane.login;
+          return (
+            <LaneRow
+              key={lane.player}
+              share={lane.steps / count}
+              isOwn={isOwn}
+              dot={isConvoy ? undefined : isHere(lane)}
+              name={name}
+              number={nextOf(lane)}
+              note={isConvoy && lane.login !== '' ? texts.lastBy(lane.login) : undefined}
+              said={texts.lane(name, nextOf(lane), lane.steps, count)}
+            />
+          );
+        })}
+        {lanes.length === 1 && recordSteps !== undefined && (
+          <LaneRow
+            share={Math.min(1, recordSteps / count)}
+            isOwn={false}
+            dot={undefined}
+            name={texts.record}
+            number=""
+            said={texts.recordLane}
+          />
+        )}
+      </ul>
+      {shown.length < lanes.length && (
+        <button type="button" className={css.more} onClick={onPeople}>
+          {texts.moreLanes(hidden)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  share: number;
+  isOwn: boolean;
+  /** Whether they look at the room now; undefined for nobody in particular. */
+  dot: boolean | undefined;
+  name: string;
+  number: string;
+  /** Behind the number. */
+  note?: string | undefined;
+  said: string;
+}
+
+/** From so much of its lane on a car's label stands before it: behind half of it where there is little room. */
+const labelTurnsAt = 0.62;
+const turnOf = (share: number) => (share >= labelTurnsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
+
+function LaneRow({ share, isOwn, dot, name, number, note, said }: RowProps) {
+  return (
+    <li className={css.lane} data-own={isOwn || undefined} style={{ '--share': share } as CSSProperties}>
+      <span className="visually-hidden">{said}</span>
+      <span className={css.place} data-turned={turnOf(share)} aria-hidden="true">
+        <Car />
+        <span className={css.label}>
+          {dot !== undefined && <span className={css.dot} data-here={dot || undefined} />}
+          {note === undefined && <bdi className={css.name}>{name}</bdi>}
+          <b className={css.number}>{number}</b>
+          {note !== undefined && <span className={css.note}>{note}</span>}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** A car from its side, in the colour of what stands around it. */
+function Car() {
+  return (
+    <svg viewBox="0 0 44 20" width="44" height="20" aria-hidden="true">
+      <path
+        fill="currentcolor"
+        fillRule="evenodd"
+        d="M1 15c-.6-3 .5-5.5 3-6.3 2.5-.7 5-.8 6.5-2C13.5 3.6 16 1.5 19 1.2c4-.4 8-.3 11 1 2.5 1.2 4.6 3 6.2 5 2.3.5 5 1 6.2 2.6 1 1.5 1.1 3.5.6 5.2h-3a4.8 4.8 0 0 0-9.4 0H15.9a4.8 4.8 0 0 0-9.4 0zM15 7.3h7V3.2c-3 0-5.4.8-7 4.1zm9 0h8.5C30.7 4.3 28 3.2 24 3.2z"
+      />
+      <circle cx="11.2" cy="15.7" r="3.6" fill="currentcolor" />
+      <circle cx="35.3" cy="15.7" r="3.6" fill="currentcolor" />
+    </svg>
+  );
+}
+
 const same = (target: string) => target;
 
 type Props = Omit<GameStageParts, 'room'>;

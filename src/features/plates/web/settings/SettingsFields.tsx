@@ -1,12 +1,220 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import type { PlatesSettings } from '../../settings.ts';
+import { TextField } from '#web/ui/Field.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
+import { type Place, placeListNames } from '../../places/places.ts';
+import { regionCountries } from '../../places/region-countries.ts';
+import {
+  type CollectorSettings,
+  collectorModes,
+  ownPlacesAtLeast,
+  ownPlacesAtMost,
+  type PatternsSettings,
+  type PlatesSettings,
+  type RunSettings,
+  runChains,
+  runLengths,
+  runMatchings,
+} from '../../settings.ts';
+import { placesLike } from '../pick/pick-places.ts';
+import { loadPlaces } from '../places/load-places.ts';
+import { isLong } from '../places/use-lots.tsx';
+import { usePlaces } from '../room/target-title.ts';
 import { words } from '../words.ts';
-import { CollectorFields } from './CollectorFields.tsx';
-import { PatternsFields } from './PatternsFields.tsx';
-import { RunFields } from './RunFields.tsx';
+import { linesIn, withCountry, withList } from './collector-settings.ts';
+import { withLength } from './new-settings.ts';
+import { SeasonField } from './SeasonField.tsx';
 import css from './SettingsFields.module.css';
 
 const texts = words.settings;
+const game = words.game;
+
+interface CollectorFieldsProps {
+  settings: CollectorSettings;
+  onChange: (settings: CollectorSettings) => void;
+}
+
+function CollectorFields({ settings, onChange }: CollectorFieldsProps) {
+  const { list, country = '', mode, home, ends_at } = settings;
+  const countries = useRegionCountries();
+  const places = usePlaces({ settings });
+  const HomeField = isLong(places) ? PlaceByLetters : PlaceSelect;
+  return (
+    <>
+      <SelectField
+        label={texts.list}
+        options={placeListNames.map((value) => ({ value, label: game.lists[value] }))}
+        value={list}
+        onChange={(value) => onChange(withList(settings, value, countries[0]?.code))}
+      />
+      {list === 'regions' && (
+        <PlaceSelect
+          label={texts.country}
+          places={countries}
+          value={country}
+          onChange={(value) => onChange(withCountry(settings, value))}
+        />
+      )}
+      {list === 'own' && <OwnPlaces settings={settings} onChange={onChange} />}
+      <Segmented
+        label={texts.mode}
+        options={collectorModes.map((value) => ({ value, label: game.modes[value] }))}
+        value={mode}
+        onChange={(value) => onChange({ ...settings, mode: value })}
+      />
+      <p>{texts.modeHint[mode]}</p>
+      {list !== 'own' && (
+        <HomeField
+          label={texts.homeOfCollector}
+          hint={texts.homeOfCollectorHint}
+          places={places}
+          value={home ?? ''}
+          none={texts.noHome}
+          onChange={(value) => {
+            const { home: _, ...rest } = settings;
+            onChange(value === '' ? rest : { ...rest, home: value });
+          }}
+        />
+      )}
+      <SeasonField endsAt={ends_at} onChange={(value) => onChange({ ...settings, ends_at: value })} />
+    </>
+  );
+}
+
+/** A line is a place; empty ones are none, but stay while one types. */
+function OwnPlaces({ settings, onChange }: CollectorFieldsProps) {
+  const { places = [] } = settings;
+  const count = linesIn(places).length;
+  return (
+    <TextAreaField
+      label={texts.ownPlaces}
+      hint={texts.ownPlacesHint(count, ownPlacesAtLeast, ownPlacesAtMost)}
+      value={places.join('\n')}
+      onChange={(text) => onChange({ ...settings, places: text.split('\n') })}
+      rows={8}
+      dir="auto"
+    />
+  );
+}
+
+const none: readonly Place[] = [];
+
+async function load(): Promise<readonly Place[]> {
+  const europe = await loadPlaces('europe');
+  return europe.filter(({ code }) => regionCountries.includes(code)).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The countries whose plates tell the region. */
+function useRegionCountries(): readonly Place[] {
+  const { data } = useQuery({
+    queryKey: ['plates places', 'countries'],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  return data ?? none;
+}
+
+interface PlaceByLettersProps {
+  label: string;
+  hint: string;
+  places: readonly Place[];
+  value: string;
+  /** Nothing is written. */
+  none: string;
+  onChange: (code: string) => void;
+}
+
+/** One place of hundreds, by what one knows of it: the letters on one's own plate, or its name. */
+function PlaceByLetters({ label, hint, places, value, none, onChange }: PlaceByLettersProps) {
+  const [text, setText] = useState(value);
+  const isEmpty = text.trim() === '';
+  const chosen = places.find(({ code }) => code === value);
+  return (
+    <div>
+      <TextField
+        label={label}
+        hint={hint}
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          onChange(typed.trim() === '' ? '' : (placesLike(places, typed)[0]?.code ?? ''));
+        }}
+        placeholder={words.pick.lettersOfRegion}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <p className={css.chosen} role="status">
+        {isEmpty ? none : chosen === undefined ? words.pick.like(0) : `${chosen.name} (${chosen.code})`}
+      </p>
+    </div>
+  );
+}
+
+interface RunFieldsProps {
+  settings: RunSettings;
+  onChange: (settings: RunSettings) => void;
+}
+
+function RunFields({ settings, onChange }: RunFieldsProps) {
+  const { length, matching, chain, home, ends_at } = settings;
+  const matchings = runMatchings.filter((value) => length !== 'classic' || value !== 'last-two');
+  return (
+    <>
+      <Segmented
+        label={texts.length}
+        options={runLengths.map((value) => ({ value, label: texts.lengths[value] }))}
+        value={length}
+        onChange={(value) => onChange(withLength(settings, value))}
+      />
+      <SelectField
+        label={texts.matching}
+        hint={texts.matchingHint[matching]}
+        options={matchings.map((value) => ({ value, label: game.matchings[value] }))}
+        value={matching}
+        onChange={(value) =>
+          onChange({ ...settings, matching: runMatchings.find((one) => one === value) ?? 'last-three' })
+        }
+      />
+      <Segmented
+        label={texts.chain}
+        options={runChains.map((value) => ({ value, label: game.chains[value] }))}
+        value={chain}
+        onChange={(value) => onChange({ ...settings, chain: value })}
+      />
+      <p>{texts.chainHint[chain]}</p>
+      <HomeField home={home} onChange={(value) => onChange({ ...settings, home: value })} />
+      <SeasonField endsAt={ends_at} onChange={(value) => onChange({ ...settings, ends_at: value })} />
+    </>
+  );
+}
+
+const choices = ['20', '30', '45', '60'] as const;
+
+interface PatternsFieldsProps {
+  settings: PatternsSettings;
+  onChange: (settings: PatternsSettings) => void;
+}
+
+function PatternsFields({ settings, onChange }: PatternsFieldsProps) {
+  const { minutes, home } = settings;
+  return (
+    <>
+      <Segmented
+        label={texts.minutes}
+        options={choices.map((value) => ({ value, label: value }))}
+        value={choices.find((value) => value === String(minutes)) ?? '30'}
+        onChange={(value) => onChange({ ...settings, minutes: Number(value) })}
+      />
+      <HomeField home={home} onChange={(value) => onChange({ ...settings, home: value })} />
+    </>
+  );
+}
 
 interface Props {
   settings: PlatesSettings;
@@ -28,5 +236,50 @@ export function SettingsFields({ settings, onChange }: Props) {
         onChange={(photos) => onChange({ ...settings, photos })}
       />
     </div>
+  );
+}
+
+const europe = { settings: { kind: 'collector', list: 'europe', mode: 'together', photos: false } } as const;
+
+/** The country whose letters stand on the band of the plate. */
+function HomeField({ home, onChange }: { home: string; onChange: (home: string) => void }) {
+  return (
+    <PlaceSelect
+      label={words.settings.home}
+      hint={words.settings.homeHint}
+      places={usePlaces(europe)}
+      value={home}
+      onChange={onChange}
+    />
+  );
+}
+
+interface PlaceSelectProps {
+  label: string;
+  hint?: string;
+  places: readonly Place[];
+  value: string;
+  /** A choice of none of them. */
+  none?: string;
+  onChange: (code: string) => void;
+}
+
+/** One place of a list, by its name. */
+function PlaceSelect({ label, hint, places, value, none, onChange }: PlaceSelectProps) {
+  const named = [...places].sort((a, b) => a.name.localeCompare(b.name));
+  const isKnown = value === '' || places.some(({ code }) => code === value);
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      options={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        // Until the list is there.
+        ...(isKnown ? [] : [{ value, label: value }]),
+        ...named.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

@@ -3,21 +3,83 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useOnline } from '#web/device/use-online.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
+import type { GameHead } from '../../contract.ts';
+import { expectationOf } from '../../rules/expectation.ts';
 import { useGameMove } from '../api.ts';
+import { gameChips, gameTitle } from '../room/game-text.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { ThumbZone } from '../spot/ThumbZone.tsx';
 import { words } from '../words.ts';
 import css from './BeforeStart.module.css';
 import { DriverSign } from './DriverSign.tsx';
-import { GameSign } from './GameSign.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { Seats } from './Seats.tsx';
 
-const SettingsDialog = fetched(async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog);
 const texts = words.start;
+
+/** Hours in words that promise no more than they know: half hours up to ten, then whole ones, then days. */
+function expectedTime(hours: number): string {
+  if (hours < 0.75) return texts.halfAnHour;
+  if (hours < 1.25) return texts.anHour;
+  if (hours > 48) return texts.days(formatNumber(Math.round(hours / 24)));
+  const halves = Math.round(hours * 2);
+  if (hours >= 10 || halves % 2 === 0) return texts.hours(formatNumber(Math.round(hours)));
+  return texts.hours(`${formatNumber(Math.floor(halves / 2))}½`);
+}
+
+interface GameSignProps {
+  game: GameHead;
+  /** Who settles questions, in a word or two. */
+  settles: string | undefined;
+  /** For the admin, before the start. */
+  onChange: (() => void) | undefined;
+}
+
+/** What will be played, and what to expect of it. */
+function GameSign({ game, settles, onChange }: GameSignProps) {
+  const chips = [...gameChips(game), ...(settles === undefined ? [] : [settles])];
+  return (
+    <section className={css.sign} aria-label={gameTitle(game)}>
+      <div className={css.head}>
+        <h2 className={css.title}>{gameTitle(game)}</h2>
+        {onChange && (
+          <button type="button" className={css.change} onClick={onChange}>
+            {texts.change}
+          </button>
+        )}
+      </div>
+      <ul className={css.chips}>
+        {chips.map((chip) => (
+          <li key={chip} className={css.chip}>
+            {chip}
+          </li>
+        ))}
+      </ul>
+      <Expectation game={game} />
+    </section>
+  );
+}
+
+function Expectation({ game: { settings } }: Pick<GameSignProps, 'game'>) {
+  if (settings.kind === 'collector') return <p>{texts.placesAsFar}</p>;
+  if (settings.kind === 'patterns') return <p>{texts.cards}</p>;
+  const { plates, hours } = expectationOf(settings);
+  const isEndless = settings.length === 'classic';
+  return (
+    <div className={css.expectation} data-long={isEndless || undefined}>
+      <span className={css.number}>{isEndless ? texts.aMillion : formatNumber(plates)}</span>
+      <p>
+        {texts.platesMoreOrLess} {isEndless ? texts.nobodyMustFinish : texts.atThirty(expectedTime(hours))}
+      </p>
+    </div>
+  );
+}
+
+const SettingsDialog = fetched(async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog);
 
 interface Props {
   room: Room;

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { seriesLook } from '#web/charts/series.ts';
+import { useWidth } from '#web/charts/use-width.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { words } from '../words.ts';
 import css from './FilmControls.module.css';
-import { FilmScrub } from './FilmScrub.tsx';
 import * as icons from './film-icons.ts';
 import { speedsFor } from './film-speeds.ts';
+import { finishes } from './finish-letters.ts';
 import type { Scene } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
@@ -80,5 +82,54 @@ function Steps({ scene: { clock, story } }: { scene: Scene }) {
         <Icon shape={icons.next} />
       </Button>
     </>
+  );
+}
+
+/** The time of the race as a bar to pull at; below it stands who arrives when. */
+function FilmScrub({ scene }: { scene: Scene }) {
+  const { clock, time, endMin, leadAt } = scene;
+  // The end counts as a step, also where it is not a whole one; and where nobody gets away from the start, there is one.
+  const steps = Math.max(1, Math.ceil(endMin / time.stepMin));
+  const step = useClock(clock, ({ minute }) => (minute >= endMin ? steps : Math.floor(minute / time.stepMin + 1e-6)));
+  const moment = useClock(clock, ({ minute }) => words.film.moment(time.text(minute), leadAt(minute)));
+  return (
+    <div className={css.scrub}>
+      <span className={css.end}>0 {time.units[0]}</span>
+      <div className={css.bar}>
+        <input
+          type="range"
+          min={0}
+          max={steps}
+          value={step}
+          aria-label={words.film.scrub}
+          aria-valuetext={moment}
+          style={{ '--share': `${(100 * step) / steps}%` } as CSSProperties}
+          onChange={({ currentTarget: { value } }) => clock.seek(Number(value) * time.stepMin)}
+        />
+        <Finishes scene={scene} />
+      </div>
+      <span className={css.end}>{time.text(endMin)}</span>
+    </div>
+  );
+}
+
+function Finishes({ scene: { outcomes, endMin, cars } }: { scene: Scene }) {
+  const [ref, widthPx] = useWidth<HTMLDivElement>();
+  const placed = useMemo(() => finishes(outcomes, endMin, widthPx), [outcomes, endMin, widthPx]);
+  return (
+    <div ref={ref} className={css.finishes} aria-hidden="true">
+      {widthPx > 0 &&
+        placed.map(({ entry, tickPx, letterPx }) => {
+          const { mark, color } = seriesLook(cars[entry]?.index ?? entry);
+          return (
+            <span key={entry} style={{ color }}>
+              <span className={css.tick} style={{ left: tickPx }} />
+              <span className={css.letter} style={{ left: letterPx }}>
+                {mark}
+              </span>
+            </span>
+          );
+        })}
+    </div>
   );
 }

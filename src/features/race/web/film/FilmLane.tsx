@@ -14,7 +14,7 @@ interface Props {
   onElement: (element: HTMLLIElement | null) => void;
 }
 
-/** One car's lane as it never changes; what does is written into the elements with a `data-part` (`draw-lane.ts`). */
+/** One car's lane as it never changes; what does is written into the elements with a `data-part` (`film-lanes.ts`). */
 export function FilmLane({ car, name, onElement }: Props) {
   const { color } = seriesLook(car.index);
   return (

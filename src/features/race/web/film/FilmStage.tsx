@@ -1,22 +1,239 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
+import { singleKeys } from '#web/device/preferences.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { Odometer } from '#web/ui/Odometer.tsx';
+import { Page, useHeading } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { hasPlan } from '../../model/race.ts';
-import { writeRace } from '../../race-address.ts';
+import { hasPlan, type Outcome } from '../../model/race.ts';
+import { usualKm, writeRace } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
+import { firstConditionTexts } from '../conditions-text.ts';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
-import { Film } from './Film.tsx';
+import { FilmControls } from './FilmControls.tsx';
+import { FilmEvents } from './FilmEvents.tsx';
+import { FilmRoad } from './FilmRoad.tsx';
+import css from './FilmStage.module.css';
+import type { FilmClock } from './film-clock.ts';
+import * as icons from './film-icons.ts';
+import type { FilmLanes } from './film-lanes.ts';
 import { moment, raceKey } from './film-moments.ts';
+import { eventText, nextText } from './film-text.ts';
+import { keepMoment, makeScene, type Scene } from './scene.ts';
+import { useClock } from './use-clock.ts';
 
 const texts = words.film;
+/** The last one's arrival is seen before the result takes its place. */
+const heldMs = 1200;
+
+interface Props extends Pick<StageProps, 'race' | 'cars' | 'change'> {
+  outcomes: readonly Outcome[];
+  /** Nothing moves by itself: one goes through it step by step. */
+  isStepwise: boolean;
+}
+
+function Film({ race, cars, change, outcomes, isStepwise }: Props) {
+  const [scene] = useState(() => makeScene(race, cars, outcomes));
+  const { clock, lanes } = scene;
+  const isWide = useMedia('(min-width: 60rem)');
+  const notice = useNotice();
+  const distance = texts.km(race.distanceKm);
+  const heading = useHeading({ title: texts.title(distance), sign: 'race' });
+  useFilmKeys(scene, isStepwise);
+
+  useEffect(() => {
+    if (scene.startsPlaying && !isStepwise) clock.play();
+    const stop = runFilm(clock, lanes);
+    const keep = () => keepMoment(scene);
+    window.addEventListener('pagehide', keep);
+    // What was pressed to come here is gone; with nothing else chosen the heading says where one is.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      stop();
+      keep();
+    };
+  }, [scene, clock, lanes, isStepwise, heading]);
+  useResultAtTheEnd(scene, () => change({ stage: 'result' }));
+
+  const reset = () => {
+    const { stage, entries, distanceKm, courseKey } = race;
+    change({ stage: 'setup', entries: [], distanceKm: usualKm, courseKey: undefined });
+    notice(words.setup.isReset, { undo: () => change({ stage, entries, distanceKm, courseKey }) });
+  };
+  const resetButton = (
+    <Button className={css.reset} onClick={reset} aria-label={isWide ? undefined : words.race.reset}>
+      <Icon shape={icons.reset} />
+      {isWide && words.race.reset}
+    </Button>
+  );
+  const density = cars.length <= 6 ? 'tall' : cars.length <= 8 ? 'middle' : 'low';
+  return (
+    <div className={css.film} data-density={density}>
+      <div className={css.heading}>
+        <h1 ref={heading} tabIndex={-1}>
+          {distance}
+        </h1>
+        <p className={css.conditions}>
+          {firstConditionTexts(race.conditions).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
+        {isWide && resetButton}
+      </div>
+      <div className={css.desk}>
+        <RaceClock scene={scene} />
+        <News scene={scene} />
+        <FilmControls scene={scene} isStepwise={isStepwise} reset={isWide ? undefined : resetButton} />
+      </div>
+      <FilmRoad scene={scene} />
+      <FilmEvents scene={scene} onResult={() => change({ stage: 'result' })} />
+    </div>
+  );
+}
+
+/** A film that has run to its end turns into the result; one that was put there does not. */
+function useResultAtTheEnd({ clock }: ReturnType<typeof makeScene>, onEnd: () => void) {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    let wasPlaying = clock.read().isPlaying;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unwatch = clock.watch(() => {
+      const ranOut = wasPlaying && clock.isOver && !clock.read().isPlaying;
+      wasPlaying = clock.read().isPlaying;
+      clearTimeout(timer);
+      if (ranOut) timer = setTimeout(end, heldMs);
+    });
+    return () => {
+      unwatch();
+      clearTimeout(timer);
+    };
+  }, [clock]);
+}
+
+/** The time of the race on wheels. */
+function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
+  const large = useClock(clock, ({ minute }) => time.digits(minute)[0]);
+  const small = useClock(clock, ({ minute }) => time.digits(minute)[1]);
+  return (
+    <div className={css.clock}>
+      <span className="visually-hidden">{words.film.clock}</span>
+      <Odometer value={large} wheels={time.wheels} />
+      <span>{time.units[0]}</span>
+      <Odometer value={small} wheels={2} />
+      <span>{time.units[1]}</span>
+    </div>
+  );
+}
+
+/** Who leads, and for how long. Each change of the leader is read out, and nothing else by itself. */
+function News({ scene }: { scene: Scene }) {
+  const { clock, story, nameOf, time, newsAt, leadAt } = scene;
+  const lead = useClock(clock, ({ minute }) => leadAt(minute));
+  const next = useClock(clock, ({ minute }) => nextText(newsAt(minute), nameOf, time));
+  const changes = useMemo(() => story.filter(({ kind }) => kind === 'leader'), [story]);
+  const last = useClock(clock, ({ minute }) => changes.filter((event) => event.minute <= minute).length - 1);
+  const change = changes[last];
+  return (
+    <div className={css.news}>
+      <p className={css.lead}>{lead}</p>
+      <p className={css.next}>{next}</p>
+      <p className="visually-hidden" role="status">
+        {change && eventText(change, nameOf)}
+      </p>
+    </div>
+  );
+}
+
+/** What takes keys itself. */
+const takesKeys = 'a, button, input, select, textarea, summary, [contenteditable], dialog';
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Whether a key may mean something to the film. */
+function isFree({ key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
+  if (document.querySelector('dialog[open]') !== null) return false;
+  const element = target instanceof Element ? target.closest(takesKeys) : null;
+  // The bar has the arrow keys of its own; Space is free on it.
+  if (element instanceof HTMLInputElement && element.type === 'range') return key === ' ';
+  return element === null && singleKeys.read() === 'on';
+}
+
+/** Space plays and pauses, arrow keys go a minute back and on, wherever the focus is on nothing that has another use for them. */
+function useFilmKeys({ clock, time }: Scene, isStepwise: boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event;
+    if (!isFree(event)) return;
+    const step = steps[key];
+    if (step !== undefined) clock.seek(clock.minute + step * time.stepMin);
+    else if (key === ' ' && !isStepwise) clock.toggle();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/**
+ * Shows the lanes as the clock says until the function that comes back is called: one row of frames while it plays, one
+ * drawing whenever it is set. Stands still while nobody looks.
+ */
+function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
+  let frame: number | undefined;
+  let isBehind = false;
+  /** Frames tell the page themselves, which must not draw for it once more. */
+  let isTelling = false;
+
+  const draw = (nowMs: number) => {
+    const isDue = clock.frame(nowMs);
+    lanes.move(clock.minute);
+    if (isDue) lanes.say(clock.minute);
+    const wrote = lanes.sayMore();
+    // The head of the page has a frame of its own, behind those of the lanes.
+    if (!wrote && isBehind) tell();
+    isBehind = wrote;
+    frame = clock.read().isPlaying ? requestAnimationFrame(draw) : undefined;
+  };
+  const tell = () => {
+    isTelling = true;
+    clock.tell();
+    isTelling = false;
+  };
+
+  const follow = () => {
+    if (isTelling) return;
+    if (!clock.read().isPlaying) lanes.show(clock.minute);
+    else if (frame === undefined && !document.hidden) frame = requestAnimationFrame(draw);
+  };
+  const look = () => {
+    if (document.hidden && frame !== undefined) {
+      cancelAnimationFrame(frame);
+      frame = undefined;
+    }
+    clock.rest();
+    follow();
+  };
+  const unwatch = clock.watch(follow);
+  document.addEventListener('visibilitychange', look);
+  lanes.show(clock.minute);
+  follow();
+  return () => {
+    unwatch();
+    document.removeEventListener('visibilitychange', look);
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
 
 /** The race as it is driven. Where nothing is to move, the result comes at once, and from there its steps. */
 export function FilmStage({ race, cars, change }: StageProps) {

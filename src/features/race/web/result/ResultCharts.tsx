@@ -1,18 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LineChart } from '#web/charts/LineChart.tsx';
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
+import { formatList } from '#web/text/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import type { Strategy } from '../../model/conditions.ts';
+import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
+import { strategySweep } from '../../model/sweeps.ts';
+import { raceQuery, type Sweep } from '../api.ts';
+import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
-import { CarChips } from './CarChips.tsx';
 import { ColderPanel } from './ColderPanel.tsx';
-import { FasterPanel } from './FasterPanel.tsx';
+import { mostDrawn, toggled } from './chosen-cars.ts';
+import { chosenPlans } from './chosen-plans.ts';
 import { FlipPanel } from './FlipPanel.tsx';
 import css from './ResultCharts.module.css';
+import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { StopsPanel } from './StopsPanel.tsx';
-import { StrategyPanel } from './StrategyPanel.tsx';
+import { SweepState, useSweep } from './SweepPanel.tsx';
+import { arrivalMin, hoursLine, lowest } from './sweep-lines.ts';
+import { differenceAxis } from './time-axis.ts';
+import { useRaceAgain } from './use-race-again.ts';
 import { ChargeChart, DistanceChart } from './WayCharts.tsx';
 
 const texts = words.result;
+const [slowestKmh, fastestKmh] = [80, 180];
+
+/** How the times change with the speed, all at the cap; a ring at the fastest. */
+function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
+  const sweep = useSweep('speed', scene);
+  const raceAgain = useRaceAgain(scene);
+  const { conditions } = scene.race;
+  const { speedCapKmh } = conditions;
+  const isWithin = speedCapKmh >= slowestKmh && speedCapKmh <= fastestKmh;
+  const lines = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
+  const best = lines[0]?.ring?.[0];
+  return (
+    <ResultFold title={texts.faster} main={best === undefined ? undefined : texts.fasterMain(best)} isWide={isWide}>
+      <SweepState sweep={sweep}>
+        {() => {
+          if (lines.every(({ points }) => points.length === 0)) return <p>{texts.noneArrives}</p>;
+          return (
+            <LineChart
+              sentence={texts.fasterSentence(lossText(lines))}
+              lines={lines}
+              x={{
+                label: texts.speedAxis,
+                from: slowestKmh,
+                to: fastestKmh,
+                step: 5,
+                tickStep: 20,
+                format: texts.kmh,
+              }}
+              y={differenceAxis(lines)}
+              upright={isWithin ? { at: speedCapKmh } : undefined}
+              tableStep={10}
+              pick={{
+                hint: texts.pickSpeed,
+                onPick: (kmh) => raceAgain({ conditions: { ...conditions, speedCapKmh: kmh } }, texts.cap(kmh)),
+              }}
+              isBrief
+              heightPx={200}
+            />
+          );
+        }}
+      </SweepState>
+    </ResultFold>
+  );
+}
+
+const linesOf = (data: Sweep, scene: ResultScene) =>
+  chosenPlans(scene).map(({ car }) => {
+    const points = hoursLine(data, scene.cars.indexOf(car), ({ conditions }) => conditions.speedCapKmh);
+    const mark = scene.markOf(car);
+    return { name: `${mark} ${scene.nameOf(car)}`, mark, index: car.index, points, ring: lowest(points) };
+  });
+
+/** Who loses time above which speed. */
+function lossText(lines: ReturnType<typeof linesOf>): string {
+  const marksAt = new Map<number, string[]>();
+  for (const { mark, points, ring } of lines) {
+    // A car that is not slower beyond its best speed has only come to its top speed.
+    const loses = ring !== undefined && points.some(([kmh, hours]) => kmh > ring[0] && hours > ring[1] + 1e-6);
+    if (loses) marksAt.set(ring[0], [...(marksAt.get(ring[0]) ?? []), mark]);
+  }
+  if (marksAt.size === 0) return texts.neverLoses;
+  const told = [...marksAt].sort(([a], [b]) => a - b);
+  return told.map(([kmh, marks]) => texts.losesAbove(formatList(marks), kmh, marks.length === 1)).join(' ');
+}
+
+/** What one car would take by each strategy, and a race of them all. */
+function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
+  const { race, figures, cars, told, change, nameOf } = scene;
+  const asked = strategySweep(race, told);
+  const { data, isError } = useQuery(raceQuery(asked, figures));
+  const car = cars[told];
+  if (car === undefined) return null;
+  const rows = asked.entries.map(({ strategy }, index) => ({ strategy, outcome: data?.[index] }));
+  return (
+    <ResultFold title={texts.strategy} main={mainText(rows, car.entry.strategy)} isWide={isWide}>
+      <p className={css.lead}>{isError ? texts.computeFailed : texts.strategySentence(nameOf(car))}</p>
+      <ul className={css.rows}>
+        {rows.map(({ strategy, outcome }) => (
+          <li key={strategy} data-now={strategy === car.entry.strategy || undefined}>
+            {strategy === car.entry.strategy && <SeriesMark index={car.index} />}
+            <span className={css.name}>
+              {nameText(strategy, outcome, race.conditions.speedCapKmh)}
+              {strategy === car.entry.strategy && <span className="visually-hidden">, {texts.now}</span>}
+            </span>
+            <span className={css.time}>{timeText(outcome)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button wide onClick={() => change({ entries: asked.entries, stage: 'film' })}>
+        {texts.againstItself}
+      </Button>
+    </ResultFold>
+  );
+}
+
+function nameText(strategy: Strategy, outcome: Outcome | undefined, capKmh: number): string {
+  const name = texts.strategies[strategy];
+  if (strategy === 'at-the-cap') return texts.strategyCap(capKmh);
+  const hasStops = strategy === 'fewest-stops' && outcome !== undefined && arrives(outcome);
+  return hasStops ? texts.strategyStops(name, outcome.stops) : name;
+}
+
+function timeText(outcome: Outcome | undefined): string {
+  if (outcome === undefined) return '';
+  if (hasPlan(outcome) && outcome.strandedAtKm !== undefined) return texts.strandedAt(outcome.strandedAtKm);
+  const minutes = arrivalMin(outcome);
+  return minutes === undefined ? texts.noGap : durationText(minutes);
+}
+
+/** One of the others in the closed row: "10–80 %: +4 min". */
+function mainText(
+  rows: readonly { strategy: Strategy; outcome: Outcome | undefined }[],
+  now: Strategy,
+): string | undefined {
+  const minutesBy = (one: Strategy) => arrivalMin(rows.find(({ strategy }) => strategy === one)?.outcome);
+  const other = now === 'ten-to-eighty' ? 'fastest' : 'ten-to-eighty';
+  const [own, others] = [minutesBy(now), minutesBy(other)];
+  if (own === undefined || others === undefined) return undefined;
+  return texts.strategyMain(words.setup.strategies[other], gapText(others - own));
+}
+
+/** Which cars the charts draw. On a phone the letters alone. */
+function CarChips({ scene, isBrief }: { scene: ResultScene; isBrief: boolean }) {
+  const { cars, planned, chosen, choose, nameOf } = scene;
+  const notice = useNotice();
+  if (planned.length < 2) return null;
+  const press = (index: number) => {
+    const next = toggled(chosen, index);
+    if (next === chosen) notice(chosen.length === 1 ? texts.one : texts.four);
+    else choose(next);
+  };
+  return (
+    <fieldset className={css.chips} data-brief={isBrief || undefined}>
+      <legend className="visually-hidden">{texts.drawn}</legend>
+      {planned.map(({ car }) => {
+        const index = cars.indexOf(car);
+        const isOn = chosen.includes(index);
+        return (
+          <button
+            key={car.index}
+            type="button"
+            className={css.chip}
+            aria-pressed={isOn}
+            aria-disabled={(!isOn && chosen.length >= mostDrawn) || undefined}
+            onClick={() => press(index)}
+          >
+            <SeriesMark index={car.index} />
+            <span className={isBrief ? 'visually-hidden' : undefined}>{nameOf(car)}</span>
+          </button>
+        );
+      })}
+      {!isBrief && (
+        <span className={css.note} aria-hidden="true">
+          {texts.drawn}
+        </span>
+      )}
+    </fieldset>
+  );
+}
 
 interface Props {
   scene: ResultScene;

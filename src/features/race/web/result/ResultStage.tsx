@@ -1,14 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
+import { seriesLook } from '#web/charts/series.ts';
+import { useMedia } from '#web/device/use-media.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { share } from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { hasPlan, type Outcome, type Race } from '../../model/race.ts';
+import { type PetrolPlan, petrolPlan } from '../../model/petrol.ts';
+import { hasPlan, type Outcome, type Race, tripOf } from '../../model/race.ts';
+import type { RaceView } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
+import { CarShape } from '../CarShape.tsx';
+import { briefConditionsText, conditionsText } from '../conditions-text.ts';
+import { durationText, gapText } from '../duration-text.ts';
+import { watchAgain } from '../film/film-moments.ts';
+import { lastResult, queryOf } from '../kept-races.ts';
+import type { CarFigures } from '../race-jobs.ts';
+import type { RacingCar } from '../racing-cars.ts';
+import { Prices } from '../settings/Prices.tsx';
+import { shortNames } from '../short-names.ts';
 import type { StageProps } from '../stage-props.ts';
+import type { ChangeRace } from '../use-race-address.ts';
 import { words } from '../words.ts';
-import { Result } from './Result.tsx';
+import { usualChoice } from './chosen-cars.ts';
+import { OrderList } from './OrderList.tsx';
+import { OrderTable } from './OrderTable.tsx';
+import { longestMin, missingText, orderRows, petrolRow } from './order-rows.ts';
+import { ResultCharts } from './ResultCharts.tsx';
+import css from './ResultStage.module.css';
+import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
+import type { ResultScene } from './result-scene.ts';
+import { aheadText, winnerText } from './result-sentences.ts';
+import { SplitKey } from './SplitBar.tsx';
+import { Sureness } from './Sureness.tsx';
 
 /** Who won, by how much, and why. */
 export function ResultStage({ race, change, cars }: StageProps) {
@@ -34,3 +64,183 @@ const isOfSame = (outcomes: readonly Outcome[], { entries }: Race): boolean =>
     const entry = entries[index];
     return outcome.car === entry?.car && (!hasPlan(outcome) || outcome.strategy === entry.strategy);
   });
+
+const texts = words.result;
+
+interface OrderProps {
+  scene: ResultScene;
+  petrol: PetrolPlan;
+  isWide: boolean;
+}
+
+/** Who arrived when, with what it took; below it what cannot race, and a petrol car for comparison. */
+function Order({ scene, petrol, isWide }: OrderProps) {
+  const rows = orderRows(scene);
+  const ofPetrol = petrolRow(petrol, scene.race.petrol.stopMin, scene.ranking.finishers[0]);
+  const shared = { rows, petrol: ofPetrol, longestMin: longestMin([...rows, ofPetrol]), scene };
+  const key = (
+    <SplitKey driving={texts.driving} charging={isWide ? texts.charging : texts.chargingBrief} error={texts.errorKey} />
+  );
+  return (
+    <Panel title={texts.order} actions={key}>
+      {isWide ? <OrderTable {...shared} /> : <OrderList {...shared} />}
+      {scene.ranking.unable.length > 0 && (
+        <ul className={css.unable}>
+          {scene.ranking.unable.map(({ car, missing }) => (
+            <li key={car.index}>
+              <SeriesMark index={car.index} />
+              <span>
+                <strong>{car.name}</strong> {missingText(missing)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const play = 'M7 5l12 7-12 7z';
+
+const ShareDialog = fetched<{ scene: ResultScene; onClose: () => void }>(
+  async () => (await import('./ShareDialog.tsx')).ShareDialog,
+);
+
+/** What one does with a race that is over. */
+function ResultActions({ scene }: { scene: ResultScene }) {
+  const [isSharing, setIsSharing] = useState(false);
+  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
+  const { change } = scene;
+  const again = () => {
+    watchAgain(scene.race);
+    change({ stage: 'film' });
+  };
+  return (
+    <div className={css.actions}>
+      <Button onClick={() => setIsSharing(true)}>
+        <Icon shape={share} />
+        {texts.share}
+      </Button>
+      <Button onClick={() => change({ stage: 'setup' })}>{texts.change}</Button>
+      <Button tone="accent" className={css.first} onClick={again}>
+        <Icon shape={play} />
+        {isCalm ? texts.stepThrough : texts.again}
+      </Button>
+      {isSharing && <ShareDialog scene={scene} onClose={() => setIsSharing(false)} />}
+    </div>
+  );
+}
+
+/** The first three on a road sign. Who is stranded has no block. */
+function Podium({ scene }: { scene: ResultScene }) {
+  const { ranking, nameOf } = scene;
+  const first = ranking.finishers.slice(0, 3);
+  return (
+    <section className={css.sign} aria-label={texts.podium}>
+      {first.length > 0 && (
+        <ol className={css.blocks}>
+          {first.map(({ car, plan, place, behindMin }, rank) => (
+            <li key={car.index} className={css.step} data-rank={rank + 1} data-place={place}>
+              <CarShape car={car} className={css.car} />
+              <span className={css.name}>{nameOf(car)}</span>
+              <span className={css.block}>
+                <span className={css.place}>
+                  <span className="visually-hidden">{texts.place(place)}</span>
+                  <span aria-hidden="true">{place}</span>
+                </span>
+                <span>{place === 1 ? durationText(plan.minutes) : gapText(behindMin)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={css.sentence}>{aheadText(scene)}</p>
+    </section>
+  );
+}
+
+/** From here on tables and cards beside each other. */
+const wide = '(width >= 60rem)';
+
+interface Props {
+  race: RaceView;
+  change: ChangeRace;
+  figures: readonly CarFigures[];
+  cars: readonly RacingCar[];
+  outcomes: readonly Outcome[];
+}
+
+/** A race that is over. */
+function Result(props: Props) {
+  const scene = useScene(props);
+  const isWide = useMedia(wide);
+  useHeadingFocus();
+  useKeptResult(scene);
+  const { race, ranking, planned } = scene;
+  const winner = winnerText(scene);
+  const heading = isWide ? texts.onTheWay(race.distanceKm, winner) : winner;
+  const petrol = petrolPlan({ ...race.petrol, ...tripOf(race) });
+  const actions = <ResultActions scene={scene} />;
+  return (
+    <Page
+      title={texts.onTheWay(race.distanceKm, winner)}
+      heading={heading}
+      sign="race"
+      lead={<p className={css.lead}>{isWide ? conditionsText(race) : briefConditionsText(race)}</p>}
+      actions={isWide ? actions : undefined}
+    >
+      <p role="status" className="visually-hidden">
+        {texts.onTheWay(race.distanceKm, winner)}
+      </p>
+      <div className={css.body}>
+        <div className={css.top} data-alone={ranking.finishers.length === 0 || undefined}>
+          <Podium scene={scene} />
+          {!isWide && actions}
+          {isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
+        </div>
+        <Order scene={scene} petrol={petrol} isWide={isWide} />
+        <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={scene.change} />
+        {!isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
+        {planned.length > 0 && <ResultCharts scene={scene} isWide={isWide} />}
+      </div>
+    </Page>
+  );
+}
+
+function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene {
+  const [choice, choose] = useState<readonly number[]>();
+  const [asked, tell] = useState<number>();
+  const names = useMemo(() => shortNames(cars), [cars]);
+  const ranking = useMemo(() => rankingOf(cars, outcomes), [cars, outcomes]);
+  const planned = plannedOf(ranking);
+  const indexes = planned.map(({ car }) => cars.indexOf(car));
+  // What was chosen in a race before may not be there any more.
+  const kept = choice?.filter((index) => indexes.includes(index)) ?? [];
+  const told = asked !== undefined && indexes.includes(asked) ? asked : (indexes[0] ?? 0);
+  return {
+    ...{ race, change, figures, cars, outcomes, ranking, planned, choose, told, tell },
+    chosen: kept.length > 0 ? kept : usualChoice(indexes),
+    isChosen: kept.length > 0,
+    nameOf: (car) => names.get(car) ?? car.name,
+    markOf: ({ index }) => seriesLook(index).mark,
+  };
+}
+
+/** The film turns into the result by itself: who was there is led to its heading, and not left at a button that is gone. */
+function useHeadingFocus() {
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) {
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    }
+  }, []);
+}
+
+/** Home shows how it ended. */
+function useKeptResult({ race, ranking, nameOf }: ResultScene) {
+  const keep = useEffectEvent(({ finishers }: Ranking) => {
+    const cars = finishers.slice(0, 3).map(({ car, plan }) => ({ name: nameOf(car), minutes: plan.minutes }));
+    if (cars.length === 0) return;
+    lastResult.write({ query: queryOf(race), course: race.course?.name, km: race.distanceKm, at: Date.now(), cars });
+  });
+  useEffect(() => keep(ranking), [ranking]);
+}

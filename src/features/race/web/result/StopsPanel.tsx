@@ -1,12 +1,36 @@
+import { Icon } from '#web/ui/Icon.tsx';
 import { durationText } from '../duration-text.ts';
 import { words } from '../words.ts';
-import { CarSelect } from './CarSelect.tsx';
 import { ResultFold } from './ResultFold.tsx';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 import css from './StopsPanel.module.css';
 
 const texts = words.result;
+
+/** Of which car is told: a native select under the face of a button. */
+function CarSelect({ scene }: { scene: ResultScene }) {
+  const { cars, planned, told, tell, nameOf, markOf } = scene;
+  if (planned.length < 2) return null;
+  return (
+    <span className={css.face}>
+      <select
+        aria-label={texts.anotherCar}
+        className={css.select}
+        value={told}
+        onChange={({ target }) => tell(Number(target.value))}
+      >
+        {planned.map(({ car }) => (
+          <option key={car.index} value={cars.indexOf(car)}>
+            {`${markOf(car)} ${nameOf(car)}`}
+          </option>
+        ))}
+      </select>
+      <span aria-hidden="true">{texts.anotherCar}</span>
+      <Icon name="forward" />
+    </span>
+  );
+}
 
 /** Where one car stops, and how much it charges there. */
 export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {

@@ -1,9 +1,21 @@
-import { useId, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { CarRow } from '#features/vehicles/car-row.ts';
 import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites, usePickedCars } from '#features/vehicles/web/index.ts';
 import { spliced, withAt } from '#shared/lists.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { Entry } from '../../model/race.ts';
 import { parseRace } from '../../race-address.ts';
@@ -11,13 +23,109 @@ import { lastRace, queryOf } from '../kept-races.ts';
 import { knownEntries, type RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
-import { CarSearch } from './CarSearch.tsx';
+import css from './Cars.module.css';
 import { CarTiles } from './CarTiles.tsx';
 import { freeStrategy, withCars, withTwin } from './entries.ts';
-import css from './SetupStage.module.css';
+import { findCars } from './find-cars.ts';
+import setupStageCss from './SetupStage.module.css';
+
+const texts = words.setup;
+const shownAtMost = 30;
+const isField = ({ target }: { target: EventTarget }) => target instanceof HTMLInputElement;
+
+interface Props {
+  rows: readonly CarRow[];
+  isFull: boolean;
+  /** Ids of cars that race already. */
+  without: ReadonlySet<string>;
+  onPick: (row: CarRow) => void;
+}
+
+/** Finds cars by typing and adds them, one after the other. */
+function CarSearch({ rows, isFull, without, onPick }: Props) {
+  const [text, setText] = useState('');
+  const { place, isOpen, open, close, events } = useOpening();
+  const question = useDeferredValue(text.trim());
+  const favourites = useFavourites();
+  const found = useMemo(
+    () => (isOpen ? findCars(rows, question, favourites).filter(({ vehicle }) => !without.has(vehicle.id)) : []),
+    [isOpen, rows, question, favourites, without],
+  );
+  if (isFull) return <p className={css.full}>{texts.full(mostRacing)}</p>;
+
+  return (
+    // It only sees what the field in it is told, to open and close the list.
+    <div ref={place} className={css.search} {...events}>
+      <span className={css.icon}>
+        <Icon name="search" />
+      </span>
+      <Combobox
+        label={texts.search}
+        listLabel={texts.found}
+        text={text}
+        onText={(next) => {
+          setText(next);
+          open();
+        }}
+        finds={found.slice(0, shownAtMost)}
+        keyOf={({ vehicle }) => vehicle.id}
+        draw={({ name, vehicle }) => (
+          <>
+            <span>{name}</span>
+            <FindDetail>
+              {favourites.has(vehicle.id) && `${texts.favourite} · `}
+              {vehicle.year}
+            </FindDetail>
+          </>
+        )}
+        onPick={(row) => {
+          onPick(row);
+          setText('');
+          close();
+        }}
+        listClass={css.list}
+      >
+        <p role="status" className="visually-hidden">
+          {isOpen && question !== '' && (found.length > 0 ? texts.foundCount(found.length) : texts.notFound(question))}
+        </p>
+      </Combobox>
+      {isOpen && question !== '' && found.length === 0 && (
+        <p className={css.nothing} aria-hidden="true">
+          {texts.notFound(question)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The list opens by a press, a key or typing, and closes when the focus leaves `place`. */
+function useOpening() {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const open = () => {
+    // On a phone the keys take half of the screen: the list needs what is above them.
+    if (!isOpen && matchMedia('(width < 60rem)').matches) place.current?.scrollIntoView({ block: 'start' });
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  const events = {
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+      else if (key === 'ArrowDown') open();
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!place.current?.contains(relatedTarget)) close();
+    },
+    onMouseDown: (event: MouseEvent) => {
+      if (isField(event)) open();
+      // The focus stays in the field, or the list would close under the finger.
+      else event.preventDefault();
+    },
+  };
+  return { place, isOpen, open, close, events };
+}
 
 const EntryDialog = fetched(async () => (await import('./EntryDialog.tsx')).EntryDialog);
-const texts = words.setup;
 
 /** Who races: picked by search, from what was liked, compared or driven before. */
 export function Cars({ race, change, cars, rows, byId }: StageProps) {
@@ -43,8 +151,8 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
   const open = opened === undefined ? undefined : cars[opened];
   const ways = <QuickWays {...{ race, change, cars, byId }} />;
   return (
-    <section aria-labelledby={id} className={css.cars}>
-      <div className={css.head}>
+    <section aria-labelledby={id} className={setupStageCss.cars}>
+      <div className={setupStageCss.head}>
         <h2 id={id}>
           {texts.cars} <span role="status">{texts.carsOf(cars.length, mostRacing)}</span>
         </h2>
@@ -53,7 +161,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
       {cars.length > 0 ? (
         <CarTiles cars={cars} onOpen={({ index }) => setOpened(index)} onRemove={remove} />
       ) : (
-        <div className={css.empty}>
+        <div className={setupStageCss.empty}>
           <p>{texts.pick}</p>
           <p>{texts.pickDetail}</p>
           {ways}
@@ -105,7 +213,7 @@ function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
   };
   const isThere = last === '' || last === queryOf(race);
   return (
-    <div className={isEmpty ? undefined : css.links}>
+    <div className={isEmpty ? undefined : setupStageCss.links}>
       {!isThere && <Way isEmpty={isEmpty} text={texts.lastRace} onPress={restore} />}
       {isEmpty && favourites.size > 0 && <Way isEmpty text={texts.favourites} onPress={() => add([...favourites])} />}
       {picked.length > 0 && <Way isEmpty={isEmpty} text={texts.compared(picked.length)} onPress={() => add(picked)} />}

@@ -1,20 +1,98 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { shortestKm } from '../../model/conditions.ts';
+import { useRootMark } from '#web/ui/Page.tsx';
+import {
+  type ConditionName,
+  type Conditions as ConditionValues,
+  conditionNames,
+  conditionRows,
+  shortestKm,
+  usualConditions,
+} from '../../model/conditions.ts';
 import { kmOfCourse, type RaceView, usualKm } from '../../race-address.ts';
 import type { KeptCourse } from '../course/kept-courses.ts';
+import { Fold } from '../settings/Fold.tsx';
+import { NumberField } from '../settings/NumberField.tsx';
 import { Prices } from '../settings/Prices.tsx';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import { Cars } from './Cars.tsx';
 import { lackOf } from './CarTiles.tsx';
-import { Conditions } from './Conditions.tsx';
+import { changedNames, conditionText, isChanged, shownAs, toldNames } from './condition-text.ts';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
+import { conditionIcons } from './icons.ts';
 import { RoadChoice } from './RoadChoice.tsx';
 import css from './SetupStage.module.css';
-import { StartBar } from './StartBar.tsx';
 
 const texts = words.setup;
+
+/** Where the bounds are far beyond what is asked for every day. */
+const reaches: Partial<Record<ConditionName, readonly [number, number]>> = {
+  speedCapKmh: [50, 200],
+  chargerSpacingKm: [1, 300],
+  chargerPowerKw: [3, 400],
+  stopMin: [0, 20],
+  loadKg: [0, 500],
+};
+
+interface ConditionsProps {
+  conditions: ConditionValues;
+  onChange: (conditions: ConditionValues) => void;
+}
+
+/** Under what is driven: told in a few words, and opened to be changed. */
+function Conditions({ conditions, onChange }: ConditionsProps) {
+  const notice = useNotice();
+  const toDefaults = () => {
+    onChange(usualConditions);
+    notice(texts.defaultsBack, { undo: () => onChange(conditions) });
+  };
+  const told = (
+    <ul className={css.told}>
+      {toldNames(conditions).map((name) => (
+        <li key={name} data-changed={isChanged(conditions, name) || undefined}>
+          <Icon shape={conditionIcons[name]} />
+          {conditionText(conditions, name)}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Fold title={texts.conditions} told={told}>
+      {() => (
+        <>
+          {conditionNames.map((name) => (
+            <Condition key={name} {...{ name, conditions, onChange }} />
+          ))}
+          {changedNames(conditions).length > 0 && <Button onClick={toDefaults}>{texts.defaults}</Button>}
+        </>
+      )}
+    </Fold>
+  );
+}
+
+function Condition({ name, conditions, onChange }: ConditionsProps & { name: ConditionName }) {
+  const { bounds, step } = conditionRows[name];
+  const times = shownAs(name);
+  return (
+    <NumberField
+      label={texts.names[name]}
+      unit={texts.units[name]}
+      value={rounded(conditions[name] * times)}
+      bounds={[bounds[0] * times, bounds[1] * times]}
+      reach={reaches[name]}
+      step={step * times}
+      told={conditionText(conditions, name)}
+      isChanged={isChanged(conditions, name)}
+      onChange={(value) => onChange({ ...conditions, [name]: rounded(value / times) })}
+    />
+  );
+}
+
+/** To what an address holds. */
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Who wants less motion is shown the result, without the film. */
 const stageOfStart = (): RaceView['stage'] =>
@@ -62,6 +140,44 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
         <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={change} />
         <StartBar reason={reason()} onStart={() => change({ stage: stageOfStart() })} onReset={reset} />
       </div>
+    </div>
+  );
+}
+
+interface Props {
+  /** Why it cannot start; undefined where it can. */
+  reason: string | undefined;
+  onStart: () => void;
+  onReset: () => void;
+}
+
+/** The two buttons at the foot: under the thumb on a phone. */
+function StartBar({ reason, onStart, onReset }: Props) {
+  const reasonId = useId();
+  useRootMark('startBar');
+  const isOff = reason !== undefined;
+  const face = (
+    <>
+      <Icon name="race" />
+      {words.race.start}
+    </>
+  );
+  return (
+    <div className={css.bar}>
+      <p id={reasonId} className={css.reason}>
+        {reason}
+      </p>
+      <Button onClick={onReset}>{words.race.reset}</Button>
+      {isOff ? (
+        // Not `disabled`: whoever comes to it by key is to hear why it does nothing.
+        <button type="button" className={css.off} aria-disabled aria-describedby={reasonId}>
+          {face}
+        </button>
+      ) : (
+        <Button tone="accent" onClick={onStart}>
+          {face}
+        </Button>
+      )}
     </div>
   );
 }

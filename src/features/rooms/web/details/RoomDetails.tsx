@@ -1,26 +1,221 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { isGuest } from '#features/rooms/is-guest.ts';
+import { partingIn } from '#features/rooms/parting.ts';
+import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
-import { useUser } from '#web/session/session.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { navigate } from '#web/navigation/navigate.ts';
+import { forgetSession, useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { DeleteRoom } from '../doors/DeleteRoom.tsx';
-import { LeaveRoom } from '../doors/LeaveRoom.tsx';
+import { memberPath } from '../member-path.ts';
 import { SettlerSetting } from '../questions/SettlerSetting.tsx';
+import { useLeaveRoom } from '../room-mutations.ts';
 import { words } from '../words.ts';
-import { DownloadData } from './DownloadData.tsx';
-import { Members } from './Members.tsx';
 import css from './RoomDetails.module.css';
-
-const GuestStay = fetched(async () => (await import('#features/accounts/web/index.ts')).GuestStay);
+import type { DataForm } from './save-room-data.ts';
 
 const texts = words.details;
+
+interface LeaveRoomProps {
+  room: Room;
+  login: string;
+  onLeaving: (isLeaving: boolean) => void;
+}
+
+function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
+  const leave = useLeaveRoom(room.id);
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotice();
+
+  const ask = async () => {
+    const title = texts.leaveTitle(room.name);
+    const sure = await confirm({ title, body: warning(room, login), yes: texts.leave, no: texts.stay, tone: 'danger' });
+    if (!sure) return;
+    onLeaving(true);
+    try {
+      await leave.mutateAsync(login);
+    } catch (error) {
+      onLeaving(false);
+      return alert(`${words.errors.leaving} ${sentenceOf(error)}`);
+    }
+    notify(texts.left(room.name));
+    // With the seat a guest goes altogether.
+    if (isGuest(room, login)) {
+      await (await import('#web/session/belongings.ts')).forgetBelongings();
+      forgetSession();
+      return navigate(pathTo('home'), { replace: true });
+    }
+    navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
+  };
+
+  return (
+    <Button tone="danger" onClick={ask} busy={leave.isPending}>
+      {texts.leave}
+    </Button>
+  );
+}
+
+/** Whose the room is from then on, where that changes. */
+function whoFollows(parting: ReturnType<typeof partingIn>): string {
+  if (parting.kind !== 'passes') return '';
+  const { login, isGuest: isByLink } = parting.heir;
+  return ` ${texts.heir(login)}${isByLink ? ` ${texts.heirIsGuest}` : ''}`;
+}
+
+function warning(room: Room, login: string): string {
+  const parting = partingIn(room, login);
+  const own = isGuest(room, login) ? texts.leaveBodyGuest : texts.leaveBody;
+  return parting.kind === 'ends' ? `${texts.roomEnds} ${own}` : `${own}${whoFollows(parting)}`;
+}
+
+const shownAtFirst = 12;
+
+interface MembersProps {
+  room: Room;
+  login: string;
+  mayRemove: boolean;
+}
+
+/** Everybody in the room, in order of joining. */
+function Members({ room, login, mayRemove }: MembersProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const users = room.users ?? [];
+  return (
+    <Panel title={texts.members(users.length)}>
+      <ul className={css.members}>
+        {users.slice(0, showsAll ? undefined : shownAtFirst).map((user) => (
+          <Member
+            key={user}
+            roomId={room.id}
+            user={user}
+            to={memberPath(room, user, login)}
+            isOwn={isSame(user, login)}
+            isAdmin={isSame(user, room.admin)}
+            isGuest={isGuest(room, user)}
+            mayRemove={mayRemove}
+            follows={mayRemove ? followsOf(room, user) : ''}
+          />
+        ))}
+      </ul>
+      {!showsAll && users.length > shownAtFirst && (
+        <Button onClick={() => setShowsAll(true)}>{texts.allPlayers(users.length)}</Button>
+      )}
+    </Panel>
+  );
+}
+
+const isSame = (one: string, other: string) => loginKey(one) === loginKey(other);
+
+function followsOf(room: Room, login: string): string {
+  const parting = partingIn(room, login);
+  return parting.kind === 'ends' ? ` ${texts.roomEnds}` : whoFollows(parting);
+}
+
+interface MemberProps {
+  roomId: string;
+  user: string;
+  to: string;
+  isOwn: boolean;
+  isAdmin: boolean;
+  isGuest: boolean;
+  mayRemove: boolean;
+  /** What a removal means for the room itself. */
+  follows: string;
+}
+
+/** The room is another one with every event; most members stay what they are. */
+const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest, mayRemove, follows }: MemberProps) {
+  const leave = useLeaveRoom(roomId);
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotice();
+  const marks = [
+    ...(isAdmin ? [texts.adminMark] : []),
+    ...(isGuest ? [words.room.guest] : []),
+    ...(isOwn ? [texts.you] : []),
+  ];
+
+  const remove = async () => {
+    const question = {
+      title: texts.removeTitle(user),
+      body: `${isGuest ? texts.removeGuestBody : texts.removeBody}${follows}`,
+      yes: texts.remove,
+      no: texts.keep,
+    };
+    if (!(await confirm({ ...question, tone: 'danger' }))) return;
+    try {
+      await leave.mutateAsync(user);
+      notify(texts.removed(user));
+    } catch (error) {
+      alert(`${words.errors.removing(user)} ${sentenceOf(error)}`);
+    }
+  };
+  return (
+    <li className={css.member}>
+      <a href={to} aria-label={texts.boardLink(user)}>
+        <bdi>{user}</bdi>
+      </a>
+      <span className={css.marks}>{marks.join(', ')}</span>
+      {mayRemove && !isOwn && (
+        <Button tone="quiet" onClick={remove} busy={leave.isPending} aria-label={texts.removeNamed(user)}>
+          {texts.remove}
+        </Button>
+      )}
+    </li>
+  );
+});
+
+const forms: readonly DataForm[] = ['json', 'csv'];
+
+/** The room's data for other programs. What saves it is fetched when somebody wants it. */
+function DownloadData({ roomId }: { roomId: string }) {
+  const [saving, setSaving] = useState<DataForm>();
+  const [problem, setProblem] = useState<string>();
+  const notify = useNotice();
+  const save = async (form: DataForm) => {
+    if (saving !== undefined) return;
+    setSaving(form);
+    setProblem(undefined);
+    try {
+      const { saveRoomData } = await import('./save-room-data.ts');
+      if (await saveRoomData(roomId, form)) notify(texts.dataSaved);
+    } catch (error) {
+      setProblem(texts.dataFailed(sentenceOf(error)));
+    }
+    setSaving(undefined);
+  };
+  return (
+    <div className={css.files}>
+      {forms.map((form) => (
+        <Button
+          key={form}
+          tone="quiet"
+          busy={saving === form}
+          onClick={() => void save(form)}
+          aria-label={texts.dataAs(form.toUpperCase())}
+        >
+          {form.toUpperCase()}
+        </Button>
+      ))}
+      <FormProblem problem={problem} />
+    </div>
+  );
+}
+
+const GuestStay = fetched(async () => (await import('#features/accounts/web/index.ts')).GuestStay);
 
 interface Props {
   room: Room;

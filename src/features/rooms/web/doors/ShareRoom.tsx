@@ -1,22 +1,32 @@
-import { useRef } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { games } from '#shared/site-map.ts';
+import { call, sentenceOf } from '#web/api/client.ts';
 import { copyText } from '#web/device/hand-on.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/Field.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { FormProblem, TextField } from '#web/ui/Field.tsx';
+import { LinkField } from '#web/ui/LinkField.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useFailure } from '#web/ui/use-failure.ts';
 import type { Room } from '../../contract.ts';
-import { GuestDoor } from '../guests/GuestDoor.tsx';
-import { useGuestPath } from '../guests/own-link.ts';
-import { ScreenDoor } from '../screens/ScreenDoor.tsx';
+import { endScreen, getScreen, openScreen } from '../../screen-contract.ts';
+import { roomKey } from '../api.ts';
+import { deleteGuestLink, guestLinkQuery, putGuestLink } from '../guests/api.ts';
+import { ownLinks } from '../own-links.ts';
 import { words } from '../words.ts';
+import doorCss from './Door.module.css';
 import css from './ShareRoom.module.css';
 
 const texts = words.sharing;
@@ -79,3 +89,165 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
     </Dialog>
   );
 }
+
+const guestDoorTexts = words.guests;
+
+interface Props {
+  roomId: string;
+  /** The path of the link that works now; undefined while there is none, or it is not known here. */
+  path: string | undefined;
+}
+
+/** For the admin of a room: whether friends join by a link with just a name, and a new link. */
+function GuestDoor({ roomId, path }: Props) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const notify = useNotice();
+  const query = useQuery(guestLinkQuery(roomId));
+  const { data } = query;
+  const failure = useFailure(query);
+  // The mutation says that it is pending a moment after the tap, and the tick would go back for that moment.
+  const [wanted, setWanted] = useState<boolean>();
+
+  const change = useMutation({
+    mutationFn: async (isOpen: boolean) => {
+      if (isOpen) guestLinks.keep({ roomId, ...(await putGuestLink(roomId)) });
+      else await deleteGuestLink(roomId);
+    },
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: guestLinkQuery(roomId).queryKey });
+      setWanted(undefined);
+    },
+  });
+  const renew = async () => {
+    const { newLinkTitle: title, newLinkBody: body, newLinkYes: yes, newLinkNo: no } = guestDoorTexts;
+    if (!(await confirm({ title, body, yes, no }))) return;
+    await change.mutateAsync(true).then(
+      () => notify(guestDoorTexts.newLinkMade),
+      () => undefined,
+    );
+  };
+
+  if (failure) return <FormProblem problem={`${guestDoorTexts.doorFailed}. ${sentenceOf(failure)}`} />;
+  if (data === undefined) return <Skeleton height="4rem" />;
+  const isOpen = data.since !== null;
+  if (!data.is_allowed && !isOpen) return <p className={doorCss.terms}>{guestDoorTexts.doorOff}</p>;
+  return (
+    <div className={doorCss.door}>
+      <CheckboxField
+        label={guestDoorTexts.door}
+        hint={data.is_allowed ? guestDoorTexts.doorHint : guestDoorTexts.doorOff}
+        checked={wanted ?? isOpen}
+        onChange={(isWanted) => {
+          setWanted(isWanted);
+          change.mutate(isWanted);
+        }}
+      />
+      <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
+      {isOpen && (
+        <>
+          <p className={doorCss.terms}>
+            {guestDoorTexts.isOpen(data.guests, data.most)} {path === undefined && guestDoorTexts.isElsewhere}
+          </p>
+          <Button busy={change.isPending} onClick={() => void renew()}>
+            {guestDoorTexts.newLink}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of rooms whose friends join with just a name. */
+const guestLinks = ownLinks('guest-links', '/join#');
+
+/** The path of the link that works now; undefined while there is none, or it is not known here. Only the admin of the room may ask. */
+function useGuestPath(roomId: string, isAdmin: boolean): string | undefined {
+  const { data } = useQuery({ ...guestLinkQuery(roomId), enabled: isAdmin });
+  return guestLinks.usePath(roomId, isAdmin ? data?.since : undefined);
+}
+
+const screenDoorTexts = words.screens;
+const screenLinks = ownLinks('screen-links', '/screen#');
+
+interface ScreenDoorProps {
+  roomId: string;
+  /** Who is signed in. */
+  login: string;
+  isAdmin: boolean;
+}
+
+/** For members of a room: shows it on a television by a link, and ends that. */
+function ScreenDoor({ roomId, login, isAdmin }: ScreenDoorProps) {
+  const client = useQueryClient();
+  const query = useQuery(screenQuery(roomId));
+  const { data } = query;
+  const failure = useFailure(query);
+  const path = screenLinks.usePath(roomId, data?.since);
+  const change = useMutation({
+    mutationFn: async (isShown: boolean) => {
+      if (isShown) screenLinks.keep({ roomId, ...(await putScreen(roomId)) });
+      else await deleteScreen(roomId);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: screenQuery(roomId).queryKey }),
+  });
+  if (failure) return <FormProblem problem={`${screenDoorTexts.failed}. ${sentenceOf(failure)}`} />;
+  if (data === undefined) return <Skeleton height="4rem" />;
+  const isOn = data.login !== null;
+  const isOwn = data.login !== null && loginKey(data.login) === loginKey(login);
+  const isMaking = change.isPending && change.variables;
+  return (
+    <section className={doorCss.door} aria-label={screenDoorTexts.title}>
+      <p className={doorCss.terms}>
+        {isOn ? stateText(data.login ?? '', isOwn, path !== undefined) : screenDoorTexts.hint}
+      </p>
+      {isOwn && path !== undefined && <Shown link={`${siteOrigin()}${path}`} />}
+      <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
+      <div className={css.acts}>
+        {(!isOn || isOwn || isAdmin) && (
+          <Button busy={isMaking} onClick={() => change.mutate(true)}>
+            {isOn ? screenDoorTexts.renew : screenDoorTexts.make}
+          </Button>
+        )}
+        {isOn && (isOwn || isAdmin) && (
+          <Button busy={change.isPending && !isMaking} onClick={() => change.mutate(false)}>
+            {screenDoorTexts.end}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function stateText(login: string, isOwn: boolean, isKnownHere: boolean): string {
+  if (!isOwn) return screenDoorTexts.isOthers(login);
+  return isKnownHere ? screenDoorTexts.isOn : screenDoorTexts.isElsewhere;
+}
+
+/** The ways by which it gets onto the screen. */
+function Shown({ link }: { link: string }) {
+  return (
+    <>
+      <LinkField label={screenDoorTexts.link} value={link} texts={screenDoorTexts} />
+      <a className={css.open} href={link} target="_blank" rel="noreferrer">
+        {screenDoorTexts.open}
+      </a>
+      <Disclosure label={screenDoorTexts.code}>
+        <div className={css.screenDoorCode}>
+          <QrCode text={link} label={screenDoorTexts.qr} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+const screenQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...roomKey(id), 'screen'],
+    queryFn: ({ signal }) => call(getScreen, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+const putScreen = (id: string) => call(openScreen, { params: { id } });
+
+const deleteScreen = (id: string) => call(endScreen, { params: { id } });

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import type { Room } from '../../contract.ts';
+import * as icons from '#web/ui/icon-shapes.ts';
+import type { Room, roomEventKinds } from '../../contract.ts';
 import type { FeedItem } from '../../feed-contract.ts';
 import { placeOf } from '../../place-of.ts';
 import type { Question } from '../../question-contract.ts';
@@ -9,10 +10,8 @@ import { askPath } from '../questions/ask-address.ts';
 import { useRoomQuestions } from '../questions/use-room-questions.ts';
 import { words } from '../words.ts';
 import { FeedEntry } from './FeedEntry.tsx';
-import type { GameFeed, Told } from './game-feed.ts';
-import { isRoomKind, roomLooks } from './room-looks.ts';
+import type { FeedLook, GameFeed, Told } from './game-feed.ts';
 import { shownAtFirst } from './shown-at-first.ts';
-import { useStill } from './use-still.ts';
 
 const texts = words.feed;
 
@@ -73,3 +72,43 @@ export function FeedEntries({ room, login, feed, game }: Props) {
     </>
   );
 }
+
+/** What is shown stays as it is while a finger is on the screen: nothing moves away under it. */
+function useStill<T>(value: T): T {
+  const [held, setHeld] = useState<{ value: T }>();
+  const hold = useEffectEvent(() => setHeld((before) => before ?? { value }));
+  useEffect(() => {
+    // Not pointer events: a scroll cancels those while the finger is still down.
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length > 0) hold();
+      else setHeld(undefined);
+    };
+    const kinds = ['touchstart', 'touchend', 'touchcancel'] as const;
+    for (const kind of kinds) document.addEventListener(kind, onTouch, { passive: true });
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, onTouch);
+    };
+  }, []);
+  return held === undefined ? value : held.value;
+}
+
+const { verbs } = words.feed;
+
+const person = { name: 'person' } as const;
+
+/** The kinds of entries that rooms know, whatever is played in them. */
+const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedLook>> = {
+  created: { sign: { name: 'plus' }, verb: verbs.created },
+  joined: { sign: person, verb: verbs.joined },
+  left: { sign: person, verb: verbs.left },
+  removed: { sign: person, verb: verbs.removed },
+  inherited: { sign: { name: 'shield' }, verb: verbs.inherited },
+  respelled: { sign: person, verb: verbs.respelled },
+  stayed: { sign: person, verb: verbs.stayed },
+  questioned: { sign: { shape: icons.question }, verb: verbs.questioned, hasTitle: true },
+  answered: { sign: { shape: icons.speech }, verb: verbs.answered, hasTitle: true },
+  kept: { sign: { shape: icons.check }, verb: verbs.kept, hasTitle: true },
+  'taken-off': { sign: { shape: icons.cross }, verb: verbs['taken-off'], hasTitle: true },
+};
+
+const isRoomKind = (kind: string): kind is keyof typeof roomLooks => Object.hasOwn(roomLooks, kind);

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type Ref, type SubmitEvent, useId, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { ApiError, isMisfit, sentenceOf } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { roomSentences } from '../../room-rules.ts';
 import { roomQuery, roomsQuery, userRoomsQuery } from '../api.ts';
 import { words } from '../words.ts';
 import css from './JoinRoomForm.module.css';
-import { PlateField } from './PlateField.tsx';
-import { RoomsCalled } from './RoomsCalled.tsx';
-import { roomNumberIn } from './room-number.ts';
+import { fieldText, roomNumberIn } from './room-number.ts';
 import { roomsCalled } from './rooms-called.ts';
 
 interface Props {
@@ -105,4 +104,71 @@ function useFindRooms(gameName: GameName, login: string, mayList: boolean): (tex
     const all = await client.fetchInfiniteQuery({ ...roomsQuery(gameName), retry: false });
     return roomsCalled(text, all.pages.flat());
   };
+}
+
+const shownAtMost = 8;
+
+/** Several rooms are called alike: which one is meant. */
+function RoomsCalled({ rooms }: { rooms: readonly Room[] }) {
+  return (
+    <div className={css.choices} role="status">
+      <p>{words.lobby.whichOne(rooms.length, shownAtMost)}</p>
+      <ul>
+        {rooms.slice(0, shownAtMost).map(({ id, name, game }) => (
+          <li key={id}>
+            <a href={pathTo('room', { gameName: game, roomNumber: id })} className={css.choice}>
+              <bdi>{name}</bdi>
+              <Plate mark={games[game].mark}>{id}</Plate>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const digits = 6;
+
+interface PlateFieldProps {
+  id: string;
+  /** The letter in the strip of the plate. */
+  mark: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The id of what is wrong with it, when something is. */
+  errorId: string | undefined;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** A number plate to fill in: one plain field, with the places of the digits that are missing drawn behind it. */
+function PlateField({ id, mark, value, onChange, errorId, ref }: PlateFieldProps) {
+  const isNumber = /^\d*$/.test(value);
+  return (
+    <div className={css.plate} data-mark={mark} data-wrong={errorId !== undefined || undefined}>
+      <div className={css.entry} data-text={!isNumber || undefined}>
+        {isNumber && (
+          <span className={css.places} aria-hidden="true">
+            {Array.from({ length: digits }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+              <span key={place} data-free={place >= value.length || undefined} />
+            ))}
+          </span>
+        )}
+        <input
+          ref={ref}
+          id={id}
+          className={css.input}
+          value={value}
+          onChange={(event) => onChange(fieldText(event.target.value))}
+          inputMode="numeric"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-describedby={errorId}
+          aria-invalid={errorId !== undefined || undefined}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Ref, type TouchEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { viewProblem } from '#web/photos/photo-problem.ts';
+import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import { words } from '../words.ts';
-import { LargePhoto } from './LargePhoto.tsx';
-import css from './PhotoViewer.module.css';
+import { largePhotoQuery } from './api.ts';
+import css from './PhotoStrip.module.css';
+import photoViewerCss from './PhotoViewer.module.css';
 
 const texts = words.photoWall;
 /** A finger that went down so far, and hardly to the side, closes. */
@@ -46,11 +52,17 @@ export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoub
   };
 
   return (
-    <div className={css.stage}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
-      <ol ref={list} className={css.strip} tabIndex={0} onScroll={follow} onDoubleClick={onDoubleTap} {...swipe}>
+    <div className={photoViewerCss.stage}>
+      <ol
+        ref={list}
+        className={photoViewerCss.strip} // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        tabIndex={0}
+        onScroll={follow}
+        onDoubleClick={onDoubleTap}
+        {...swipe}
+      >
         {photos.map((photo, at) => (
-          <li key={photo.seq} className={css.item} inert={at !== index}>
+          <li key={photo.seq} className={photoViewerCss.item} inert={at !== index}>
             {Math.abs(at - index) <= 1 && <LargePhoto roomId={roomId} photo={photo} />}
           </li>
         ))}
@@ -73,7 +85,7 @@ function Side({ label, icon, isThere, onClick }: SideProps) {
   return (
     <button
       type="button"
-      className={css.side}
+      className={photoViewerCss.side}
       data-side={icon}
       aria-label={label}
       aria-disabled={!isThere}
@@ -117,4 +129,36 @@ function useSwipeDown(onClose: () => void) {
       if (down > closingPx && Math.abs(right) < down / 2) onClose();
     },
   };
+}
+
+/** The server tells a photo whose file is gone from one that is not in the room any more. */
+const problemOf = (error: unknown) =>
+  viewProblem(error, error instanceof ApiError && error.isOwnSentence ? error.message : words.photoWall.noPhoto);
+
+interface LargePhotoProps {
+  roomId: string;
+  photo: Pick<RoomPhoto, 'login' | 'v' | 'title'>;
+}
+
+/** A photo as large as what it stands in, whatever its shape. */
+function LargePhoto({ roomId, photo }: LargePhotoProps) {
+  const query = useQuery(largePhotoQuery(roomId, photo));
+  const url = usePhotoUrl(query.data?.image);
+  return (
+    <QueryState
+      query={{ ...query, data: query.error ? undefined : url }}
+      title={problemOf}
+      skeleton={<span className={css.waiting} />}
+    >
+      {(address) => (
+        <img
+          className={css.photo}
+          src={address}
+          alt={words.photoWall.alt(photo.title, photo.login)}
+          draggable={false}
+          decoding="async"
+        />
+      )}
+    </QueryState>
+  );
 }

@@ -1,21 +1,89 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
+import { handOn } from '#web/device/hand-on.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
+import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
+import { fileNameOf } from '#web/text/file-name.ts';
+import { formatTime } from '#web/text/format.ts';
+import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
+import { GuestMark } from '../guests/GuestMark.tsx';
+import { HeartButton } from '../hearts/HeartButton.tsx';
+import { heartNames } from '../hearts/heart-names.ts';
 import { words } from '../words.ts';
-import { DownloadPhoto } from './DownloadPhoto.tsx';
-import { PhotoFacts } from './PhotoFacts.tsx';
+import { largePhotoQuery } from './api.ts';
 import { PhotoStrip, type StripHandle } from './PhotoStrip.tsx';
 import css from './PhotoViewer.module.css';
 import { photoPath } from './photo-path.ts';
 import type { PhotosQuery } from './RoomViews.tsx';
-import { SharePhoto } from './SharePhoto.tsx';
 
 const texts = words.photoWall;
+
+interface PhotoFactsProps {
+  ref?: Ref<HTMLDivElement>;
+  room: Room;
+  /** Who is signed in. */
+  login: string;
+  photo: RoomPhoto;
+}
+
+/** What a photo shows, whose it is, and who gave it a heart. */
+function PhotoFacts({ ref, room, login, photo }: PhotoFactsProps) {
+  const { title, at, hearts } = photo;
+  return (
+    <div ref={ref} className={css.facts}>
+      <p className={css.sign}>
+        <span className={css.check}>
+          <Icon shape={icons.check} />
+        </span>
+        <bdi>{title}</bdi>
+      </p>
+      <div className={css.line}>
+        <div className={css.who}>
+          <span>
+            <bdi className={css.login} translate="no">
+              {photo.login}
+            </bdi>{' '}
+            <GuestMark room={room} login={photo.login} />
+          </span>
+          <time dateTime={at}>{texts.when(formatRecentDay(at, Date.now()), formatTime(at))}</time>
+          {hearts.length > 0 && <span>{heartNames({ hearts, login, room })}</span>}
+        </div>
+        <HeartButton
+          roomId={room.id}
+          seq={photo.seq}
+          hearts={hearts}
+          login={login}
+          by={photo.login}
+          title={title}
+          look={css}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Sends the link of the photo's page: who is in the room sees it, and nobody else. */
+function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
+  const notify = useNotice();
+  const share = async () => {
+    const way = await handOn({ title: photo.title, url: `${siteOrigin()}${photoPath(room, photo.seq)}` });
+    if (way !== 'shared') notify(way === 'copied' ? texts.copied : texts.copyFailed);
+  };
+  return (
+    <button type="button" className={css.act} aria-label={texts.share} onClick={() => void share()}>
+      <Icon shape={icons.share} />
+    </button>
+  );
+}
 
 export interface Props {
   room: Room;
@@ -127,5 +195,22 @@ function Dots({ index, count }: { index: number; count: number }) {
         return <span key={at} className={css.dot} data-now={at === index || undefined} data-end={isEnd || undefined} />;
       })}
     </div>
+  );
+}
+
+/** Saves the photo that is shown; while it is not there yet, nothing is to be saved. */
+function DownloadPhoto({ roomId, photo }: { roomId: string; photo: RoomPhoto }) {
+  const { data } = useQuery(largePhotoQuery(roomId, photo));
+  const url = usePhotoUrl(data?.image);
+  if (url === undefined) return <span className={css.act} />;
+  return (
+    <a
+      className={css.act}
+      href={url}
+      download={`${fileNameOf(photo.title, 'photo')}.jpg`}
+      aria-label={words.photoWall.download}
+    >
+      <Icon shape={icons.download} />
+    </a>
   );
 }

@@ -1,16 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo } from 'react';
-import { pages } from '#shared/pages.ts';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { pageAt, pages } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { goBack } from '#web/layout/go-back.ts';
+import { paramsIn } from '#web/navigation/address.ts';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import { photosOf } from '../../document-views.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import type { KnownRoom } from '../live/room-document.ts';
-import { PhotoViewer, PhotoWall } from './fetched-photos.ts';
-import { useRoomView } from './use-room-view.ts';
 
 type RoomQuery = Pick<UseQueryResult<KnownRoom>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 export type PhotosQuery = Omit<RoomQuery, 'data'> & { data: RoomPhoto[] | undefined };
@@ -56,4 +57,22 @@ export function RoomViews({ room, login, noPhotosDetail, query, children }: Prop
       )}
     </>
   );
+}
+
+/** Who only plays needs neither. */
+const PhotoViewer = fetched(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
+const PhotoWall = fetched(async () => (await import('./PhotoWall.tsx')).PhotoWall);
+
+type Beneath = 'room' | 'photos';
+
+/** Which page of a room the address says: the room itself or its photos, and over it one photo, by the number of its event. */
+function useRoomView(): { isWall: boolean; photoSeq: number | undefined } {
+  const path = usePathname();
+  const name = pageAt(path);
+  const [beneath, setBeneath] = useState<Beneath>(name === 'room' ? 'room' : 'photos');
+  const shown = name === 'room' || name === 'photos' ? name : beneath;
+  // One photo lies over what was shown before; who comes by its link finds the others beneath.
+  if (shown !== beneath) setBeneath(shown);
+  const photoSeq = name === 'photo' ? Number(paramsIn(pages.photo.pattern, path).seq) : undefined;
+  return { isWall: shown === 'photos', photoSeq };
 }

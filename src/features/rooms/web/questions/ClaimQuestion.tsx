@@ -1,21 +1,86 @@
+import { tick } from '#web/device/tick.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { placeOf } from '../../place-of.ts';
 import type { Question } from '../../question-contract.ts';
 import { questionLimits } from '../../question-rules.ts';
+import { heartNames } from '../hearts/heart-names.ts';
 import { words } from '../words.ts';
 import { useIsAsking } from './ask-address.ts';
 import css from './ClaimQuestion.module.css';
 import { LineForm } from './LineForm.tsx';
 import { footText, mayVote, settledText } from './question-state.ts';
-import { Talk } from './Talk.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import type { AskedClaim } from './unsent-said.ts';
 import { useSay } from './use-say.ts';
-import { Votes } from './Votes.tsx';
 
 const texts = words.questions;
+
+interface VotesProps {
+  claim: AskedClaim;
+  question: Question;
+  login: string;
+  room: { guests?: readonly string[] | undefined };
+}
+
+/** Two ways to vote, with who did: to be changed until it is settled. */
+function Votes({ claim, question: { counts, against }, login, room }: VotesProps) {
+  const { say } = useSay();
+  const vote = (isFor: boolean) => {
+    tick();
+    void say(claim, { act: 'vote', counts: isFor });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={css.votes} role="group" aria-label={texts.votes}>
+      {[
+        { isFor: true, label: texts.counts, sign: icons.check, logins: counts },
+        { isFor: false, label: texts.against, sign: icons.cross, logins: against },
+      ].map(({ isFor, label, sign, logins }) => (
+        <button
+          key={label}
+          type="button"
+          className={css.vote}
+          aria-pressed={placeOf(logins, login) >= 0}
+          onClick={() => vote(isFor)}
+        >
+          <span className={css.label}>
+            <Icon shape={sign} />
+            {label}
+          </span>{' '}
+          <bdi className={css.names}>
+            {logins.length === 0 ? texts.nobody : heartNames({ hearts: logins, login, room })}
+          </bdi>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Who asked what, and what its owner said to it. */
+function Talk({ question: { asked, answer, owner } }: { question: Question }) {
+  return (
+    <ul className={css.talk}>
+      {asked.map(({ login, word }) => (
+        <li key={login} className={css.asked}>
+          <p className={css.who}>
+            <bdi translate="no">{login}</bdi> {texts.asks}
+          </p>
+          <p dir="auto">{word}</p>
+        </li>
+      ))}
+      {answer && (
+        <li className={css.answered}>
+          <p className={css.who}>
+            <bdi>{owner}</bdi> {texts.answers}
+          </p>
+          <p dir="auto">{answer.text ?? texts.withPhoto}</p>
+        </li>
+      )}
+    </ul>
+  );
+}
 
 interface Props {
   claim: AskedClaim;

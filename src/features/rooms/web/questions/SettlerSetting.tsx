@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { call, sentenceOf } from '#web/api/client.ts';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Room } from '../../contract.ts';
 import type { RoomParts } from '../../document.ts';
+import { setSettler } from '../../question-contract.ts';
 import { untilKnown, useRoomPart } from '../live/room-document.ts';
 import { words } from '../words.ts';
-import { putSettler, type SettlerChoice } from './api.ts';
 import css from './SettlerSetting.module.css';
 
 const texts = words.questions;
@@ -71,3 +71,7 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
     </div>
   );
 }
+
+type SettlerChoice = { settler: 'trust' | 'group' } | { settler: 'judge'; judge: string };
+
+const putSettler = (id: string, body: SettlerChoice) => call(setSettler, { params: { id }, body });

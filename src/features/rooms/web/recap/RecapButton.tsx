@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { words } from '../words.ts';
-import { RecapDialog } from './fetched-recap.ts';
 import type { MakeRecap, Recapped } from './recap.ts';
 
 /** Opens the picture that sums the room up. */
@@ -19,3 +19,6 @@ export function RecapButton({ room, make }: { room: Recapped; make: MakeRecap })
     </>
   );
 }
+
+/** With all that draws, when somebody wants the picture. */
+const RecapDialog = fetched(async () => (await import('./RecapDialog.tsx')).RecapDialog);

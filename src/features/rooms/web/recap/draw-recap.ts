@@ -1,10 +1,10 @@
-import { drawLand, drawPosts, drawRoad } from './draw-land.ts';
-import { drawTotals } from './draw-plate.ts';
-import { drawSign } from './draw-sign.ts';
+import { games } from '#shared/site-map.ts';
+import { siteName } from '#web/layout/site-name.ts';
+import { drawPlate, drawTotals } from './draw-plate.ts';
 import { drawStones } from './draw-stones.ts';
-import { type Pen, signFont } from './pen.ts';
+import { gradient, ink, measureWith, type Pen, roundRect, signFont, write, yellow } from './pen.ts';
 import type { RecapFacts } from './recap-facts.ts';
-import { picture } from './recap-layout.ts';
+import { cut, nameLines, picture, sizeToFit } from './recap-layout.ts';
 
 /** Lower ones only where the photos make a file that chats would refuse. */
 const qualities = [0.9, 0.8, 0.7, 0.5];
@@ -45,4 +45,144 @@ async function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   }
   if (smallest === undefined) throw new Error('This browser makes no JPEG');
   return smallest;
+}
+
+const left = 134;
+const right = 947;
+/** Where the number's plate begins, and room before it. */
+const plateAt = 650;
+const gap = 24;
+
+/** The big sign: what the room is called, when it was played, and its number unless it is private. */
+function drawSign(pen: Pen, { name, game, days, number }: RecapFacts): void {
+  roundRect(pen, [70, 56, 940, 236], 34, { fill: yellow });
+  roundRect(pen, [84.5, 70.5, 911, 207], 22, { edge: ink, edgeWidth: 5 });
+
+  const measure = measureWith(pen);
+  const site = 44;
+  const siteSize = sizeToFit(measure, siteName, right - plateAt, site, 24);
+  write(pen, siteName, { x: right, y: 143, size: siteSize, align: 'right' });
+  const end = number === undefined ? right - measure(siteName, siteSize) : plateAt;
+  const { size, lines } = nameLines(measure, name, end - gap - left);
+  const [first = '', second] = lines;
+  if (second === undefined) write(pen, first, { x: left, y: 198, size });
+  else {
+    write(pen, first, { x: left, y: 142, size });
+    write(pen, second, { x: left, y: 206, size });
+  }
+  const daysWidth = (number === undefined ? right : plateAt - gap) - left;
+  const daysSize = sizeToFit(measure, days, daysWidth, 36, 26);
+  write(pen, cut(measure, days, daysWidth, daysSize), { x: 133, y: 251, size: daysSize });
+  if (number !== undefined) {
+    drawPlate(
+      pen,
+      { x: plateAt, y: 165, width: 298, height: 79 },
+      { mark: games[game].mark, text: number, size: 54, strip: 70, spacing: 4 },
+    );
+  }
+}
+
+const { width, height } = picture;
+
+/** Points along the top of each range of hills, from the left. */
+const hills: readonly { colour: string; points: readonly (readonly [number, number])[] }[] = [
+  {
+    colour: '#b9d3bd',
+    points: [
+      [0, 896],
+      [60, 860],
+      [200, 816],
+      [370, 842],
+      [540, 880],
+      [700, 826],
+      [820, 795],
+      [900, 810],
+      [1000, 844],
+      [1080, 840],
+    ],
+  },
+  {
+    colour: '#86b197',
+    points: [
+      [0, 980],
+      [120, 930],
+      [240, 906],
+      [370, 937],
+      [540, 965],
+      [700, 927],
+      [820, 893],
+      [920, 899],
+      [1010, 920],
+      [1080, 950],
+    ],
+  },
+  {
+    colour: '#4f8f6e',
+    points: [
+      [0, 1070],
+      [180, 1046],
+      [370, 1041],
+      [540, 1052],
+      [700, 1045],
+      [880, 1050],
+      [1010, 1036],
+      [1080, 1030],
+    ],
+  },
+];
+const roadAt = 1228;
+
+/** Sky, hills, the posts of the sign, and the road at the foot. */
+function drawLand(pen: Pen): void {
+  pen.fillStyle = gradient(
+    pen,
+    [0, 0, 0, 880],
+    [
+      [0, '#a9cfe8'],
+      [0.4, '#c4deeb'],
+      [0.75, '#e3ecea'],
+      [1, '#f6efdc'],
+    ],
+  );
+  pen.fillRect(0, 0, width, height);
+  for (const { colour, points } of hills) drawHills(pen, points, colour);
+}
+
+function drawHills(pen: Pen, points: readonly (readonly [number, number])[], colour: string): void {
+  pen.beginPath();
+  pen.moveTo(0, roadAt);
+  for (const [index, [x, y]] of points.entries()) {
+    const next = points[index + 1];
+    // Curves through the middles of neighbours, with the points as what bends them.
+    if (index === 0) pen.lineTo(x, y);
+    else if (next !== undefined) pen.quadraticCurveTo(x, y, (x + next[0]) / 2, (y + next[1]) / 2);
+    else pen.lineTo(x, y);
+  }
+  pen.lineTo(width, roadAt);
+  pen.fillStyle = colour;
+  pen.fill();
+}
+
+function drawPosts(pen: Pen): void {
+  for (const x of [210, 844]) {
+    pen.fillStyle = gradient(
+      pen,
+      [x, 0, x + 26, 0],
+      [
+        [0, '#8c9690'],
+        [0.4, '#e2e6e2'],
+        [1, '#6f7c75'],
+      ],
+    );
+    pen.fillRect(x, 280, 26, roadAt - 280);
+  }
+}
+
+function drawRoad(pen: Pen): void {
+  pen.fillStyle = '#2c3732';
+  pen.fillRect(0, roadAt, width, height - roadAt);
+  pen.fillStyle = ink;
+  pen.fillRect(0, roadAt, width, 2);
+  pen.fillStyle = '#f4f1e9';
+  pen.fillRect(0, roadAt + 5, width, 4);
 }

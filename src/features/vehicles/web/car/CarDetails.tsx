@@ -1,12 +1,28 @@
-import { useMemo } from 'react';
-import type { CarRow } from '../../car-row.ts';
-import type { VehicleDetails } from '../../contract.ts';
+import { useId, useMemo } from 'react';
+import { groupBy } from '#shared/lists.ts';
+import { pathTo } from '#shared/pages.ts';
+import { formatList } from '#web/text/format.ts';
+import { formatNumber, plural } from '#web/text/format-number.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { attributions, isRegister, type Source } from '../../attributions.ts';
+import { offeredFirst } from '../../car-list.ts';
+import type { CarRow, NumberKey } from '../../car-row.ts';
+import type { Provenance, VehicleDetails } from '../../contract.ts';
+import type { Evidence, FigureEvidence } from '../../evidence.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { numberText, unitText } from '../figure-text.ts';
+import { namePartsOf } from '../list/name-parts.ts';
+import { maxPicked } from '../picked-cars.ts';
+import { Silhouette } from '../Silhouette.tsx';
+import { thisMonth } from '../this-month.ts';
+import { words } from '../words.ts';
+import css from './CarDetails.module.css';
 import type { CarGroup } from './car-group.ts';
-import { evidenceByPath } from './evidence-by-path.ts';
+import { EvidenceMark } from './EvidenceMark.tsx';
+import { evidenceByPath, evidenceStates } from './evidence-by-path.ts';
+import { confirmers } from './evidence-text.ts';
 import { Figures } from './Figures.tsx';
-import { SimilarCars } from './SimilarCars.tsx';
-import { Sources } from './Sources.tsx';
+import { similarCars } from './similar-cars.ts';
 
 interface Props {
   name: string;
@@ -26,4 +42,130 @@ export function CarDetails({ name, car, group, details, cars }: Props) {
       <Sources evidence={[...evidence.values()]} provenance={details?.provenance} />
     </>
   );
+}
+
+interface SourcesProps {
+  evidence: readonly FigureEvidence[];
+  provenance: Provenance | undefined;
+}
+
+/** How many of the figures are known how well; and who gave how many, under which licence. */
+function Sources({ evidence, provenance }: SourcesProps) {
+  const texts = words.carFigures;
+  const byState = groupBy(evidence, ({ state }) => state);
+  const given = Object.entries(provenance ?? {})
+    .filter((entry): entry is [Source, string[]] => entry[0] in attributions)
+    .sort((a, b) => b[1].length - a[1].length);
+  return (
+    <Panel title={texts.sources}>
+      {provenance === undefined && <p>{texts.sourcesOffline}</p>}
+      <ul className={css.counts}>
+        {evidenceStates.map((state) => {
+          const ofState = byState.get(state);
+          return ofState && <Count key={state} state={state} evidence={ofState} />;
+        })}
+      </ul>
+      <ul className={css.sources}>
+        {given.map(([source, paths]) => {
+          const { name, licence, credit, url } = attributions[source];
+          return (
+            <li key={source}>
+              <p>
+                {texts.sourceCount(plural(paths.length, texts.figure, texts.figuresOf))}{' '}
+                <strong>{url ? <a href={url}>{name}</a> : name}</strong>
+              </p>
+              <p className={css.detail}>
+                {credit} {texts.licence(licence)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Registers by their names; of two others that agree it is enough that they are two. */
+function namesIn({ state, by }: FigureEvidence): string[] {
+  const isByTwo = state === 'confirmed' && !by.some(isRegister);
+  return isByTwo ? [words.evidence.second] : confirmers(by).map((source) => attributions[source].name);
+}
+
+function Count({ state, evidence }: { state: Evidence; evidence: readonly FigureEvidence[] }) {
+  const who = state === 'confirmed' || state === 'one-source' ? [...new Set(evidence.flatMap(namesIn))].sort() : [];
+  const [count, rest] = words.evidence.counts[state](formatNumber(evidence.length), formatList(who));
+  return (
+    <li>
+      <EvidenceMark state={state} />
+      <p>
+        <strong>{count}</strong>
+        {rest}
+      </p>
+    </li>
+  );
+}
+
+const shown = 4;
+const range = 'range.real_km';
+
+/** The cars most like this one, those that can be bought first, each with what it differs by. */
+function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
+  const id = useId();
+  const own = useMemo(() => cars.find(({ vehicle }) => vehicle.id === car.id), [car, cars]);
+  const alike = useMemo(() => {
+    const rows = new Map(cars.map((row) => [row.vehicle.id, row]));
+    const vehicles = cars.map(({ vehicle }) => vehicle);
+    const nearest = similarCars(car, vehicles, 2 * shown).flatMap((other) => rows.get(other.id) ?? []);
+    return offeredFirst(nearest, thisMonth()).slice(0, shown);
+  }, [car, cars]);
+  if (alike.length === 0) return null;
+  const side = [car.id, ...alike.map(({ vehicle }) => vehicle.id)].slice(0, maxPicked);
+  return (
+    <section className={css.similar} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{words.carFigures.similar}</h2>
+        <a href={pathTo('compareCars', {}, { cars: side.join(',') })} className={css.compare}>
+          {words.carFigures.compareThese}
+        </a>
+      </div>
+      <ul className={css.cars}>
+        {alike.map((other) => (
+          <li key={other.name}>
+            <Card other={other} own={own} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ other, own }: { other: CarRow; own: CarRow | undefined }) {
+  const { make, model } = namePartsOf(other);
+  const { real } = other.values;
+  return (
+    <a href={pathTo('car', { carId: other.vehicle.id })} className={css.car}>
+      <Silhouette body={other.vehicle.misscellaneous.body} className={css.outline} />
+      <span className={css.make}>{make}</span> <span className={css.name}>{model}</span>{' '}
+      {real !== undefined && (
+        <span className={css.range}>
+          {numberText(range, real)}
+          {'\u00a0'}
+          <span className={css.unit}>{unitText(range)}</span>
+        </span>
+      )}{' '}
+      <span className={css.differences}>
+        <span>{difference(own, other, 'real', unitText(range))}</span>{' '}
+        <span>{difference(own, other, 'price', unitText('price.de_eur'))}</span>
+      </span>
+    </a>
+  );
+}
+
+/** "+4,300 €", "−67 km"; empty where one of the two is not known. */
+function difference(own: CarRow | undefined, other: CarRow, key: NumberKey, unit: string): string {
+  const [mine, theirs] = [own?.values[key], other.values[key]];
+  if (mine === undefined || theirs === undefined) return '';
+  const by = Math.round(theirs - mine);
+  const sign = by > 0 ? '+' : by < 0 ? '−' : '±';
+  return `${sign}${formatNumber(Math.abs(by), 0)}\u00a0${unit}`;
 }

@@ -1,22 +1,74 @@
-import { useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { pathTo } from '#shared/pages.ts';
+import { secondMs } from '#shared/time.ts';
+import { formatNumber, plural } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { CarRow } from '../../car-row.ts';
+import { type CarRow, pricePerKm } from '../../car-row.ts';
 import type { VehicleDetails } from '../../contract.ts';
+import { type Facts, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { gainMinutes, kmGained } from '../charging-gain.ts';
+import { numberText, unitText } from '../figure-text.ts';
 import { HeartPlace } from '../list/HeartPlace.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
+import { RaceItLink } from '../RaceLinks.tsx';
 import { ShareButton } from '../ShareButton.tsx';
+import { Unknown } from '../Unknown.tsx';
+import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
-import { CarActions } from './CarActions.tsx';
 import css from './CarView.module.css';
-import { groupOf } from './car-group.ts';
-import { Headlines } from './Headlines.tsx';
-import { leadText } from './kind-text.ts';
-import { RangeSign } from './RangeSign.tsx';
-import { WhenNear } from './WhenNear.tsx';
+import { type CarGroup, groupOf } from './car-group.ts';
+
+const texts = words.car;
+
+/** The four numbers that are asked for next. */
+function Headlines({ car }: { car: Vehicle }) {
+  const minutes = numberAt(car, 'charge.dc_10_80_min');
+  const gainedKm = kmGained(car, gainMinutes);
+  const price = numberAt(car, 'price.de_eur');
+  const perKm = pricePerKm(car);
+  const [min, km, euro] = [unitText('charge.dc_10_80_min'), unitText('range.real_km'), unitText('price.de_eur')];
+  return (
+    <dl className={css.headlinesStats}>
+      <Headline label={texts.charging} number={minutes && numberText('charge.dc_10_80_min', minutes)} unit={min} />
+      <Headline label={texts.gained} number={gainedKm && `+${formatNumber(gainedKm, 0)}`} unit={km} />
+      <Headline label={texts.listPrice} number={price && formatNumber(price, 0)} unit={euro} />
+      <Headline label={texts.pricePerKm} number={perKm && formatNumber(perKm, 0)} unit={words.figureWords.perKm} />
+    </dl>
+  );
+}
+
+interface HeadlinesProps {
+  label: string;
+  number: string | 0 | undefined;
+  unit: string;
+}
+
+function Headline({ label, number, unit }: HeadlinesProps) {
+  return (
+    <div className={css.stat}>
+      <dt>{label}</dt>
+      <dd data-absent={number === undefined || undefined}>
+        {number === undefined ? (
+          <Unknown />
+        ) : (
+          <>
+            {number}
+            {'\u00a0'}
+            <span className={css.headlinesUnit}>{unit}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
 
 /** Asked for at once, but the first screen need not wait for them. */
 const CarDetails = fetched(
@@ -85,5 +137,110 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
       <FavouriteSync />
       <CarOnPaper name={name} car={car} details={details} group={group} />
     </div>
+  );
+}
+
+/** What kind of car it is: "Small SUV", "Compact estate", "Van"; empty where nothing of it is known. */
+function kindText({ body, segment }: Facts['misscellaneous']): string {
+  const size = segment === undefined ? undefined : texts.sizes[segment];
+  if (body === undefined) return size ?? '';
+  return size === undefined ? body : `${size} ${texts.bodyNames[body] ?? body.toLowerCase()}`;
+}
+
+/** "Small SUV · front-wheel drive · 5 seats", as far as it is known. */
+function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' | 'performance'>): string {
+  const { seats } = misscellaneous;
+  const drive = performance.drive && texts.drives[performance.drive];
+  return [kindText(misscellaneous), drive, seats !== undefined && texts.seats(String(seats))]
+    .filter(Boolean)
+    .join('\u00a0· ');
+}
+
+/** Who jumps from heading to heading does not scroll: without a need, too, everything is there soon. */
+const latestMs = 2 * secondMs;
+/** About one movement of a thumb. */
+const aheadPx = 400;
+
+interface WhenNearProps {
+  /** Room until then: CSS, about what the content will take. */
+  height: string;
+  children: ReactNode;
+}
+
+/** Lets what stands far below wait until somebody comes near it, or until the page has had its time. */
+function WhenNear({ height, children }: WhenNearProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const want = () => setIsWanted(true);
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), {
+      rootMargin: `${aheadPx}px`,
+    });
+    observer.observe(element);
+    const timer = setTimeout(want, latestMs);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+  return isWanted ? <>{children}</> : <div ref={place} style={{ height }} />;
+}
+
+/** To race it, and to put it aside for comparison; once it is, the way to those that are. */
+function CarActions({ carId }: { carId: string }) {
+  const { picked, isPicked, toggle, sheet } = usePicking(carId);
+  const texts = words.compareBar;
+  return (
+    <div className={css.carActionsActions}>
+      <RaceItLink carId={carId} />
+      {isPicked ? (
+        <ButtonLink to={pathTo('compareCars', {}, { cars: picked.join(',') })}>
+          <Icon shape={icons.check} />
+          {texts.compareCount(picked.length)}
+        </ButtonLink>
+      ) : (
+        <Button onClick={toggle}>
+          <Icon name="plus" />
+          {words.car.compare}
+        </Button>
+      )}
+      <p role="status" className="visually-hidden">
+        {picked.length > 0 && plural(picked.length, texts.car, texts.cars)}
+      </p>
+      {sheet}
+    </div>
+  );
+}
+
+/** It waits for the other cars in any case. */
+const RangeScale = fetched(async () => (await import('./RangeScale.tsx')).RangeScale);
+
+const path = 'range.real_km';
+
+interface RangeSignProps {
+  car: Vehicle;
+  group: CarGroup<Vehicle> | undefined;
+}
+
+/** The one number people come for, and where it stands among the cars of its kind. */
+function RangeSign({ car, group }: RangeSignProps) {
+  const km = car.range.real_km;
+  return (
+    <section className={css.rangeSignSign} aria-label={words.car.realRange}>
+      {km === undefined ? (
+        <p className={css.absent}>{words.car.noRange}</p>
+      ) : (
+        <>
+          <p className={css.number}>
+            {numberText(path, km)}
+            <span className={css.unit}> {unitText(path)}</span>
+          </p>
+          <p className={css.what}>{words.car.realRange}</p>
+          <div className={css.scale}>{group && <RangeScale car={car} km={km} group={group} />}</div>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,13 +1,22 @@
 import { useId, useState } from 'react';
-import type { FigureEvidence } from '../../evidence.ts';
-import { type FigurePath, type SectionName, sectionNames } from '../../figures.ts';
+import { Strip } from '#web/charts/Strip.tsx';
+import { isCurveModelled } from '../../charging.ts';
+import type { Evidence, FigureEvidence } from '../../evidence.ts';
+import { type FigurePath, figureAt, pathsOf, type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { figureText } from '../figure-text.ts';
+import { groupName } from '../group-name.ts';
+import { standingOf } from '../standing.ts';
+import { standingText } from '../standing-text.ts';
+import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';
-import { EvidenceKey } from './EvidenceKey.tsx';
+import { EvidenceMark } from './EvidenceMark.tsx';
 import { evidenceStates } from './evidence-by-path.ts';
-import { FigureSection } from './FigureSection.tsx';
+import { evidenceText } from './evidence-text.ts';
 import css from './Figures.module.css';
+import { mainText } from './main-text.ts';
+import { isDrawn, SectionDrawing } from './SectionDrawing.tsx';
 
 interface Props {
   name: string;
@@ -67,5 +76,152 @@ export function Figures({ name, car, group, evidence, sister }: Props) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** What the marks mean, those that this car has. */
+function EvidenceKey({ states }: { states: readonly Evidence[] }) {
+  return (
+    <ul className={css.key} aria-label={words.evidence.key}>
+      {states.map((state) => (
+        <li key={state}>
+          <EvidenceMark state={state} />
+          {words.evidence.legend[state]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FigureSectionProps {
+  section: SectionName;
+  name: string;
+  car: Vehicle;
+  group: CarGroup<Vehicle> | undefined;
+  evidence: ReadonlyMap<FigurePath, FigureEvidence>;
+  sister: string | undefined;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+function FigureSection({ section, name, car, group, evidence, sister, isOpen, onToggle }: FigureSectionProps) {
+  const main = mainText(section, car);
+  return (
+    <details
+      className={css.section}
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
+    >
+      <summary className={css.summary}>
+        <h3>{words.vehicleFigures.sections[section]}</h3>
+        {main !== undefined && (
+          <span className={css.main}>
+            {main.number}
+            <span className={css.unit}> {main.unit}</span>
+          </span>
+        )}
+      </summary>
+      {isOpen && (
+        <div className={css.body}>
+          <SectionDrawing section={section} name={name} car={car} />
+          <dl>
+            {pathsOf(section)
+              .filter((path) => !isDrawn(path, car))
+              .map((path) => (
+                <FigureRow
+                  key={path}
+                  path={path}
+                  car={car}
+                  group={group}
+                  evidence={evidence.get(path)}
+                  sister={sister}
+                />
+              ))}
+          </dl>
+        </div>
+      )}
+    </details>
+  );
+}
+
+interface FigureRowProps {
+  path: FigurePath;
+  car: Vehicle;
+  group: CarGroup<Vehicle> | undefined;
+  /** Absent for what is not known, or as long as the sources are not. */
+  evidence: FigureEvidence | undefined;
+  /** Whose charging time it is, where it is a sister's. */
+  sister: string | undefined;
+}
+
+function FigureRow({ path, car, group, evidence, sister }: FigureRowProps) {
+  const id = useId();
+  const { isOpen, events } = useLine();
+  // A curve that was made of two figures is not shown as one.
+  const value = path === 'charge.curve' && isCurveModelled(car) ? undefined : figureAt(car, path);
+  const text = path === 'charge.curve' && value !== undefined ? words.carFigures.inTheChart : figureText(path, value);
+  const label = words.vehicleFigures.labels[path];
+  return (
+    <div className={css.row} data-absent={value === undefined || undefined}>
+      <dt className={css.label}>{label}</dt>
+      <dd
+        className={css.value}
+        data-absent={value === undefined || undefined}
+        data-wide={typeof value === 'string' || undefined}
+      >
+        {value === undefined ? <Unknown /> : text}
+      </dd>
+      {evidence && value !== undefined && (
+        <>
+          <dd className={css.evidence}>
+            <button
+              type="button"
+              className={css.mark}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              aria-label={words.evidence.mark(label, words.evidence.legend[evidence.state])}
+              {...events}
+            >
+              <EvidenceMark state={evidence.state} />
+            </button>
+          </dd>
+          {isOpen && (
+            <dd id={id} className={css.line} data-state={evidence.state}>
+              {evidenceText(path, value, evidence, sister)}
+            </dd>
+          )}
+        </>
+      )}
+      {typeof value === 'number' && <Place path={path} car={car} own={value} group={group} />}
+    </div>
+  );
+}
+
+/** A tap opens and closes the line; the focus of the keyboard opens it for as long as it stays. */
+function useLine() {
+  const [opened, setOpened] = useState<'by focus' | 'by tap' | undefined>();
+  return {
+    isOpen: opened !== undefined,
+    events: {
+      onClick: () => setOpened((before) => (before === 'by tap' ? undefined : 'by tap')),
+      onFocus: ({ currentTarget }: React.FocusEvent) =>
+        currentTarget.matches(':focus-visible') && setOpened((before) => before ?? 'by focus'),
+      onBlur: () => setOpened((before) => (before === 'by focus' ? undefined : before)),
+    },
+  };
+}
+
+function Place({ path, car, own, group }: Pick<FigureRowProps, 'path' | 'car' | 'group'> & { own: number }) {
+  const standing = group && standingOf(car, group.cars, path);
+  if (group !== undefined && standing === undefined) return null;
+  return (
+    <dd className={css.place}>
+      {standing && (
+        <>
+          <Strip values={standing.sorted} {...standing} own={own} />
+          <span className="visually-hidden">{standingText(path, own, standing, groupName(group))}</span>
+        </>
+      )}
+    </dd>
   );
 }

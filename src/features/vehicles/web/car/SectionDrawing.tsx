@@ -1,10 +1,68 @@
+import type { CSSProperties } from 'react';
+import { BarGroups } from '#web/charts/BarGroups.tsx';
+import { LineChart } from '#web/charts/LineChart.tsx';
+import { formatNumber } from '#web/text/format-number.ts';
+import { type Curve, isCurveModelled } from '../../charging.ts';
 import type { FigurePath, SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { CurveChart } from './CurveChart.tsx';
+import { figureText, numberText, unitText } from '../figure-text.ts';
+import { Silhouette } from '../Silhouette.tsx';
+import { words } from '../words.ts';
 import { conditions, rangeAt } from './conditions.ts';
-import { Dimensions } from './Dimensions.tsx';
-import { EfficiencyGrid } from './EfficiencyGrid.tsx';
-import { RangeChart } from './RangeChart.tsx';
+import { percentText, powerText } from './curve-text.ts';
+import css from './SectionDrawing.module.css';
+
+const efficiencyGridTexts = words.carCurves;
+const roads = ['city', 'highway', 'combined'] as const;
+const weathers = ['mild', 'cold'] as const;
+/** The weakest and the strongest tint, in percent. */
+const [faint, strong] = [18, 55];
+
+/** Real consumption by road and weather, the more the darker. */
+function EfficiencyGrid({ car: { real_efficiency: real } }: { car: Vehicle }) {
+  const valueAt = (road: (typeof roads)[number], weather: (typeof weathers)[number]) =>
+    real[`${road}_${weather}_wh_per_km`];
+  const known = conditions.flatMap(({ road, weather }) => valueAt(road, weather) ?? []);
+  if (known.length === 0) return null;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const tint = (value: number) => faint + ((strong - faint) * (value - least)) / Math.max(1, most - least);
+  return (
+    <table className={css.grid}>
+      <caption>{efficiencyGridTexts.gridCaption(unitText('real_efficiency.combined_wh_per_km'))}</caption>
+      <thead>
+        <tr>
+          <td />
+          {weathers.map((weather) => (
+            <th key={weather} scope="col">
+              {efficiencyGridTexts.weathers[weather]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {roads.map((road) => (
+          <tr key={road}>
+            <th scope="row">{efficiencyGridTexts.roads[road]}</th>
+            {weathers.map((weather) => {
+              const value = valueAt(road, weather);
+              return (
+                <td
+                  key={weather}
+                  className={css.cell}
+                  style={
+                    value === undefined ? undefined : ({ '--tint': `${tint(value).toFixed(0)}%` } as CSSProperties)
+                  }
+                >
+                  {value === undefined ? '–' : formatNumber(value, 0)}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface Props {
   section: SectionName;
@@ -33,3 +91,94 @@ const byCondition = /^(?:range\.real_|real_efficiency\.)(?:city|highway|combined
 /** Whether a figure stands in the drawing of its section: then it needs no row of its own. */
 export const isDrawn = (path: FigurePath, { range }: Vehicle): boolean =>
   range.real_combined_mild_km !== undefined && byCondition.test(path);
+
+/** Real range by road, mild and cold. */
+function RangeChart({ car }: { car: Vehicle }) {
+  const texts = words.carCurves;
+  const known = conditions.map((condition) => rangeAt(car, condition)).filter((km) => km !== undefined);
+  if (known.length === 0) return <p>{texts.rangesUnknown}</p>;
+  const km = (value: number | undefined) => figureText('range.real_km', value);
+  const groups = roads.map((road) => ({
+    label: texts.roads[road],
+    bars: conditions
+      .filter((condition) => condition.road === road)
+      .map((condition) => ({
+        key: condition.weather,
+        label: texts.weathers[condition.weather],
+        value: rangeAt(car, condition),
+        text: km(rangeAt(car, condition)),
+        series: condition.weather === 'mild' ? 0 : 1,
+      })),
+  }));
+  return (
+    <BarGroups
+      sentence={texts.rangesSentence(km(Math.min(...known)), km(Math.max(...known)))}
+      caption={texts.rangesCaption}
+      groups={groups}
+    />
+  );
+}
+
+const texts = words.carFigures;
+const spaceMm = 5000;
+
+/** The car from the side over a parking space of five metres, true to scale; nothing where length or height are not known. */
+function Dimensions({ car: { dimensions, misscellaneous } }: { car: Vehicle }) {
+  const { length_mm: length, height_mm: height, width_mm: width } = dimensions;
+  if (length === undefined || height === undefined) return null;
+  const longest = Math.max(spaceMm, length);
+  const share = (mm: number) => `${((100 * mm) / longest).toFixed(1)}%`;
+  return (
+    <div className={css.drawing} aria-hidden="true">
+      <p className={css.above}>
+        <span>{numberText('dimensions.height_mm', height)}</span>
+        {width !== undefined && <span>{texts.wide(numberText('dimensions.width_mm', width))}</span>}
+      </p>
+      <div className={css.scene} style={{ aspectRatio: `${longest} / ${height}` }}>
+        <span className={css.height} />
+        <div className={css.car} style={{ width: share(length) }}>
+          <Silhouette body={misscellaneous.body} className={css.outline} isFilling />
+        </div>
+      </div>
+      <span className={css.length} style={{ width: share(length) }} />
+      <p className={css.space}>
+        <span>{figureText('dimensions.length_mm', length)}</span>
+        <span className={css.what}>{texts.parkingSpace}</span>
+      </p>
+    </div>
+  );
+}
+
+const tableStepPercent = 10;
+
+/** Where the most power is taken: at a point, or until one where the curve begins level. */
+function peakText(curve: Curve): string {
+  const peak = Math.max(...curve.map(([, power]) => power));
+  const firstAt = curve.find(([, power]) => power === peak)?.[0] ?? 0;
+  const lastAt = curve.filter(([, power]) => power === peak).at(-1)?.[0] ?? 0;
+  const { curveLevel, curvePeak } = words.carCurves;
+  return firstAt < lastAt
+    ? curveLevel(powerText(peak), percentText(lastAt))
+    : curvePeak(powerText(peak), percentText(firstAt));
+}
+
+function CurveChart({ name, car }: { name: string; car: Vehicle }) {
+  const texts = words.carCurves;
+  const { curve, dc_10_80_min: minutes } = car.charge;
+  // One that was made of two figures says nothing that they do not.
+  if (curve === undefined || isCurveModelled(car)) return <p>{texts.curveUnknown}</p>;
+  const sentence = [
+    peakText(curve),
+    minutes !== undefined && texts.curveTime(figureText('charge.dc_10_80_min', minutes)),
+  ];
+  return (
+    <LineChart
+      sentence={sentence.filter(Boolean).join(' ')}
+      lines={[{ name, points: curve }]}
+      x={{ label: texts.charge, from: 0, to: 100, step: 1, format: percentText }}
+      y={{ label: texts.power, format: powerText }}
+      shade={{ from: 10, to: 80, label: texts.shaded }}
+      tableStep={tableStepPercent}
+    />
+  );
+}

@@ -1,9 +1,15 @@
+import { BarGroups } from '#web/charts/BarGroups.tsx';
+import { LineChart } from '#web/charts/LineChart.tsx';
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
+import { formatList } from '#web/text/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
+import { isCurveModelled } from '../../charging.ts';
+import { type Condition, conditions, rangeAt } from '../car/conditions.ts';
+import { percentText, powerText } from '../car/curve-text.ts';
+import { figureText } from '../figure-text.ts';
 import { words } from '../words.ts';
 import css from './CompareCharts.module.css';
-import { CurvesChart } from './CurvesChart.tsx';
 import type { ComparedCar } from './compared-car.ts';
-import { RangesChart } from './RangesChart.tsx';
 
 /** The cars over each other. */
 export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {
@@ -18,4 +24,82 @@ export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {
       </Panel>
     </div>
   );
+}
+
+const tableStepPercent = 10;
+
+/** The charging curves over each other. A car keeps its letter and colour, also where another's curve is not known. */
+function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
+  const texts = words.compareCars;
+  const lines = cars.map(({ name, car }) => ({ name, points: isCurveModelled(car) ? [] : (car.charge.curve ?? []) }));
+  if (lines.every(({ points }) => points.length === 0)) return <p>{texts.curvesUnknown}</p>;
+  const unknown = lines.filter(({ points }) => points.length === 0).map(({ name }) => name);
+  const sentence = [fastestText(cars), unknown.length > 0 && texts.noCurve(formatList(unknown))];
+  return (
+    <LineChart
+      sentence={sentence.filter(Boolean).join(' ')}
+      lines={lines}
+      x={{ label: words.carCurves.charge, from: 0, to: 100, step: 1, format: percentText }}
+      y={{ label: words.carCurves.power, format: powerText }}
+      shade={{ from: 10, to: 80, label: words.carCurves.shaded }}
+      tableStep={tableStepPercent}
+    />
+  );
+}
+
+function fastestText(cars: readonly ComparedCar[]): string | undefined {
+  const timed = cars.flatMap(({ name, car }) => {
+    const minutes = car.charge.dc_10_80_min;
+    return minutes === undefined ? [] : [{ name, minutes }];
+  });
+  const [first] = timed.sort((a, b) => a.minutes - b.minutes);
+  return first && words.compareCars.fastest(first.name, figureText('charge.dc_10_80_min', first.minutes));
+}
+
+const kmText = (km: number | undefined) => figureText('range.real_km', km);
+
+function RangesChart({ cars }: { cars: readonly ComparedCar[] }) {
+  const texts = words.compareCars;
+  const { roads, weathers } = words.carCurves;
+  const mixed = farthest(cars, { road: 'combined', weather: 'mild' });
+  const highway = farthest(cars, { road: 'highway', weather: 'cold' });
+  if (mixed === undefined || highway === undefined) return <p>{texts.rangesUnknown}</p>;
+  const sentence = [
+    texts.farthest(texts.inMixed, mixed.name, kmText(mixed.km)),
+    texts.farthest(texts.onHighway, highway.name, kmText(highway.km)),
+  ];
+  const groups = conditions.map((condition) => ({
+    label: texts.condition(roads[condition.road], weathers[condition.weather]),
+    bars: cars.map(({ slug, name, car }, index) => ({
+      key: slug,
+      label: (
+        <>
+          <SeriesMark index={index} /> <span className="visually-hidden">{name}</span>
+        </>
+      ),
+      value: rangeAt(car, condition),
+      text: kmText(rangeAt(car, condition)),
+      series: index,
+    })),
+  }));
+  return (
+    <>
+      <ul className={css.names}>
+        {cars.map(({ slug, name }, index) => (
+          <li key={slug}>
+            <SeriesMark index={index} /> {name}
+          </li>
+        ))}
+      </ul>
+      <BarGroups sentence={sentence.join(' ')} caption={words.carCurves.rangesCaption} groups={groups} />
+    </>
+  );
+}
+
+function farthest(cars: readonly ComparedCar[], condition: Condition) {
+  const known = cars.flatMap(({ name, car }) => {
+    const km = rangeAt(car, condition);
+    return km === undefined ? [] : [{ name, km }];
+  });
+  return known.sort((a, b) => b.km - a.km)[0];
 }

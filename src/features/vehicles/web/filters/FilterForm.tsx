@@ -1,21 +1,100 @@
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { formatNumber } from '#web/text/format-number.ts';
 import field from '#web/ui/Field.module.css';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Known } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
-import { facetsOf, type ScaleName, scaleOf } from '../../facets.ts';
+import { facetsOf, type ScaleName, scaleOf, seatChoices } from '../../facets.ts';
 import { drives, ports, segments } from '../../figures.ts';
-import { type ListName, type ListView, maxSearch } from '../../list-view.ts';
+import { type ListName, type ListView, maxSearch, type Span } from '../../list-view.ts';
 import { markets } from '../../markets.ts';
 import { sentenceCase } from '../list/sentence-case.ts';
+import { Silhouette } from '../Silhouette.tsx';
 import { words } from '../words.ts';
-import { BodyTiles } from './BodyTiles.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import { Choices } from './Choices.tsx';
 import css from './FilterForm.module.css';
 import { ScaleField } from './ScaleField.tsx';
-import { SeatChoice } from './SeatChoice.tsx';
-import { Tile } from './Tile.tsx';
+
+const texts = words.carList;
+
+/** Bodies that are chosen together stand on one tile. */
+const tiles: readonly { bodies: readonly [string, ...string[]]; label?: string }[] = [
+  { bodies: ['SUV'] },
+  { bodies: ['Hatchback'] },
+  { bodies: ['Sedan'] },
+  { bodies: ['Liftback'] },
+  { bodies: ['Estate'] },
+  { bodies: ['Van', 'MPV'], label: texts.vanOrMpv },
+  { bodies: ['Coupe'] },
+  { bodies: ['Cabriolet'] },
+  { bodies: ['Pickup'] },
+];
+
+interface BodyTilesProps {
+  rows: readonly CarRow[];
+  counts: ReadonlyMap<string, number>;
+  chosen: readonly string[];
+  onChange: (bodies: string[]) => void;
+}
+
+/** Bodies to choose by their outlines: those that there are cars of. */
+function BodyTiles({ rows, counts, chosen, onChange }: BodyTilesProps) {
+  const known = useMemo(() => new Set(rows.map(({ vehicle }) => vehicle.misscellaneous.body)), [rows]);
+  const shown = tiles.filter(({ bodies }) => bodies.some((body) => known.has(body as never) || chosen.includes(body)));
+  return (
+    <fieldset className={css.tiles}>
+      <legend className="visually-hidden">{texts.filterNames.bodies}</legend>
+      {shown.map(({ bodies, label = bodies[0] }) => {
+        const isOn = bodies.some((body) => chosen.includes(body));
+        const others = chosen.filter((body) => !bodies.includes(body));
+        return (
+          <Tile
+            key={label}
+            label={label}
+            count={bodies.reduce((sum, body) => sum + (counts.get(body) ?? 0), 0)}
+            isOn={isOn}
+            onChange={(wanted) => onChange(wanted ? [...others, ...bodies] : others)}
+          >
+            <Silhouette body={bodies[0]} />
+          </Tile>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface SeatChoiceProps {
+  span: Span;
+  counts: ReadonlyMap<number, number>;
+  onChange: (span: Span) => void;
+}
+
+/** So many seats or more. */
+function SeatChoice({ span, counts, onChange }: SeatChoiceProps) {
+  const name = useId();
+  const least = span.max === undefined ? span.min : NaN;
+  const choices = [undefined, ...seatChoices];
+  return (
+    <fieldset>
+      <legend className={css.legend}>{sentenceCase(texts.filterNames.seats)}</legend>
+      <div className={css.choices}>
+        {choices.map((seats) => (
+          <label key={seats ?? 0} className={css.choice} data-chosen={least === seats || undefined}>
+            <input
+              type="radio"
+              name={name}
+              checked={least === seats}
+              onChange={() => onChange(seats === undefined ? {} : { min: seats })}
+            />
+            <span>{seats === undefined ? texts.any : texts.seatsOrMore(seats)}</span>
+            {seats !== undefined && <span className={css.count}> {formatNumber(counts.get(seats) ?? 0)}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 export interface Props {
   rows: readonly CarRow[];
@@ -23,8 +102,6 @@ export interface Props {
   known: Known;
   onChange: (part: Partial<ListView>) => void;
 }
-
-const texts = words.carList;
 
 const marketOptions = [
   ...markets.map((market) => ({ value: market, label: market })),
@@ -132,5 +209,32 @@ function TextSearch({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
       enterKeyHint="search"
       maxLength={maxSearch}
     />
+  );
+}
+
+interface TileProps {
+  label: string;
+  /** How many cars there would be with it. */
+  count?: number;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** A picture above the words: then a check in the corner stands in for the box. */
+  children?: ReactNode;
+}
+
+/** A choice as a tile: tinted, framed and checked while it is on. */
+function Tile({ label, count, isOn, onChange, children }: TileProps) {
+  return (
+    <label
+      className={css.tile}
+      data-on={isOn || undefined}
+      data-picture={children !== undefined || undefined}
+      data-none={count === 0 || undefined}
+    >
+      <input type="checkbox" className={css.box} checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {children}
+      <span className={css.label}>{label}</span>
+      {count !== undefined && <span className={css.tileCount}>{formatNumber(count)}</span>}
+    </label>
   );
 }

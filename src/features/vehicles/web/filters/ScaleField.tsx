@@ -1,15 +1,59 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import field from '#web/ui/Field.module.css';
 import type { Scale, ScaleName } from '../../facets.ts';
 import type { Span } from '../../list-view.ts';
 import { sentenceCase } from '../list/sentence-case.ts';
 import { spanText } from '../list/view-text.ts';
 import { words } from '../words.ts';
-import { Histogram } from './Histogram.tsx';
 import css from './ScaleField.module.css';
-import { SpanField } from './SpanField.tsx';
 import { lowerOf, movedBy, upperOf, withLower, withUpper } from './two-thumbs.ts';
 
 const texts = words.carList;
+const digits = /^\d{0,7}$/;
+
+interface SpanFieldProps {
+  span: Span;
+  onChange: (span: Span) => void;
+}
+
+/** From and to of one figure, typed; an empty end is open. */
+function SpanField({ span, onChange }: SpanFieldProps) {
+  return (
+    <div className={css.span}>
+      <End label={texts.from} value={span.min} onChange={(min) => onChange(without({ ...span, min }))} />
+      <End label={texts.to} value={span.max} onChange={(max) => onChange(without({ ...span, max }))} />
+    </div>
+  );
+}
+
+function without({ min, max }: { min?: number | undefined; max?: number | undefined }): Span {
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+}
+
+interface EndProps {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+function End({ label, value, onChange }: EndProps) {
+  const id = useId();
+  return (
+    <div className={css.end}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={field.input}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value ?? ''}
+        onChange={({ target }) => {
+          if (digits.test(target.value)) onChange(target.value === '' ? undefined : Number(target.value));
+        }}
+      />
+    </div>
+  );
+}
 
 interface Props {
   name: ScaleName;
@@ -112,5 +156,39 @@ function Thumb({ label, scale, value, text, isAbove = false, onChange }: ThumbPr
         onChange(moved);
       }}
     />
+  );
+}
+
+const [binWidth, gap, height] = [10, 1, 36];
+
+interface HistogramProps {
+  counts: readonly number[];
+  scale: Scale;
+  lower: number;
+  upper: number;
+}
+
+/** How many cars lie where on the scale; decoration beside the counts. */
+function Histogram({ counts, scale: { from, to }, lower, upper }: HistogramProps) {
+  const most = Math.max(1, ...counts);
+  const bars = { within: '', beyond: '' };
+  for (const [index, count] of counts.entries()) {
+    if (count === 0) continue;
+    const middle = from + ((index + 0.5) / counts.length) * (to - from);
+    const top = height - Math.max(2, (count / most) * height);
+    const bar = `M${index * binWidth} ${height}V${top.toFixed(1)}h${binWidth - gap}V${height}z`;
+    bars[middle >= lower && middle <= upper ? 'within' : 'beyond'] += bar;
+  }
+  return (
+    <svg
+      className={css.histogram}
+      viewBox={`0 0 ${counts.length * binWidth} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={bars.within} className={css.within} />
+      <path d={bars.beyond} className={css.beyond} />
+    </svg>
   );
 }

@@ -1,14 +1,21 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { pathTo } from '#shared/pages.ts';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { pages, pathTo } from '#shared/pages.ts';
+import { secondMs } from '#shared/time.ts';
+import { useMedia } from '#web/device/use-media.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { fetched } from '#web/ui/fetched.tsx';
-import { filterCars, sortCars } from '../../car-list.ts';
-import type { CarRow } from '../../car-row.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useHeading } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { filterCars, isLargestFirst, sortCars } from '../../car-list.ts';
+import type { CarRow, SortKey } from '../../car-row.ts';
 import {
+  activeFilters,
   type FilterName,
   isDefaultView,
   isSameView,
   type ListView,
+  maxSearch,
   withoutFilter,
   writeView,
 } from '../../list-view.ts';
@@ -17,12 +24,120 @@ import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
 import { Chips } from './Chips.tsx';
-import { ListHead } from './ListHead.tsx';
-import { QuickRow } from './QuickRow.tsx';
-import { RowsSkeleton } from './RowsSkeleton.tsx';
-import { hasColumns, useColumnSteps } from './use-column-steps.ts';
+import quickRowCss from './QuickRow.module.css';
 import { useKnown } from './use-known.ts';
 import { useListView } from './use-list-view.ts';
+
+const texts = words.carList;
+const downwards = 'M12 5v14M6.5 13.5L12 19l5.5-5.5';
+const upwards = 'M12 19V5M6.5 10.5L12 5l5.5 5.5';
+
+interface OrderButtonProps {
+  view: ListView;
+  className: string | undefined;
+  onClick: () => void;
+}
+
+/** What the list is sorted by, with an arrow for its direction; opens what else there is. */
+function OrderButton({ view: { sort, reversed }, className, onClick }: OrderButtonProps) {
+  const descends = isLargestFirst(sort) !== reversed;
+  const direction = descends ? texts.largestFirst : texts.smallestFirst;
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-label={texts.order(texts.sortNames[sort], direction)}
+    >
+      <Icon shape={descends ? downwards : upwards} />
+      {texts.columns[sort]}
+    </button>
+  );
+}
+
+const undoForMs = 8 * secondMs;
+const chartShape = 'M4 4v16h16M8.5 15h.01M11 10h.01M14 13h.01M16.5 7h.01';
+
+interface ListHeadProps {
+  view: ListView;
+  onChange: (part: Partial<ListView>) => void;
+  /** How many cars are shown, of how many; undefined while that is not known. */
+  counted: { shown: number; all: number; sort: SortKey } | undefined;
+  isWide: boolean;
+  onOrder: () => void;
+  /** Takes back what was filtered last. */
+  undo: (() => void) | undefined;
+  onUndoGone: () => void;
+}
+
+/** The heading with the count; where there is room also the search by name and the way to the chart. */
+function ListHead({ view, onChange, counted, isWide, onOrder, undo, onUndoGone }: ListHeadProps) {
+  const heading = useHeading({ title: pages.cars.title, sign: 'cars' });
+  return (
+    <div className={css.head}>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {pages.cars.title}
+      </h1>
+      {counted && (
+        <span className={css.count} aria-hidden="true">
+          {texts.ofAll(counted.shown, counted.all)}
+        </span>
+      )}
+      <p role="status" className="visually-hidden">
+        {counted && texts.count(counted.shown, counted.all, texts.sortNames[counted.sort])}
+      </p>
+      {undo && <Undo undo={undo} onGone={onUndoGone} />}
+      {isWide && (
+        <>
+          <label className={css.search}>
+            <Icon name="search" />
+            <input
+              type="search"
+              aria-label={texts.search}
+              placeholder={texts.searchHint}
+              value={view.search}
+              onChange={({ target }) => onChange({ search: target.value })}
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={maxSearch}
+            />
+          </label>
+          <OrderButton view={view} className={css.chart} onClick={onOrder} />
+          <a href={pathTo('carChart', {}, writeView(view))} className={css.chart}>
+            <Icon shape={chartShape} />
+            {texts.chart}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Stands for eight seconds where the count stands. */
+function Undo({ undo, onGone }: { undo: () => void; onGone: () => void }) {
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    const timer = setTimeout(() => gone(), undoForMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <button type="button" className={css.undo} onClick={undo}>
+      {texts.undone}
+    </button>
+  );
+}
+
+/** Room for a table with columns; below it cars are rows of their own. */
+const wide = '(width >= 60rem)';
+const medium = '(width >= 1100px)';
+const broad = '(width >= 1440px)';
+
+/** How many of the steps that give the list more columns the window takes: 0 where there are rows. */
+const useColumnSteps = (): number => [useMedia(wide), useMedia(medium), useMedia(broad)].filter(Boolean).length;
+
+/** Whether there is a table just now. */
+const hasColumns = (): boolean => matchMedia(wide).matches;
 
 /** Nobody has put a car aside before the cars are there. */
 const CompareBar = fetched(async () => (await import('../CompareBar.tsx')).CompareBar);
@@ -130,6 +245,44 @@ export function CarList({ rows, isWhole }: Props) {
       {!isWaiting && <CarsOnPaper rows={shown} all={rows.length} view={deferred} />}
       {open === 'order' && <OrderSheet view={view} onChange={change} onClose={close} />}
       {open === 'filters' && !isWide && <FilterSheet {...filtering} found={shown.length} onClose={close} />}
+    </div>
+  );
+}
+
+/** Stands where rows will be. */
+function RowsSkeleton() {
+  return <Skeleton height="7.125rem" count={8} />;
+}
+
+/** Ideas for who does not know yet what to look for: they come after the cars. */
+const Ideas = fetched(async () => (await import('./Ideas.tsx')).Ideas);
+const sliders = 'M4 8h7M17 8h3M11 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 16h3M13 16h7M7 16a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
+
+interface QuickRowProps {
+  view: ListView;
+  isWide: boolean;
+  onOrder: () => void;
+  onFilters: () => void;
+  /** What stands between the order and the ideas. */
+  children: ReactNode;
+}
+
+/** The order, the filters and ideas in one row, which a phone moves sideways and keeps in sight. */
+function QuickRow({ view, isWide, onOrder, onFilters, children }: QuickRowProps) {
+  const active = activeFilters(view).length;
+  return (
+    <div className={quickRowCss.place}>
+      <div className={quickRowCss.row}>
+        {!isWide && <OrderButton view={view} className={quickRowCss.order} onClick={onOrder} />}
+        {!isWide && (
+          <button type="button" className={quickRowCss.filters} onClick={onFilters} aria-haspopup="dialog">
+            <Icon shape={sliders} />
+            {texts.filters} {active > 0 && <span className={quickRowCss.number}>{active}</span>}
+          </button>
+        )}
+        {children}
+        <Ideas view={view} isWide={isWide} />
+      </div>
     </div>
   );
 }

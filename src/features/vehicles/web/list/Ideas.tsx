@@ -1,7 +1,6 @@
 import { pathTo } from '#shared/pages.ts';
-import { type ListView, writeView } from '../../list-view.ts';
+import { defaultView, type ListView, writeView } from '../../list-view.ts';
 import { words } from '../words.ts';
-import { ideasFor } from './ideas-for.ts';
 import css from './QuickRow.module.css';
 
 const texts = words.carList;
@@ -22,4 +21,36 @@ export function Ideas({ view, isWide }: { view: ListView; isWide: boolean }) {
       )}
     </nav>
   );
+}
+
+type IdeaName = keyof typeof words.carList.presetNames;
+
+/** Saved views and nothing else: what an idea asks for can be seen and changed like any other filter. */
+const ideas: Readonly<Record<IdeaName, Partial<ListView>>> = {
+  family: { seats: { min: 5 }, range: { min: 400 }, charging: { max: 32 }, bodies: ['SUV', 'Estate', 'MPV', 'Van'] },
+  city: { segments: ['A', 'B', 'JA', 'JB'], sort: 'price' },
+  tow: { towing: { min: 1500 }, sort: 'real' },
+  quick: { charging: { max: 20 }, sort: 'charging' },
+};
+const names = Object.keys(ideas) as IdeaName[];
+
+const filtersOf = ({ sort: _, ...filters }: Partial<ListView>) => Object.entries(filters);
+
+const isSet = (idea: Partial<ListView>, view: ListView) =>
+  filtersOf(idea).every(([name, value]) => JSON.stringify(view[name as keyof ListView]) === JSON.stringify(value));
+
+/**
+ * The ideas that are not set, each with the view that it leads to: where and whether one can buy the cars stays as it is, and so do all other
+ * filters, but not those of an idea that was set before.
+ */
+function ideasFor(view: ListView): { name: IdeaName; view: ListView }[] {
+  const cleared: ListView = { ...view };
+  for (const name of names) {
+    if (!isSet(ideas[name], view)) continue;
+    for (const [filter] of filtersOf(ideas[name]))
+      Object.assign(cleared, { [filter]: defaultView[filter as keyof ListView] });
+  }
+  return names
+    .filter((name) => !isSet(ideas[name], view))
+    .map((name) => ({ name, view: { ...cleared, reversed: false, ...ideas[name] } }));
 }

@@ -2,10 +2,13 @@ import { useMemo } from 'react';
 import { Strip } from '#web/charts/Strip.tsx';
 import { PaperHead } from '#web/print/PaperHead.tsx';
 import { pricePerKm } from '../../car-row.ts';
+import { isCurveModelled } from '../../charging.ts';
 import type { VehicleDetails } from '../../contract.ts';
-import { type FigurePath, numberAt } from '../../figures.ts';
+import type { FigureEvidence } from '../../evidence.ts';
+import { type FigurePath, figureAt, numberAt, pathsOf, type SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import type { CarGroup } from '../car/car-group.ts';
+import { conditions, rangeAt } from '../car/conditions.ts';
 import { EvidenceMark } from '../car/EvidenceMark.tsx';
 import { evidenceByPath, evidenceStates } from '../car/evidence-by-path.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
@@ -15,8 +18,6 @@ import { standingOf } from '../standing.ts';
 import { standingText } from '../standing-text.ts';
 import { words } from '../words.ts';
 import css from './CarSheet.module.css';
-import { PaperCharts } from './PaperCharts.tsx';
-import { PaperFigures } from './PaperFigures.tsx';
 
 export interface CarSheetProps {
   name: string;
@@ -125,5 +126,142 @@ function Standings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface Props {
+  car: Vehicle;
+  evidence: ReadonlyMap<FigurePath, FigureEvidence>;
+}
+
+/** The ten sections in their order, read downwards. */
+const columns: readonly (readonly SectionName[])[] = [
+  ['price', 'battery', 'charge', 'performance'],
+  ['date', 'dimensions', 'efficiency'],
+  ['misscellaneous', 'range', 'real_efficiency'],
+];
+/** Drawn above. */
+const isDrawn = (path: FigurePath) => path === 'charge.curve';
+
+function PaperFigures({ car, evidence }: Props) {
+  return (
+    <div className={css.columns}>
+      {columns.map((sections) => (
+        <div key={sections[0]}>
+          {sections.map((section) => (
+            <section key={section} className={css.section}>
+              <h2>{words.vehicleFigures.sections[section]}</h2>
+              <dl>
+                {pathsOf(section)
+                  .filter((path) => !isDrawn(path))
+                  .map((path) => (
+                    <Figure key={path} path={path} car={car} evidence={evidence.get(path)} />
+                  ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface FigureProps {
+  path: FigurePath;
+  car: Vehicle;
+  evidence: FigureEvidence | undefined;
+}
+
+function Figure({ path, car, evidence }: FigureProps) {
+  const value = figureAt(car, path);
+  return (
+    <div className={css.figure}>
+      <dt>{words.vehicleFigures.labels[path]}</dt>
+      <dd>{value === undefined ? words.carPaper.notKnown : figureText(path, value)}</dd>
+      <dd className={css.mark}>{value !== undefined && evidence && <EvidenceMark state={evidence.state} />}</dd>
+    </div>
+  );
+}
+
+const paperChartsTexts = words.carCurves;
+
+/** Charging curve and real ranges as paper shows them: of one size whatever the screen, told apart by their filling too. */
+function PaperCharts({ car }: { car: Vehicle }) {
+  const curve = isCurveModelled(car) ? undefined : car.charge.curve;
+  return (
+    <div className={css.charts}>
+      <section>
+        <h2>{paperChartsTexts.curve}</h2>
+        {curve && curve.length > 1 ? <Curve points={curve} /> : <p>{paperChartsTexts.curveUnknown}</p>}
+      </section>
+      <section>
+        <h2>{paperChartsTexts.ranges}</h2>
+        <Ranges car={car} />
+      </section>
+    </div>
+  );
+}
+
+const plot = { left: 34, top: 6, width: 286, height: 110 };
+const kwSteps = [50, 100, 200];
+const fewestLines = 5;
+
+function Curve({ points }: { points: readonly (readonly [number, number])[] }) {
+  const most = Math.max(...points.map(([, kw]) => kw));
+  const step = kwSteps.find((one) => most / one < fewestLines) ?? kwSteps[2] ?? 0;
+  const top = Math.ceil(most / step) * step;
+  const x = (percent: number) => plot.left + (percent / 100) * plot.width;
+  const y = (kw: number) => plot.top + plot.height * (1 - kw / top);
+  const lines = Array.from({ length: top / step + 1 }, (_, index) => index * step);
+  return (
+    <svg viewBox="0 0 330 142" className={css.curve} aria-hidden="true">
+      <rect x={x(10)} y={plot.top} width={x(80) - x(10)} height={plot.height} className={css.shade} />
+      {lines.map((kw) => (
+        <g key={kw}>
+          <path d={`M${plot.left} ${y(kw)}h${plot.width}`} className={css.grid} />
+          <text x={plot.left - 5} y={y(kw) + 3} textAnchor="end">
+            {kw}
+          </text>
+        </g>
+      ))}
+      {[0, 20, 40, 60, 80, 100].map((percent) => (
+        <text key={percent} x={x(percent)} y={plot.top + plot.height + 12} textAnchor="middle">
+          {percent}
+        </text>
+      ))}
+      <text x={plot.left + plot.width} y={plot.top + plot.height + 24} textAnchor="end">
+        {paperChartsTexts.power} / {paperChartsTexts.charge}
+      </text>
+      <path d={`M${points.map(([percent, kw]) => `${x(percent)} ${y(kw)}`).join('L')}`} className={css.line} />
+    </svg>
+  );
+}
+
+const roads = ['city', 'highway', 'combined'] as const;
+
+function Ranges({ car }: { car: Vehicle }) {
+  const known = conditions.flatMap((condition) => rangeAt(car, condition) ?? []);
+  if (known.length === 0) return <p>{paperChartsTexts.rangesUnknown}</p>;
+  const most = Math.max(...known);
+  return (
+    <dl className={css.ranges}>
+      {roads.map((road) => (
+        <div key={road}>
+          <dt>{paperChartsTexts.roads[road]}</dt>
+          {(['mild', 'cold'] as const).map((weather) => {
+            const km = rangeAt(car, { road, weather });
+            return (
+              <dd key={weather}>
+                <span className={css.weather}>{paperChartsTexts.weathers[weather]}</span>
+                <span className={css.track}>
+                  <span data-weather={weather} style={{ width: `${(100 * (km ?? 0)) / most}%` }} />
+                </span>
+                <span className={css.km}>{km ?? words.carPaper.notKnown}</span>
+              </dd>
+            );
+          })}
+        </div>
+      ))}
+    </dl>
   );
 }

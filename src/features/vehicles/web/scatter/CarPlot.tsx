@@ -1,18 +1,33 @@
-import { memo, type PointerEvent, useCallback, useMemo } from 'react';
-import { Axes } from '#web/charts/Axes.tsx';
-import { nearestDot } from '#web/charts/nearest.ts';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Axes, type Frame, roomForLabels } from '#web/charts/Axes.tsx';
+import { type Direction, type Dot, nearestDot, nextDot } from '#web/charts/nearest.ts';
+import { type Scale, scaleFor } from '#web/charts/scale.ts';
 import { useWidth } from '#web/charts/use-width.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { namePartsOf } from '../list/name-parts.ts';
+import { Silhouette } from '../Silhouette.tsx';
+import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
 import type { Axis } from './axes.ts';
 import { formOf, markAt } from './body-forms.ts';
 import css from './CarPlot.module.css';
-import { DotLink } from './DotLink.tsx';
 import { stepsThrough } from './frontier.ts';
-import { PlotCard } from './PlotCard.tsx';
 import { PlotDots } from './PlotDots.tsx';
 import { PlotLabels } from './PlotLabels.tsx';
-import { layOutPlot } from './plot-layout.ts';
 import type { PlottedCar } from './plotted-cars.ts';
 
 interface Props {
@@ -102,5 +117,141 @@ export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+interface PlotLayout {
+  frame: Frame;
+  scaleX: Scale;
+  scaleY: Scale;
+  dots: Dot[];
+  heightPx: number;
+}
+
+const narrowPx = 600;
+const tall = { heightPx: 630, top: 64, bottom: 52 };
+/** The names of the axes stand below the plot there. */
+const small = { heightPx: 420, top: 16, bottom: 32 };
+/** Half of the last mark of the axis stands beyond its end. */
+const marginRightPx = 24;
+
+const isNarrow = (widthPx: number): boolean => widthPx < narrowPx;
+
+/** Axes and dots in pixels, for a plot of this width. */
+function layOutPlot(points: readonly { x: number; y: number }[], y: Axis, widthPx: number): PlotLayout {
+  const { heightPx, top, bottom } = isNarrow(widthPx) ? small : tall;
+  const scaleX = scaleFor(
+    points.map((point) => point.x),
+    isNarrow(widthPx) ? 3 : 6,
+  );
+  const scaleY = scaleFor(
+    points.map((point) => point.y),
+    isNarrow(widthPx) ? 5 : 7,
+  );
+  const left = roomForLabels(scaleY, y.mark);
+  const frame = { left, top, width: Math.max(0, widthPx - left - marginRightPx), height: heightPx - top - bottom };
+  const dots = points.map((point) => ({
+    x: Math.round(frame.left + frame.width * scaleX.share(point.x)),
+    y: Math.round(frame.top + frame.height * (1 - scaleY.share(point.y))),
+  }));
+  return { frame, scaleX, scaleY, dots, heightPx };
+}
+
+interface PlotCardProps {
+  car: PlottedCar;
+  dot: Dot;
+  x: Axis;
+  y: Axis;
+  widthPx: number;
+  heightPx: number;
+}
+
+const cardPx = { width: 268, height: 160 };
+const besidePx = 14;
+
+/** Who the dot is and what one can do with it; beside the dot, on phones at the foot of the screen. */
+function PlotCard({ car, dot, x, y, widthPx, heightPx }: PlotCardProps) {
+  const { row } = car;
+  const { id, year, misscellaneous } = row.vehicle;
+  const { make, model } = namePartsOf(row);
+  const { isPicked, toggle, sheet } = usePicking(id);
+  const left = dot.x + besidePx + cardPx.width > widthPx ? dot.x - besidePx - cardPx.width : dot.x + besidePx;
+  const top = Math.min(dot.y + besidePx, heightPx - cardPx.height);
+  return (
+    <div className={css.card} style={{ '--left': `${Math.max(0, left)}px`, '--top': `${top}px` } as CSSProperties}>
+      <Silhouette body={misscellaneous.body} className={css.outline} />
+      <p className={css.make}>{[make, year].filter(Boolean).join(' · ')}</p>
+      <p className={css.model}>{model}</p>
+      <p className={css.values}>
+        <span>{y.text(car.y)}</span> <span>{x.text(car.x)}</span>
+      </p>
+      <div className={css.buttons}>
+        <ButtonLink to={car.to} tone="accent">
+          {words.carChart.openCar}
+          <span className="visually-hidden"> {row.name}</span>
+        </ButtonLink>
+        <Button onClick={toggle} aria-pressed={isPicked}>
+          <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
+          {words.carList.compare}
+        </Button>
+      </div>
+      {sheet}
+    </div>
+  );
+}
+
+interface DotLinkProps {
+  cars: readonly PlottedCar[];
+  dots: readonly Dot[];
+  x: Axis;
+  y: Axis;
+  pointed: number | undefined;
+  onPoint: (index: number | undefined) => void;
+}
+
+const arrows: Partial<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** The dot that is pointed at, else the first: a link to its car, from which the arrow keys lead to each other one. */
+function DotLink({ cars, dots, x, y, pointed, onPoint }: DotLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  /** The dot that keys led to: its link is new, and takes the focus when it is there. */
+  const [reached, setReached] = useState<string>();
+  const index = pointed ?? 0;
+  const car = cars[index];
+  const dot = dots[index];
+
+  useLayoutEffect(() => {
+    if (reached !== undefined && reached === car?.to) link.current?.focus({ preventScroll: true });
+  }, [reached, car]);
+
+  if (!car || !dot) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = arrows[event.key];
+    if (event.key === 'Escape') onPoint(undefined);
+    if (!direction) return;
+    event.preventDefault();
+    const next = nextDot(dots, index, direction);
+    if (next === undefined) return;
+    setReached(cars[next]?.to);
+    onPoint(next);
+  };
+  return (
+    <a
+      key={car.to}
+      ref={link}
+      href={car.to}
+      className={css.dot}
+      data-pointed={pointed !== undefined || undefined}
+      style={{ left: dot.x, top: dot.y }}
+      onKeyDown={onKeyDown}
+      onFocus={() => onPoint(index)}
+    >
+      <span className="visually-hidden">{words.carChart.dot(car.row.name, x.text(car.x), y.text(car.y))}</span>
+    </a>
   );
 }

@@ -1,17 +1,48 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '#web/charts/DataTable.tsx';
-import { formatNumber } from '#web/text/format-number.ts';
+import { scaleFor } from '#web/charts/scale.ts';
+import { formatNumber, plural } from '#web/text/format-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { CarRow } from '../../car-row.ts';
 import { words } from '../words.ts';
-import { AxisChoice } from './AxisChoice.tsx';
-import type { Axis, AxisKey } from './axes.ts';
+import { type Axis, type AxisKey, axisGroups, isAxisKey } from './axes.ts';
+import { forms, markAt } from './body-forms.ts';
 import { CarPlot } from './CarPlot.tsx';
 import css from './CarScatter.module.css';
-import { chartSentence } from './chart-sentence.ts';
 import { frontierOf } from './frontier.ts';
-import { EdgeSign, Marks } from './PlotKey.tsx';
 import { type PlottedCar, plottedCars } from './plotted-cars.ts';
+import { scatterText } from './scatter-text.ts';
+
+const texts = words.carChart;
+
+/** What the yellow line says. */
+function EdgeSign({ count, x, y }: { count: number; x: Axis; y: Axis }) {
+  const isRangeForMoney = x.key === 'price.de_eur' && y.key === 'range.real_km';
+  return (
+    <p className={css.sign}>
+      <strong>{texts.edge(plural(count, texts.car, texts.cars))}</strong>
+      {isRangeForMoney ? texts.edgeOfPrice : texts.edgeMeans}
+    </p>
+  );
+}
+
+/** Which form is which body. */
+function Marks() {
+  return (
+    <section className={css.marks} aria-label={texts.marks}>
+      <ul>
+        {forms.map((form) => (
+          <li key={form}>
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d={markAt(form, 8, 8)} data-open={form === 'others' || undefined} />
+            </svg>
+            {texts.forms[form]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface Props {
   rows: readonly CarRow[];
@@ -25,7 +56,6 @@ interface Props {
 }
 
 const tableRows = 50;
-const texts = words.carChart;
 
 /** One figure of the cars over another; each dot opens its car. First the plot, then what it is made of. */
 export function CarScatter({ rows, x, y, onAxes, children, ideas }: Props) {
@@ -79,5 +109,51 @@ function Table({ cars, x, y }: { cars: readonly PlottedCar[]; x: Axis; y: Axis }
         />
       )}
     </details>
+  );
+}
+
+const isLogarithmic = (values: readonly number[]) => scaleFor(values, 5).kind === 'log';
+
+/** What the plot of these cars shows, in words; `all` counts also those that have no place in it. */
+function chartSentence(cars: readonly PlottedCar[], all: number, x: Axis, y: Axis): string {
+  return scatterText({
+    pairs: cars.map((car) => [car.x, car.y] as const),
+    leftOut: all - cars.length,
+    x: x.label,
+    y: y.label,
+    logarithmic: [
+      ...(isLogarithmic(cars.map((car) => car.x)) ? [x.label] : []),
+      ...(isLogarithmic(cars.map((car) => car.y)) ? [y.label] : []),
+    ],
+  });
+}
+
+interface AxisChoiceProps {
+  label: string;
+  value: AxisKey;
+  onChoose: (key: AxisKey) => void;
+}
+
+const groups = axisGroups();
+
+/** The name of an axis, which is the choice of another one. */
+function AxisChoice({ label, value, onChoose }: AxisChoiceProps) {
+  return (
+    <select
+      className={css.choice}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => isAxisKey(target.value) && onChoose(target.value)}
+    >
+      {groups.map(({ title, axes }) => (
+        <optgroup key={title} label={title}>
+          {axes.map((axis) => (
+            <option key={axis.key} value={axis.key}>
+              {axis.title}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
   );
 }

@@ -1,4 +1,7 @@
+import { useMemo } from 'react';
+import { RecapButton, type Recapped } from '#features/rooms/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
@@ -6,10 +9,8 @@ import type { CardGame } from '../../../cards/game.ts';
 import { type Place, standing } from '../../../cards/points.ts';
 import { words } from '../../words.ts';
 import { keptGame } from '../kept-game.ts';
-import { CardsRecap } from '../recap/CardsRecap.tsx';
 import type { Play } from '../use-card-game.ts';
 import css from './EndOfGame.module.css';
-import { Podium } from './Podium.tsx';
 
 const texts = words.end;
 
@@ -62,4 +63,48 @@ function headingOf(places: readonly Place[]): string {
   const [winner] = first;
   if (winner === undefined || winner.player.points === 0) return texts.nobody;
   return first.length > 1 ? texts.winners(first.length) : texts.winner(winner.player.name);
+}
+
+/** The order in which the first three stand beside each other. */
+const seats = [1, 0, 2];
+
+/** The first three on their stones. The list below says the same. */
+function Podium({ places }: { places: readonly Place[] }) {
+  const shown = seats.flatMap((seat) => places[seat] ?? []).filter(({ player }) => player.points > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className={css.podium} aria-hidden="true">
+      {shown.map(({ place, player }) => (
+        <div key={player.id} className={css.stand} data-place={place}>
+          <bdi className={css.who}>{player.name}</bdi>
+          <div className={css.stone}>
+            <span>{place}</span>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** No room has such a number. */
+const id = 'cards';
+
+/** Opens the picture of how the game ended: it is of today, and has no number, as there is no room. */
+function CardsRecap({ game }: { game: CardGame }) {
+  const evening = useMemo(
+    (): Recapped => ({
+      id,
+      name: games.partyfun.title,
+      game: 'partyfun',
+      is_private: true,
+      created_at: new Date().toISOString(),
+    }),
+    [],
+  );
+  return (
+    <RecapButton
+      room={evening}
+      make={async (_client, room) => (await import('../recap/make-recap.ts')).makeRecap(game, room)}
+    />
+  );
 }

@@ -1,17 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
 import { tick } from '#web/device/tick.ts';
-import type { CardGame, CardOnTable, EndingAct } from '../../../cards/game.ts';
+import { type CardGame, type CardOnTable, type EndingAct, playersIn } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
 import type { Play } from '../use-card-game.ts';
+import answerCss from './Answer.module.css';
 import css from './CardActions.module.css';
 import { CardButton } from './CardButton.tsx';
-import { DuelNames } from './DuelNames.tsx';
 import { EitherHalves } from './EitherHalves.tsx';
-import { QuizAnswer } from './QuizAnswer.tsx';
-import { TimerRing } from './TimerRing.tsx';
+
+const texts = words.cards;
+
+interface QuizAnswerProps {
+  answer: string;
+  source: string;
+  onRight: () => void;
+  onWrong: () => void;
+  onSkip: () => void;
+}
+
+/** The answer, once somebody wants to see it, and whether it was said. */
+function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProps) {
+  const [isShown, setIsShown] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isShown) shown.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  if (!isShown)
+    return (
+      <div className={answerCss.stack}>
+        <CardButton isMain onPress={() => setIsShown(true)}>
+          {texts.answer}
+        </CardButton>
+        <CardButton onPress={onSkip}>{texts.skip}</CardButton>
+      </div>
+    );
+  return (
+    <div className={answerCss.stack}>
+      <p className={answerCss.answer} ref={shown} tabIndex={-1}>
+        {answer}
+      </p>
+      <p className={answerCss.source}>{texts.source(source)}</p>
+      <div className={answerCss.pair}>
+        <CardButton isMain isDone onPress={onRight}>
+          {texts.right}
+        </CardButton>
+        <CardButton onPress={onWrong}>{texts.wrong}</CardButton>
+      </div>
+    </div>
+  );
+}
+
+const endShakeMs = 300;
+
+/** The clock of a card: a tap starts it, another one holds it. At its end it says so, and nothing happens by itself. */
+function TimerRing({ seconds, startsAnew = false }: { seconds: number; startsAnew?: boolean }) {
+  const { is, secondsLeft, press } = useCountdown(seconds, startsAnew, () => tick(endShakeMs));
+  const label = {
+    ready: texts.start(seconds),
+    running: startsAnew ? texts.again(secondsLeft) : texts.pause(secondsLeft),
+    paused: texts.goOn(secondsLeft),
+    over: texts.time,
+  }[is];
+  return (
+    <div className={css.clock}>
+      <button type="button" className={css.ring} data-state={is} aria-label={label} onClick={press}>
+        <svg viewBox="0 0 110 110" className={css.circle} aria-hidden="true">
+          <circle cx="55" cy="55" r="49" className={css.track} />
+          <circle
+            cx="55"
+            cy="55"
+            r="49"
+            pathLength="100"
+            className={css.left}
+            strokeDasharray={`${(100 * secondsLeft) / seconds} 100`}
+          />
+        </svg>
+        <span className={css.text}>
+          {is === 'ready' && <span className={css.start}>{texts.startsIn} </span>}
+          {is === 'over' ? <span className={css.time}>{texts.time}</span> : secondsLeft}
+        </span>
+      </button>
+      <p role="status" className="visually-hidden">
+        {is === 'over' && texts.time}
+      </p>
+    </div>
+  );
+}
+
+interface DuelNamesProps {
+  game: CardGame;
+  onTable: CardOnTable;
+  seconds: number | undefined;
+  onWon: (player: number) => void;
+  onSkip: () => void;
+}
+
+/** The two of a duel: a tap on a name says who won. */
+function DuelNames({ game, onTable, seconds, onWon, onSkip }: DuelNamesProps) {
+  const { turn, partner } = onTable;
+  const two = playersIn(game).filter(({ id }) => id === turn || id === partner);
+  return (
+    <div className={css.withRing}>
+      {seconds !== undefined && <TimerRing seconds={seconds} />}
+      <div className={answerCss.stack}>
+        <p className={answerCss.asked}>{texts.whoWon}</p>
+        <div className={answerCss.pair}>
+          {two.map(({ id, name }) => (
+            <CardButton key={id} isMain onPress={() => onWon(id)}>
+              <bdi>{name}</bdi>
+            </CardButton>
+          ))}
+        </div>
+        <CardButton onPress={onSkip}>{texts.skip}</CardButton>
+      </div>
+    </div>
+  );
+}
 
 /** What somebody has to say something of the category. */
 const categorySeconds = 10;
-const texts = words.cards;
 
 interface Props {
   game: CardGame;
@@ -79,5 +188,62 @@ export function CardActions({ game, onTable, play, isSecret }: Props) {
           </div>
         </div>
       );
+  }
+}
+
+type State = { is: 'ready' | 'over' } | { is: 'paused'; leftMs: number } | { is: 'running'; endsAtMs: number };
+
+interface Countdown {
+  is: State['is'];
+  /** Whole ones, the one that runs among them. */
+  secondsLeft: number;
+  /** A tap: begins, pauses and goes on; after the end it stands ready again. */
+  press: () => void;
+}
+
+/** A clock that runs backwards. It goes by the time, not by its ticks: a page in the background is late, not slow. */
+function useCountdown(seconds: number, startsAnew: boolean, onEnd: () => void): Countdown {
+  const [state, setState] = useState<State>({ is: 'ready' });
+  const [nowMs, setNowMs] = useState(0);
+  const leftMs = leftOf(state, seconds, nowMs);
+
+  useEffect(() => {
+    if (state.is !== 'running') return;
+    const now = performance.now();
+    const left = state.endsAtMs - now;
+    // To the next whole second, and a little more: a timer that comes early would show the same one again.
+    const timer = setTimeout(
+      () => {
+        const then = performance.now();
+        if (then < state.endsAtMs) return setNowMs(then);
+        setState({ is: 'over' });
+        onEnd();
+      },
+      (left % secondMs || secondMs) + 5,
+    );
+    return () => clearTimeout(timer);
+  });
+
+  const press = () => {
+    const now = performance.now();
+    setNowMs(now);
+    if (state.is === 'running' && !startsAnew) setState({ is: 'paused', leftMs: Math.max(0, state.endsAtMs - now) });
+    else if (state.is === 'paused') setState({ is: 'running', endsAtMs: now + state.leftMs });
+    else if (state.is === 'over' && !startsAnew) setState({ is: 'ready' });
+    else setState({ is: 'running', endsAtMs: now + seconds * secondMs });
+  };
+  return { is: state.is, secondsLeft: Math.ceil(leftMs / secondMs), press };
+}
+
+function leftOf(state: State, seconds: number, nowMs: number): number {
+  switch (state.is) {
+    case 'ready':
+      return seconds * secondMs;
+    case 'over':
+      return 0;
+    case 'paused':
+      return state.leftMs;
+    case 'running':
+      return Math.min(seconds * secondMs, Math.max(0, state.endsAtMs - nowMs));
   }
 }

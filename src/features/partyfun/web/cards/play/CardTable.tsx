@@ -1,17 +1,117 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { pages } from '#shared/pages.ts';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { pages, pathTo } from '#shared/pages.ts';
 import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
-import type { CardGame, OnTable } from '../../../cards/game.ts';
+import { type CardGame, type CardOnTable, type LivingRule, type OnTable, playersIn } from '../../../cards/game.ts';
+import { piecesOf } from '../../../cards/prompt-text.ts';
+import { promptSizePx } from '../../../cards/text-size.ts';
+import type { CardKind } from '../../../deck/card.ts';
+import { words } from '../../words.ts';
+import button from '../icon-button.module.css';
 import type { Play } from '../use-card-game.ts';
-import { CardFace } from './CardFace.tsx';
-import { CardHead } from './CardHead.tsx';
+import { CardActions } from './CardActions.tsx';
+import { CardButton } from './CardButton.tsx';
+import { CardName } from './CardName.tsx';
 import css from './CardTable.module.css';
-import { CureFace } from './CureFace.tsx';
 import { HandOver } from './HandOver.tsx';
+import { KindSign } from './KindSign.tsx';
+import { signOf } from './kind-signs.ts';
 import { RuleLines } from './RuleLines.tsx';
-import { ScoreRow } from './ScoreRow.tsx';
-import { useOpenSecret } from './use-open-secret.ts';
+
+const texts = words.cards;
+
+interface CardFaceProps {
+  game: CardGame;
+  onTable: CardOnTable;
+  play: Play;
+  heading: RefObject<HTMLHeadingElement | null>;
+  isSecret: boolean;
+}
+
+/** An open card. */
+function CardFace({ game, onTable, play, heading, isSecret }: CardFaceProps) {
+  const { card, turn, partner } = onTable;
+  const name = turn === null ? texts.everybody : (game.players[turn]?.name ?? texts.everybody);
+  const givesPoint = !(['point', 'hands', 'category'] as string[]).includes(card.kind);
+  return (
+    <CardFrame
+      kind={card.kind}
+      title={texts.kinds[card.kind]}
+      isTurned={isSecret}
+      corner={givesPoint && <Gain />}
+      // What was begun on a card, such as its clock, ends with it; the rest is written anew in its place, which is sooner there.
+      actions={<CardActions key={onTable.serial} {...{ game, onTable, play, isSecret }} />}
+    >
+      <CardName name={name} heading={heading} />
+      <PromptText text={card.text} language={card.language} players={game.players} turn={turn} partner={partner} />
+      {card.kind === 'rule' && <p className={css.note}>{texts.ruleTurns(card.turns)}</p>}
+      {card.kind === 'category' && <p className={css.note}>{texts.stalled(game.loss || texts.usualLoss)}</p>}
+      {card.kind === 'point' && <p className={css.note}>{texts.pointHow}</p>}
+      {card.category === 'ours' && <p className={css.note}>{card.author ? texts.oursBy(card.author) : texts.ours}</p>}
+    </CardFrame>
+  );
+}
+
+function Gain() {
+  return (
+    <p className={css.gain}>
+      <span aria-hidden="true">{texts.gain}</span>
+      <span className="visually-hidden">{texts.gainSpoken}</span>
+    </p>
+  );
+}
+
+interface CureFaceProps {
+  game: CardGame;
+  rule: LivingRule;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onNext: () => void;
+}
+
+/** The card that ends a rule. */
+function CureFace({ game, rule, heading, onNext }: CureFaceProps) {
+  return (
+    <CardFrame
+      kind="rule"
+      title={texts.ruleOver}
+      actions={
+        <CardButton isMain onPress={onNext}>
+          {texts.next}
+        </CardButton>
+      }
+    >
+      <CardName name={game.players[rule.owner]?.name ?? texts.everybody} heading={heading} />
+      <PromptText text={rule.cure} players={game.players} turn={rule.owner} partner={null} />
+    </CardFrame>
+  );
+}
+
+const twoPeople =
+  'M9 4.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM3 19.5v-1.5a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v1.5M16 4.8a3.5 3.5 0 0 1 0 6.6M18 14.2a4 4 0 0 1 3 3.8v1.5';
+
+/** The way out, how far the game is, and who is in. */
+function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => void }) {
+  const { number, length } = game;
+  return (
+    <header className={css.head}>
+      <a href={pathTo('partyfunPlayers')} className={button.icon} aria-label={texts.leave}>
+        <Icon name="close" />
+      </a>
+      <div className={css.progress}>
+        <p className={css.number}>{length === null ? texts.card(number) : texts.cardOf(number, length)}</p>
+        {length !== null && (
+          <div className={css.bar} aria-hidden="true">
+            <div className={css.done} style={{ inlineSize: `${(100 * number) / length}%` }} />
+          </div>
+        )}
+      </div>
+      <button type="button" className={button.icon} aria-label={texts.people} onClick={onPeople}>
+        <Icon shape={twoPeople} />
+      </button>
+    </header>
+  );
+}
 
 const PeopleSheet = fetched(async () => (await import('../people/PeopleSheet.tsx')).PeopleSheet);
 
@@ -71,4 +171,105 @@ function useFocusOnNew(heading: RefObject<HTMLHeadingElement | null>, face: stri
     shown.current = face;
     heading.current?.focus({ preventScroll: true });
   }, [heading, face]);
+}
+
+/** Whether the secret card of this number is open. It closes when the phone is locked or put away, and is not kept: a reload finds it closed. */
+function useOpenSecret(serial: number): { isOpen: boolean; open: () => void } {
+  const [opened, setOpened] = useState<number>();
+  useEffect(() => {
+    const close = () => document.visibilityState === 'hidden' && setOpened(undefined);
+    document.addEventListener('visibilitychange', close);
+    return () => document.removeEventListener('visibilitychange', close);
+  }, []);
+  return { isOpen: opened === serial, open: () => setOpened(serial) };
+}
+
+/** Everybody's points in one row, whose turn it is first. */
+function ScoreRow({ game, onTable }: { game: CardGame; onTable: OnTable }) {
+  const turn = onTable.kind === 'card' ? onTable.turn : null;
+  const sign = onTable.kind === 'card' ? signOf[onTable.card.kind] : undefined;
+  const people = playersIn(game);
+  const order = [...people.filter(({ id }) => id === turn), ...people.filter(({ id }) => id !== turn)];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: with many names it scrolls, which keys can do only with the focus
+    <section className={css.scores} aria-label={texts.points} tabIndex={0} data-sign={sign}>
+      <ul className={css.row}>
+        {order.map(({ id, name, points }) => (
+          <li key={id} className={css.score} data-turn={id === turn || undefined} dir="auto">
+            <bdi className={css.name}>{name}</bdi> <span className={css.points}>{points}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CardFrameProps {
+  kind: CardKind;
+  /** The word of the kind. */
+  title: string;
+  /** At the upper corner. */
+  corner?: ReactNode;
+  /** Turns as it comes. */
+  isTurned?: boolean;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** A card: its kind above, what it says in the middle, what can be done at its foot. One that is too long scrolls as a whole. */
+function CardFrame({ kind, title, corner, isTurned = false, children, actions }: CardFrameProps) {
+  return (
+    <article className={css.card} data-sign={signOf[kind]} data-turned={isTurned || undefined}>
+      <div className={css.inside}>
+        <div className={css.top}>
+          <div className={css.sign}>
+            <KindSign kind={kind} />
+          </div>
+          <p className={css.kind}>{title}</p>
+          {corner}
+        </div>
+        <div className={css.middle}>{children}</div>
+        <div className={css.actions}>{actions}</div>
+      </div>
+    </article>
+  );
+}
+
+interface PromptTextProps {
+  text: string;
+  language?: string;
+  players: CardGame['players'];
+  turn: number | null;
+  partner: number | null;
+}
+
+/** What the card says, with the names in their places. */
+function PromptText({ text, language, players, turn, partner }: PromptTextProps) {
+  const pieces = piecesOf(text).map((piece) => {
+    if (piece.kind === 'words') return { ...piece, isName: false };
+    if (piece.kind === 'all')
+      return { ...piece, text: piece.isFirst ? words.cards.everybody : words.cards.everybodyWithin, isName: false };
+    const id = piece.kind === 'a' ? turn : partner;
+    return {
+      ...piece,
+      text: (id === null ? undefined : players[id]?.name) ?? words.cards.everybodyWithin,
+      isName: true,
+    };
+  });
+  const whole = pieces.map((piece) => piece.text).join('');
+  const size = { '--size': promptSizePx(whole) } as CSSProperties;
+  return (
+    <p className={css.prompt} lang={language || undefined} dir="auto" style={size}>
+      {pieces.map((piece, place) =>
+        piece.isName ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a prompt stay where they are
+          <bdi key={place} className={piece.kind === 'b' ? css.partner : undefined}>
+            {piece.text}
+          </bdi>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
+  );
 }

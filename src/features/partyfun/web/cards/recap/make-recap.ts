@@ -1,9 +1,23 @@
-import { drawRecap, type Recap, type Recapped, recapFacts } from '#features/rooms/web/index.ts';
+import {
+  drawRecap,
+  frame,
+  imageWidth,
+  inFrames,
+  ink,
+  type Pen,
+  paper,
+  type Recap,
+  type Recapped,
+  recapFacts,
+  roundRect,
+  write,
+  writeName,
+  yellow,
+} from '#features/rooms/web/index.ts';
 import type { CardGame } from '../../../cards/game.ts';
 import { standing } from '../../../cards/points.ts';
 import { words } from '../../words.ts';
 import { captionOf } from './captions.ts';
-import { drawHands } from './draw-hands.ts';
 
 /** Draws how a game of cards ended; all there is to it is on this device. */
 export async function makeRecap(game: CardGame, evening: Recapped): Promise<Recap> {
@@ -22,4 +36,40 @@ export async function makeRecap(game: CardGame, evening: Recapped): Promise<Reca
   });
   const hands = places.map(({ player: { name, done } }) => ({ name, done }));
   return { picture: await drawRecap(facts, (pen) => drawHands(pen, hands)), sentence: facts.sentence };
+}
+
+/** Somebody's pile of cards: how many they did. */
+interface Hand {
+  name: string;
+  done: number;
+}
+
+const { margin, imageHeight } = frame;
+const card = { width: 118, height: 164, round: 14, fan: [-14, 0, 14] } as const;
+const shownAtMost = 4;
+
+/** What hangs below the sign: of each of the first a fan of cards, with their number on the last one. */
+function drawHands(pen: Pen, hands: readonly Hand[]): void {
+  inFrames(pen, hands.slice(0, shownAtMost), ({ name, done }) => {
+    pen.fillStyle = '#f4f1e8';
+    pen.fillRect(margin, margin, imageWidth, imageHeight);
+    for (const [at, turn] of card.fan.entries()) drawCard(pen, turn, at === card.fan.length - 1 ? done : undefined);
+    writeName(pen, name);
+  });
+}
+
+/** Turned about the middle of its lower edge, as cards are held. */
+function drawCard(pen: Pen, turn: number, done: number | undefined): void {
+  const { width, height, round } = card;
+  pen.save();
+  pen.translate(margin + imageWidth / 2, margin + imageHeight - 38);
+  pen.rotate((turn * Math.PI) / 180);
+  roundRect(pen, [-width / 2, -height, width, height], round, {
+    fill: done === undefined ? paper : yellow,
+    edge: ink,
+  });
+  if (done !== undefined) {
+    write(pen, String(done), { x: 0, y: -height / 2 + 27, size: 76, align: 'center' });
+  }
+  pen.restore();
 }

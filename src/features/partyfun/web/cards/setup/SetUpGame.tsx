@@ -1,22 +1,179 @@
-import { type SubmitEvent, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { type Beginning, cardLimits, lengths } from '../../../cards/game.ts';
-import { namesOf } from '../../../cards/group.ts';
+import { type Group, namesOf, type OwnKind, ownKinds, withPrompt } from '../../../cards/group.ts';
 import { heats, needs } from '../../../deck/card.ts';
+import { placeholdersIn, placeholdersOf } from '../../../deck/placeholders.ts';
 import { words } from '../../words.ts';
 import button from '../icon-button.module.css';
 import { changeGroup, keptGroup } from '../kept-group.ts';
-import { NamesField } from './NamesField.tsx';
-import { OwnCards } from './OwnCards.tsx';
 import css from './SetUp.module.css';
 
 const texts = words.setup;
+
+/** What the group wrote itself: it comes between the other cards, and stays on this device. */
+function OwnCards({ group }: { group: Group }) {
+  const { own, never } = group;
+  return (
+    <div className={css.own}>
+      <Disclosure label={own.length === 0 ? texts.own : `${texts.own} (${own.length})`}>
+        <ul className={css.prompts}>
+          {own.map(({ id, kind, text, author }) => (
+            <li key={id} className={css.prompt}>
+              <p>
+                <span className={css.kind}>{texts.ownKinds[kind]}</span> <bdi>{text}</bdi>
+                {author !== '' && <span className={css.author}> {words.cards.oursBy(author)}</span>}
+              </p>
+              <button
+                type="button"
+                className={button.icon}
+                aria-label={texts.removeOwn(text)}
+                onClick={() => changeGroup({ own: own.filter((other) => other.id !== id) })}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {own.length < cardLimits.ownMax && <WriteCard group={group} />}
+      </Disclosure>
+      {never.length > 0 && (
+        <p className={css.never}>
+          {texts.neverCount(never.length)}{' '}
+          <Button tone="quiet" onClick={() => changeGroup({ never: [] })}>
+            {texts.forgetNever}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WriteCard({ group }: { group: Group }) {
+  const [kind, setKind] = useState<OwnKind>('dare');
+  const [text, setText] = useState('');
+  const [author, setAuthor] = useState('');
+  const [error, setError] = useState<string>();
+
+  const add = () => {
+    const allowed: readonly string[] = placeholdersOf[kind];
+    if (text.trim() === '') return setError(texts.ownMissing);
+    if (!placeholdersIn(text).every((one) => allowed.includes(one))) return setError(texts.ownBraces(allowed));
+    changeGroup({ own: withPrompt(group, { kind, text: text.trim(), author }).own });
+    setText('');
+  };
+  return (
+    <div className={css.write}>
+      <SelectField
+        label={texts.ownKind}
+        options={ownKinds.map((one) => ({ value: one, label: texts.ownKinds[one] }))}
+        value={kind}
+        onChange={(value) => setKind(ownKinds.find((one) => one === value) ?? 'dare')}
+      />
+      <TextAreaField
+        label={texts.ownText}
+        hint={texts.ownHint}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setError(undefined);
+        }}
+        error={error}
+        maxLength={cardLimits.ownTextMax}
+        rows={3}
+        dir="auto"
+      />
+      <SelectField
+        label={texts.author}
+        options={[{ value: '', label: texts.nobody }, ...group.names.map((name) => ({ value: name, label: name }))]}
+        value={author}
+        onChange={setAuthor}
+      />
+      <Button onClick={add}>{texts.addOwn}</Button>
+    </div>
+  );
+}
+
+interface NamesFieldProps {
+  names: readonly string[];
+  /** The one that is being typed. */
+  typed: string;
+  error: string | undefined;
+  onType: (name: string) => void;
+  onChange: (names: readonly string[]) => void;
+}
+
+/** The names of those who play: Enter adds one, its cross takes it out. */
+function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const focus = () => field.current?.querySelector('input')?.focus();
+
+  const add = () => {
+    focus();
+    if (typed.trim() === '') return;
+    const all = namesOf([...names, typed]);
+    if (all.length === names.length) return setProblem(names.length >= cardLimits.namesMax ? texts.full : texts.taken);
+    onType('');
+    onChange(all);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Else it would start the game.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={css.names} ref={field}>
+      {names.length > 0 && (
+        <ul className={css.chips} aria-label={texts.names}>
+          {names.map((name) => (
+            <li key={name} className={css.chip}>
+              <bdi className={css.name}>{name}</bdi>
+              <button
+                type="button"
+                className={button.icon}
+                aria-label={texts.remove(name)}
+                onClick={() => {
+                  onChange(names.filter((other) => other !== name));
+                  focus();
+                }}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.add}>
+        <TextField
+          label={texts.name}
+          value={typed}
+          onChange={(value) => {
+            onType(value);
+            setProblem(undefined);
+          }}
+          error={problem ?? error}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="enter"
+          dir="auto"
+        />
+        <Button onClick={add}>{texts.add}</Button>
+      </div>
+    </div>
+  );
+}
 
 interface Props {
   onStart: (beginning: Omit<Beginning, 'never'>) => unknown;

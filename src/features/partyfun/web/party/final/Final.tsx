@@ -1,19 +1,63 @@
 import { RecapButton, roomTitle } from '#features/rooms/web/index.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../../party-view.ts';
 import { makeRecap } from '../../recap/fetched-recap.ts';
 import { words } from '../../words.ts';
 import { useLead } from '../lead/use-lead.ts';
 import { BigButton } from '../play/BigButton.tsx';
-import { isHost, type Table } from '../table.ts';
-import { Awards } from './Awards.tsx';
-import { Endings } from './Endings.tsx';
+import { ScoreRow } from '../result/ScoreRow.tsx';
+import rows from '../result/ScoreRows.module.css';
+import { isHost, isSame, type Table } from '../table.ts';
+import { awardLooks } from './award-looks.ts';
 import css from './Final.module.css';
-import { FinalRows } from './FinalRows.tsx';
-import { PartyPodium } from './PartyPodium.tsx';
-import { headlineOf } from './podium.ts';
+import { awardsOf, featOf, headlineOf, stonesOf } from './podium.ts';
 
 const texts = words.result;
+
+/** All who are not on the podium. */
+function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
+  const stones = stonesOf(final);
+  const others = final.players.filter((one) => !stones.includes(one));
+  if (others.length === 0) return null;
+  return (
+    <ol className={rows.rows} aria-label={texts.score}>
+      {others.map((player) => (
+        <ScoreRow
+          key={player.login}
+          css={rows}
+          place={player.place}
+          name={isSame(player.login, login) ? words.party.you : player.login}
+          score={player.score}
+          isOwn={isSame(player.login, login)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** The sentences of the evening that were loved most, with what they end. */
+function Endings({ endings }: Pick<PartyFinal, 'endings'>) {
+  if (endings.length === 0) return null;
+  return (
+    <section className={css.endings}>
+      <h2 className={css.title}>{texts.bestEndings(endings.length)}</h2>
+      <ol className={css.list}>
+        {endings.map(({ by, text, prompt, votes }) => (
+          <li key={`${prompt} ${text}`} className={css.ending}>
+            <p className={css.prompt} dir="auto">
+              {prompt}
+            </p>
+            <p className={css.text} dir="auto">
+              {text}
+            </p>
+            <p className={css.by}>{texts.endingOf(by, votes)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /** Who won, what for, and the way into another game. */
 export function Final({ table, final }: { table: Table; final: PartyFinal }) {
@@ -46,5 +90,52 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
         host !== null && <p className={css.again}>{texts.canAgain(host)}</p>
       )}
     </>
+  );
+}
+
+/** The first three on their stones, the higher the better. */
+function PartyPodium({ final }: { final: PartyFinal }) {
+  const stones = stonesOf(final);
+  if (stones.length === 0) return null;
+  return (
+    <ol className={css.podium} aria-label={words.result.podium}>
+      {stones.map((player) => (
+        <li key={player.login} className={css.stone} data-place={player.place}>
+          <span className={css.top}>
+            <span className="visually-hidden">{words.result.place(player.place)}</span>
+            <span aria-hidden="true">{player.place}</span>
+          </span>
+          <bdi className={css.partyPodiumName} translate="no">
+            {player.login}
+          </bdi>
+          <span className={css.score}>{player.score}</span>
+          <span className={css.feat}>{featOf(player)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** For what somebody did better than all others. */
+function Awards({ final }: { final: PartyFinal }) {
+  const awards = awardsOf(final);
+  if (awards.length === 0) return null;
+  return (
+    <section aria-label={words.result.awards}>
+      <ul className={css.awards}>
+        {awards.map(({ name, title, login, detail }) => (
+          <li key={name} className={css.award} data-sign={awardLooks[name].sign}>
+            <Icon shape={awardLooks[name].shape} />
+            <div className={css.words}>
+              <h2 className={css.awardsTitle}>{title}</h2>
+              <p className={css.awardsName}>
+                <bdi translate="no">{login}</bdi>
+              </p>
+              <p dir="auto">{detail}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

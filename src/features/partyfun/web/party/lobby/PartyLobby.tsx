@@ -1,22 +1,148 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
 import { roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
+import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
 import { partyLimits } from '../../../party-limits.ts';
+import type { PartyPerson } from '../../../party-view.ts';
 import { words } from '../../words.ts';
-import { isHost, isSeated, type Table } from '../table.ts';
-import { Invitation } from './Invitation.tsx';
+import { crown } from '../lead/icons.ts';
+import { useLead } from '../lead/use-lead.ts';
+import { BigButton } from '../play/BigButton.tsx';
+import { isHost, isSame, isSeated, presentPlayers, type Table } from '../table.ts';
 import css from './PartyLobby.module.css';
-import { PartySeats } from './PartySeats.tsx';
-import { SettingsLine } from './SettingsLine.tsx';
-import { StartButton } from './StartButton.tsx';
+
+const texts = words.evening;
+
+/** Begins the game, with three who are here. A game for adults takes a word that they are. */
+function StartButton({ table }: { table: Table }) {
+  const { party } = table.known;
+  const [areAdults, setAreAdults] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { lead, doing } = useLead(table);
+  const field = useRef<HTMLDivElement>(null);
+  const missing = partyLimits.fewest - presentPlayers(party).length;
+  const isForAdults = party.settings.heat === 3;
+
+  const start = () => {
+    if (isForAdults && !areAdults) {
+      setProblem(texts.adultsMissing);
+      field.current?.querySelector('input')?.focus();
+      return;
+    }
+    lead({ act: 'start', ...(isForAdults && { adults: true }) });
+  };
+  return (
+    <div className={css.start}>
+      {isForAdults && (
+        <div ref={field}>
+          <CheckboxField
+            label={texts.adults}
+            hint={texts.adultsHint}
+            checked={areAdults}
+            error={problem}
+            onChange={(isTicked) => {
+              setAreAdults(isTicked);
+              setProblem(undefined);
+            }}
+          />
+        </div>
+      )}
+      <BigButton
+        isOff={missing > 0}
+        detail={missing > 0 ? texts.needsMore(missing) : undefined}
+        isBusy={doing?.act === 'start'}
+        onClick={start}
+      >
+        {texts.startGame}
+      </BigButton>
+    </div>
+  );
+}
+
+/** Empty seats are drawn up to so many. */
+const drawn = 6;
+
+/** Who sits at the table. */
+function PartySeats({ table, people }: { table: Table; people: readonly PartyPerson[] }) {
+  const { host } = table.known.party;
+  const empty = Math.max(0, drawn - people.length);
+  return (
+    <ul className={css.seats}>
+      {people.map(({ login, is_here, is_away }) => {
+        const isLeading = host !== null && isSame(host, login);
+        return (
+          <li key={login} className={css.seat} data-lost={!is_here || is_away || undefined}>
+            <bdi className={css.partySeatsName}>{isSame(login, table.login) ? words.party.you : login}</bdi>
+            {isLeading && (
+              <span className={css.host}>
+                <Icon shape={crown} />
+                <span className="visually-hidden">{texts.host}</span>
+              </span>
+            )}
+            {(is_away || !is_here) && <span className={css.state}>{is_away ? texts.away : texts.lost}</span>}
+          </li>
+        );
+      })}
+      {Array.from({ length: empty }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the seats are all alike
+        <li key={place} className={css.empty} aria-hidden="true">
+          {texts.yourSeat}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Its place is there from the start. */
+const QrCode = fetched(async () => (await import('#web/ui/QrCode.tsx')).QrCode);
+
+/** How others come: by a picture to scan, or the number. */
+function Invitation({ room }: { room: Room }) {
+  const link = `${siteOrigin()}${pathTo('room', { gameName: room.game, roomNumber: room.id })}`;
+  return (
+    <section className={css.sign} aria-label={texts.invite}>
+      <div className={css.code}>
+        <QrCode text={link} label={texts.qr(room.id)} />
+      </div>
+      <div className={css.invitationWords}>
+        <h2>{texts.invite}</h2>
+        <Plate mark={games[room.game].mark} size="l">
+          {room.id}
+        </Plate>
+        <p>{texts.scan}</p>
+      </div>
+    </section>
+  );
+}
+
+const SettingsDialog = fetched(async () => (await import('./SettingsDialog.tsx')).SettingsDialog);
+
+/** How the next game is played; the host changes it. */
+function SettingsLine({ table }: { table: Table }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { rounds, timers, heat } = table.known.party.settings;
+  return (
+    <div className={css.partyLobbyLine}>
+      <p>
+        {texts.rounds(rounds)} · {texts.timerOf[timers]} · {texts.heats[heat]}
+      </p>
+      {isHost(table) && <Button onClick={() => setIsChanging(true)}>{texts.change}</Button>}
+      {isChanging && <SettingsDialog table={table} onClose={() => setIsChanging(false)} />}
+    </div>
+  );
+}
 
 const PartyPeople = fetched(async () => (await import('../people/PartyPeople.tsx')).PartyPeople);
 const PromptsDialog = fetched(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog);
-const texts = words.evening;
 
 /** Who is at the party, how others come, and how it will be played. */
 export function PartyLobby({ table }: { table: Table }) {

@@ -1,13 +1,179 @@
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
+import { partyLimits } from '../../../party-limits.ts';
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
+import { useAnswer } from '../acts.ts';
+import { withUnit } from '../numbers.ts';
 import { PromptSign } from '../PromptSign.tsx';
-import { playsRound, type Table } from '../table.ts';
+import { playsRound, seatOf, type Table } from '../table.ts';
 import { WhoActed } from '../WhoActed.tsx';
-import { HalfAnswer } from './HalfAnswer.tsx';
-import { NumberAnswer } from './NumberAnswer.tsx';
+import css from './AnswerPhase.module.css';
+import { BigButton } from './BigButton.tsx';
+import { questionOf, useDraft } from './draft.ts';
 import { PhotoAnswer } from './PhotoAnswer.tsx';
-import { TextAnswer } from './TextAnswer.tsx';
+import { SentAnswer } from './SentAnswer.tsx';
+import textAnswerCss from './TextAnswer.module.css';
+import { useChanging } from './use-changing.ts';
 import { Watching } from './Watching.tsx';
+
+const texts = words.phases;
+const { answerMax } = partyLimits;
+
+/** Some words, which can be changed until the phase ends. */
+function TextAnswer({ table, round }: { table: Table; round: PartyRound }) {
+  const sent = table.known.mine.answer?.text;
+  const { isWriting, isNew, change, leave } = useChanging(sent !== undefined);
+  if (!isWriting)
+    return (
+      <SentAnswer isNew={isNew} onChange={change}>
+        <span dir="auto">{sent}</span>
+      </SentAnswer>
+    );
+  return <TextAnswerForm table={table} round={round} sent={sent ?? ''} onSent={leave} />;
+}
+
+interface FormProps {
+  table: Table;
+  round: PartyRound;
+  sent: string;
+  onSent: () => void;
+}
+
+function TextAnswerForm({ table, round, sent, onSent }: FormProps) {
+  const [text, setText] = useDraft(questionOf(table.room.id, table.known.party), sent);
+  const [missing, setMissing] = useState<string>();
+  const { send, sending, problem } = useAnswer(seatOf(table));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isOnItsWay = sending !== undefined && sending.text === text.trim();
+  const id = useId();
+
+  const submit = (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (isOnItsWay) return;
+    if (text.trim() === '') {
+      setMissing(texts.empty);
+      field.current?.focus();
+      return;
+    }
+    send({ text: text.trim() }, { onSuccess: onSent });
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form className={textAnswerCss.form} onSubmit={submit} noValidate>
+      <label className={textAnswerCss.label} htmlFor={id}>
+        {round.kind === 'finish' ? texts.ending : texts.answer}
+      </label>
+      <div className={textAnswerCss.box}>
+        <textarea
+          ref={field}
+          id={id}
+          className={textAnswerCss.field}
+          rows={2}
+          value={text}
+          maxLength={answerMax}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="send"
+          aria-describedby={`${id}-count`}
+          // biome-ignore lint/a11y/noAutofocus: who wants to change it is about to type
+          autoFocus={sent !== ''}
+          onKeyDown={sendOnEnter}
+          onChange={(event) => {
+            setText(event.target.value.replaceAll('\n', ' '));
+            setMissing(undefined);
+          }}
+        />
+        <span id={`${id}-count`} className={textAnswerCss.count}>
+          {texts.lettersOf(text.length, answerMax)}
+        </span>
+      </div>
+      <FormProblem problem={missing ?? problem} />
+      <BigButton type="submit" isBusy={isOnItsWay}>
+        {texts.send}
+      </BigButton>
+    </form>
+  );
+}
+
+interface Props {
+  table: Table;
+  round: PartyRound;
+}
+
+/** A guess at a number. */
+function NumberAnswer({ table, round }: Props) {
+  const sent = table.known.mine.answer?.number;
+  const { isWriting, isNew, change, leave } = useChanging(sent !== undefined);
+  if (sent !== undefined && !isWriting)
+    return (
+      <SentAnswer isNew={isNew} onChange={change}>
+        {withUnit(sent, round.unit)}
+      </SentAnswer>
+    );
+  return <Form table={table} round={round} sent={sent} onSent={leave} />;
+}
+
+function Form({ table, round, sent, onSent }: Props & { sent: number | undefined; onSent: () => void }) {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, unit } = round;
+  const [text, setText] = useDraft(
+    questionOf(table.room.id, table.known.party),
+    sent === undefined ? '' : String(sent),
+  );
+  const [wrong, setWrong] = useState<string>();
+  const { send, sending, problem } = useAnswer(seatOf(table));
+  const number = numberIn(text);
+  const isOnItsWay = sending !== undefined && sending.number === number;
+  const hint = texts.numberHint(withUnit(min, undefined), withUnit(max, unit));
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isOnItsWay) return;
+    const form = event.currentTarget;
+    if (number === undefined || number < min || number > max) {
+      setWrong(number === undefined ? texts.numberMissing : hint);
+      return focusFirstWrongField(form);
+    }
+    send({ number }, { onSuccess: onSent });
+  };
+  return (
+    <form className={textAnswerCss.form} onSubmit={submit} noValidate>
+      <TextField
+        label={unit ? `${texts.number} (${unit})` : texts.number}
+        hint={hint}
+        error={wrong}
+        value={text}
+        inputMode={min < 0 ? 'text' : 'decimal'}
+        autoComplete="off"
+        enterKeyHint="send"
+        autoFocus={sent !== undefined}
+        onChange={(next) => {
+          setText(next);
+          setWrong(undefined);
+        }}
+      />
+      <FormProblem problem={problem} />
+      <BigButton type="submit" isBusy={isOnItsWay}>
+        {texts.send}
+      </BigButton>
+    </form>
+  );
+}
+
+/** The number somebody typed: with a point or one comma for decimals, commas or blanks between thousands. Undefined for anything else. */
+function numberIn(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replaceAll(/[\s\u00a0'’]/g, '')
+    .replace('−', '-');
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain);
+  const written = isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.');
+  return /^-?(\d+(\.\d+)?|\.\d+)$/.test(written) ? Number(written) : undefined;
+}
 
 /** What the round asks, and the way to answer it. */
 export function AnswerPhase({ table, round }: { table: Table; round: PartyRound }) {
@@ -31,4 +197,31 @@ function Answer({ table, round }: { table: Table; round: PartyRound }) {
     default:
       return <TextAnswer table={table} round={round} />;
   }
+}
+
+/** One of two halves: a tap chooses, another moves it. */
+function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
+  const { send, sending, problem } = useAnswer(seatOf(table));
+  const chosen = (sending ?? table.known.mine.answer)?.choice;
+  return (
+    <div className={css.parts}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div className={css.halves} role="group" aria-label={texts.chooseHalf}>
+        {(['A', 'B'] as const).map((half, place) => (
+          <button
+            key={half}
+            type="button"
+            className={css.half}
+            aria-pressed={chosen === half}
+            onClick={() => send({ choice: half })}
+          >
+            <span className={css.letter}>{half}</span>
+            <span dir="auto">{round.halves?.[place]}</span>
+          </button>
+        ))}
+      </div>
+      <FormProblem problem={problem} />
+      {chosen && <p className={css.hint}>{texts.sentHint}</p>}
+    </div>
+  );
 }

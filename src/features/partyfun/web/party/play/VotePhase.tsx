@@ -1,16 +1,232 @@
-import { FormProblem } from '#web/ui/Field.tsx';
-import type { PartyRound } from '../../../party-view.ts';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { FormProblem, TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { check } from '#web/ui/icon-shapes.ts';
+import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
-import { type SaidVote, useVote } from '../acts.ts';
+import { type SaidVote, useHostAct, useVote } from '../acts.ts';
+import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
-import { playsRound, seatOf, type Table } from '../table.ts';
-import { GuessVote } from './GuessVote.tsx';
-import { OptionList } from './OptionList.tsx';
-import { PhotoOptions } from './PhotoOptions.tsx';
+import { isHost, isSame, playsRound, seatOf, type Table } from '../table.ts';
+import { BigButton } from './BigButton.tsx';
 import css from './VotePhase.module.css';
 import { Watching } from './Watching.tsx';
 
 const texts = words.phases;
+
+interface Props {
+  table: Table;
+  round: PartyRound;
+  option: PartyOption;
+}
+
+/** Whether each option has its button. */
+const canHide = (table: Table, { kind }: PartyRound): boolean =>
+  (kind === 'bluff' || kind === 'finish' || kind === 'photo') && isHost(table);
+
+/** For the host, of what somebody wrote or took: nobody has to see it. */
+function HideOption({ table, round, option }: Props) {
+  const { act, isPending } = useHostAct(seatOf(table));
+  const confirm = useConfirm();
+  if (option.is_hidden || !canHide(table, round)) return null;
+
+  const name = option.text ?? texts.photoOf(option.id.charCodeAt(0) - 96);
+  const hide = async () => {
+    const question = { title: texts.hideTitle(name), body: texts.hideBody, yes: texts.hideYes, no: texts.hideNo };
+    if (await confirm({ ...question, tone: 'danger' })) act({ act: 'hide', option: option.id });
+  };
+  return (
+    <Button tone="quiet" aria-label={texts.hide(name)} onClick={hide} busy={isPending}>
+      <Icon name="eyeOff" />
+    </Button>
+  );
+}
+
+interface OptionsProps {
+  table: Table;
+  round: PartyRound;
+  vote: SaidVote | undefined;
+  /** Undefined for who has no vote. */
+  onVote: ((vote: SaidVote) => void) | undefined;
+}
+
+/** More rows than these are lower; more than those stand in two columns. */
+const highRows = 6;
+const oneColumn = 11;
+
+/** Answers with their letters, or names: a tap votes, a tap elsewhere moves the vote. */
+function OptionList({ table, round, vote, onVote }: OptionsProps) {
+  const options = round.options ?? [];
+  // Beside a button for each there is no room for two columns of words.
+  const isNarrow = options.length > oneColumn && !canHide(table, round);
+  const size = isNarrow ? 'small' : options.length > highRows ? 'low' : undefined;
+  return (
+    <ol className={css.options} data-size={size} aria-label={round.kind === 'likely' ? undefined : texts.answers}>
+      {options.map((option) => (
+        <li key={option.id} className={css.optionListItem}>
+          {option.is_hidden ? (
+            <p className={css.optionListHidden}>{texts.hidden}</p>
+          ) : (
+            <Option
+              table={table}
+              option={option}
+              isChosen={vote?.option === option.id}
+              onVote={onVote && (() => onVote({ option: option.id }))}
+            />
+          )}
+          <HideOption table={table} round={round} option={option} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface OptionProps {
+  table: Table;
+  option: PartyOption;
+  isChosen: boolean;
+  onVote: (() => void) | undefined;
+}
+
+function Option({ table, option, isChosen, onVote }: OptionProps) {
+  const { id, login, text } = option;
+  const isOwn = table.known.mine.own_option === id;
+  const isName = login !== undefined;
+  const content = (
+    <>
+      {(!isName || isChosen) && (
+        <span className={css.optionListLetter}>
+          {isChosen ? <Icon shape={check} /> : <span>{id.toUpperCase()}</span>}
+        </span>
+      )}
+      <span className={css.words}>
+        <span className={css.text} dir="auto">
+          {isName ? isSame(login, table.login) ? words.party.you : <bdi translate="no">{login}</bdi> : text}
+        </span>
+        {isChosen && <span className={css.optionListDetail}>{texts.yourVote}</span>}
+        {isOwn && <span className={css.optionListDetail}>{texts.yours}</span>}
+      </span>
+    </>
+  );
+  if (onVote === undefined || isOwn)
+    return (
+      <div className={css.option} data-own={isOwn || undefined}>
+        {content}
+      </div>
+    );
+  return (
+    <button type="button" className={css.option} aria-pressed={isChosen} onClick={onVote}>
+      {content}
+    </button>
+  );
+}
+
+/** How many chose A, as a slider and as a number. */
+function GuessVote({ table, round, vote, onVote, isSending }: OptionsProps & { isSending: boolean }) {
+  const total = round.total ?? 0;
+  const [guess, setGuess] = useState(vote?.guess ?? Math.round(total / 2));
+  const [text, setText] = useState(String(guess));
+  const own = table.known.mine.answer?.choice;
+  const isSent = vote?.guess === guess;
+
+  const change = (next: string) => {
+    setText(next);
+    if (/^\d+$/.test(next)) setGuess(Math.min(total, Number(next)));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setText(String(guess));
+    if (!isSent) onVote?.({ guess });
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <ul className={css.halves}>
+        {(['A', 'B'] as const).map((half, place) => (
+          <li key={half} className={css.half} data-own={own === half || undefined}>
+            <span className={css.letter}>{half}</span>
+            <span dir="auto">{round.halves?.[place]}</span>
+          </li>
+        ))}
+      </ul>
+      {own && <p className={css.own}>{texts.youChose(own)}</p>}
+      {onVote && (
+        <>
+          <div className={css.guess}>
+            <label className={css.slide}>
+              <span className={css.question}>{texts.guess(total)}</span>
+              <input
+                type="range"
+                className={css.slider}
+                min={0}
+                max={total}
+                step={1}
+                value={guess}
+                onChange={(event) => change(event.target.value)}
+              />
+            </label>
+            <div className={css.number}>
+              <TextField
+                label={texts.guessField}
+                value={text}
+                onChange={change}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </div>
+          </div>
+          <BigButton type="submit" isBusy={isSending && isSent} isQuiet={isSent}>
+            {isSent ? texts.guessSent(guess) : vote?.guess === undefined ? texts.sendGuess : texts.changeGuess}
+          </BigButton>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** The photos of the round: a tap votes, a tap elsewhere moves the vote. */
+function PhotoOptions({ table, round, vote, onVote }: OptionsProps) {
+  return (
+    <ol className={css.photos} aria-label={texts.answers}>
+      {(round.options ?? []).map(({ id, photo, ...option }, place) => {
+        const isOwn = table.known.mine.own_option === id;
+        const isChosen = vote?.option === id;
+        const name = texts.photoOf(place + 1);
+        const content = (
+          <>
+            {photo !== undefined && <PartyPhoto roomId={table.room.id} photo={photo} alt={name} />}
+            <span className={css.photoOptionsFoot}>
+              {isChosen ? <Icon shape={check} /> : <span>{id.toUpperCase()}</span>}
+              <span className={css.detail}>{isOwn ? texts.yours : isChosen ? texts.yourVote : ''}</span>
+            </span>
+          </>
+        );
+        return (
+          <li key={id} className={css.item}>
+            {option.is_hidden ? (
+              <p className={css.hidden}>{texts.hidden}</p>
+            ) : onVote === undefined || isOwn ? (
+              <div className={css.photo} data-own={isOwn || undefined}>
+                {content}
+              </div>
+            ) : (
+              <button
+                type="button"
+                className={css.photo}
+                aria-pressed={isChosen}
+                onClick={() => onVote({ option: id })}
+              >
+                {content}
+              </button>
+            )}
+            <HideOption table={table} round={round} option={{ id, ...option }} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 /** Those who watch vote together where it is about people and what they wrote. */
 const isWatchersVote = ({ kind }: PartyRound) => kind !== 'quiz' && kind !== 'split';

@@ -1,9 +1,31 @@
+import { reactions } from '../../../party-limits.ts';
 import { words } from '../../words.ts';
+import { useReact } from '../acts.ts';
 import { findPerson, type Table } from '../table.ts';
-import { ReactionBar } from './ReactionBar.tsx';
 import css from './Watching.module.css';
 
 const texts = words.phases;
+
+/** What those who watch can show to everybody. */
+function ReactionBar({ roomId }: { roomId: string }) {
+  const { mutate } = useReact(roomId);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={css.bar} role="group" aria-label={texts.reactions}>
+      {reactions.map((reaction) => (
+        <button
+          key={reaction}
+          type="button"
+          className={css.reaction}
+          aria-label={texts.react(reaction)}
+          onClick={() => mutate(reaction)}
+        >
+          {reaction}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** What somebody is told who does not play this round. */
 export function Watching({ table }: { table: Table }) {

@@ -1,16 +1,25 @@
+import { Fragment } from 'react';
+import { sentenceOf } from '#web/api/client.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
+import { withUnit } from '../numbers.ts';
+import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
-import { NeverAgain } from '../prompts/NeverAgain.tsx';
-import { playsRound, type Table } from '../table.ts';
-import { ClosestResult } from './ClosestResult.tsx';
+import { useNeverAgain } from '../prompts/api.ts';
+import { isSame, playsRound, type Table } from '../table.ts';
 import { OptionResults } from './OptionResults.tsx';
-import { OwnGain } from './OwnGain.tsx';
-import { PhotoResults } from './PhotoResults.tsx';
 import css from './RoundResult.module.css';
-import { ScoreTiles } from './ScoreTiles.tsx';
-import { SplitResult } from './SplitResult.tsx';
-import { TruthSign } from './TruthSign.tsx';
+import { rankedPlayers } from './ranked.ts';
+import { byDistance, findersOf, gainOf, roundFacts, truthPoints, votesOf } from './result-facts.ts';
+import { ScoreRows } from './ScoreRows.tsx';
+import truthSignCss from './TruthSign.module.css';
+import { useFewRows } from './use-few-rows.tsx';
+import { Voters } from './Voters.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
 /** How the round ended: what is true first, then what became of the answers, then what one got of it. */
@@ -51,4 +60,236 @@ function Result({ table, round }: { table: Table; round: PartyRound }) {
     default:
       return <OptionResults table={table} round={round} />;
   }
+}
+
+const texts = words.ours;
+
+/** Keeps a prompt that was just played away from this group for good. */
+function NeverAgain({ roomId, prompt }: { roomId: string; prompt: string }) {
+  const alert = useAlert();
+  const { mutate, isPending, isSuccess } = useNeverAgain(roomId);
+  if (isSuccess) return <p role="status">{texts.neverDone}</p>;
+  return (
+    <Button
+      tone="quiet"
+      busy={isPending}
+      onClick={() => mutate(prompt, { onError: (error) => alert(sentenceOf(error)) })}
+    >
+      {texts.neverAgain}
+    </Button>
+  );
+}
+
+/** The number, and who came how close. */
+function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
+  const number = round.result?.number;
+  return (
+    <>
+      {number !== undefined && (
+        <div className={truthSignCss.sign} data-sign="bingo">
+          <p className={truthSignCss.word}>{words.result.theNumber}</p>
+          <p className={truthSignCss.truth}>{withUnit(number, round.unit)}</p>
+        </div>
+      )}
+      <GuessRows table={table} guesses={byDistance(round)} unit={round.unit} />
+    </>
+  );
+}
+
+const photoResultsTexts = words.result;
+
+/** The photos, the most loved first and large. */
+function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
+  const { voted, others } = roundFacts(round);
+  const most = Math.max(0, ...voted.map(votesOf));
+  return (
+    <ul className={css.photos}>
+      {[...voted, ...others].map((option) => {
+        const { id, photo, by = [] } = option;
+        if (photo === undefined) return null;
+        const isBest = most > 0 && votesOf(option) === most;
+        const names = by.map((one) => (isSame(one, table.login) ? words.party.you : one)).join(', ');
+        return (
+          <li key={id} className={css.photo} data-best={isBest || undefined}>
+            <PartyPhoto roomId={table.room.id} photo={photo} alt={photoResultsTexts.by(names)} isWhole={isBest} />
+            <p className={css.roundResultLine}>
+              <bdi className={css.name}>{names}</bdi>
+              <span className={css.votes}>
+                {votesOf(option) > 0 ? photoResultsTexts.votes(votesOf(option)) : photoResultsTexts.noVotes}
+              </span>
+            </p>
+            <Voters option={option} login={table.login} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const scoreTilesTexts = words.result;
+
+/** More than so many stand one below the other. */
+const tilesAtMost = 5;
+
+/** Everybody's points, and what they got just now. */
+function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
+  const players = rankedPlayers(table.known.party);
+  if (players.length > tilesAtMost) return <ScoreRows table={table} gains={round.result?.gains ?? []} />;
+  return (
+    <ol className={css.tiles} aria-label={scoreTilesTexts.score}>
+      {players.map(({ login, score, has_left }) => {
+        const gain = gainOf(round.result?.gains ?? [], login);
+        const isOwn = isSame(login, table.login);
+        return (
+          <li key={login} className={css.tile} data-own={isOwn || undefined} data-left={has_left || undefined}>
+            <bdi className={css.scoreTilesName}>{isOwn ? words.party.you : login}</bdi>
+            <span className={css.score}>{score}</span>
+            <span className={css.gain} data-none={gain === 0 || undefined}>
+              {scoreTilesTexts.gain(gain)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const splitResultTexts = words.result;
+
+/** How many chose which half, and who guessed it. */
+function SplitResult({ table, round }: { table: Table; round: PartyRound }) {
+  const a = round.result?.number ?? 0;
+  const choices = round.result?.guesses?.filter(({ choice }) => choice !== undefined) ?? [];
+  const total = Math.max(a, choices.length);
+  return (
+    <>
+      <div className={css.halves}>
+        <p className="visually-hidden">{splitResultTexts.choseA(a, total)}</p>
+        {(['A', 'B'] as const).map((half, place) => {
+          const count = half === 'A' ? a : total - a;
+          return (
+            <div key={half} className={css.half} style={{ flexGrow: Math.max(count, total * 0.25) }} data-half={half}>
+              <span className={css.count}>{formatNumber(count)}</span>
+              <span className={css.text} dir="auto">
+                {half}: {round.halves?.[place]}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      <GuessRows table={table} guesses={byDistance(round)} unit={undefined} />
+    </>
+  );
+}
+
+const guessRowsTexts = words.result;
+
+interface Props {
+  table: Table;
+  guesses: ReturnType<typeof byDistance>;
+  unit: string | undefined;
+}
+
+/** What everybody guessed, the closest first; of many the first three, and those beside the own one. */
+function GuessRows({ table, guesses, unit }: Props) {
+  const own = guesses.findIndex(({ login }) => isSame(login, table.login));
+  const { shown, more } = useFewRows(guesses.length, own);
+  return (
+    <>
+      <ol className={css.rows}>
+        {shown.flatMap((row) => {
+          const guess = guesses[row];
+          if (guess === undefined) return [];
+          const { login, number, off } = guess;
+          return (
+            <li key={login} className={css.row} data-best={off === guesses[0]?.off || undefined}>
+              <bdi className={css.guessRowsName}>{row === own ? words.party.you : login}</bdi>
+              <span className={css.number}>{withUnit(number, unit)}</span>
+              <span className={css.off}>
+                {off === 0 ? guessRowsTexts.exact : guessRowsTexts.off(formatNumber(off, 4))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {more}
+    </>
+  );
+}
+
+const ownGainTexts = words.result;
+
+/** What one got of the round; nothing where one got nothing. */
+function OwnGain({ table, round }: { table: Table; round: PartyRound }) {
+  const gains = round.result?.gains ?? [];
+  const own = gainOf(gains, table.login);
+  if (own === 0) return null;
+  const isMost = gains.every(({ points }) => points <= own);
+  return (
+    <div className={css.sign}>
+      <div className={css.words}>
+        <p className={css.title}>{titleOf(round, table.login, isMost)}</p>
+        {round.kind === 'bluff' && <p>{bluffDetail(round, table.login, own)}</p>}
+        {round.is_last && <p>{ownGainTexts.gainDouble}</p>}
+      </div>
+      <p className={css.points}>
+        {ownGainTexts.gain(own)}
+        <span className="visually-hidden"> {ownGainTexts.points(own)}</span>
+      </p>
+    </div>
+  );
+}
+
+function titleOf(round: PartyRound, login: string, isMost: boolean): string {
+  const best = roundFacts(round).voted[0];
+  const hasBestBluff = round.kind === 'bluff' && best?.by?.some((one) => isSame(one, login));
+  return hasBestBluff ? ownGainTexts.gains.bluff : isMost ? ownGainTexts.gains.first : ownGainTexts.gains.some;
+}
+
+/** What it was for: finding the truth, and being believed. */
+function bluffDetail(round: PartyRound, login: string, own: number): string {
+  const hasFound = findersOf(roundFacts(round).truth).some((one) => isSame(one, login));
+  const forTruth = hasFound ? truthPoints * (round.is_last ? 2 : 1) : 0;
+  return ownGainTexts.gainedFor(forTruth, own - forTruth);
+}
+
+const truthSignTexts = words.result;
+
+/** What was true, or right, and who found it. */
+function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
+  const { truth } = roundFacts(round);
+  const finders = findersOf(truth);
+  const text = truth?.text ?? round.result?.truth;
+  if (text === undefined) return null;
+  return (
+    <div className={truthSignCss.sign} data-sign="bingo">
+      <p className={truthSignCss.word}>
+        <Icon shape={check} /> {round.kind === 'quiz' ? truthSignTexts.right : truthSignTexts.true}
+      </p>
+      <p className={truthSignCss.truth} data-long={text.length > 24 || undefined} dir="auto">
+        {text}
+      </p>
+      <p className={truthSignCss.who}>
+        {finders.length === 0 ? (
+          truthSignTexts.foundNobody
+        ) : (
+          <>
+            {truthSignTexts.foundWho} <Names logins={finders} login={table.login} />
+            {round.kind === 'bluff' && <>, {truthSignTexts.foundBy(round.is_last ? 2 * truthPoints : truthPoints)}</>}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Names in a row, the own one as "you" and first: "you, ben and eva". */
+function Names({ logins, login }: { logins: readonly string[]; login: string }) {
+  const sorted = [...logins.filter((one) => isSame(one, login)), ...logins.filter((one) => !isSame(one, login))];
+  return sorted.map((one, place) => (
+    <Fragment key={one}>
+      {place > 0 && (place === sorted.length - 1 ? ` ${words.result.and} ` : ', ')}
+      <b>{isSame(one, login) ? words.party.you : <bdi>{one}</bdi>}</b>
+    </Fragment>
+  ));
 }
