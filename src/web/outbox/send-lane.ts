@@ -227,8 +227,18 @@ async function conclude(
     return postponed(current, outcome, now(), isEarly);
   });
   if (changed === undefined) return undefined;
+  if (changed.phase === 'refused' && (await isReplaced(store, changed))) {
+    await store.change(entry.id, () => 'gone');
+    sending.tell({ is: 'gone', ids: [entry.id] });
+    return undefined;
+  }
   sending.tell({ is: 'changed', entry: changed });
   return changed.phase === 'waiting' ? pauseLeft(changed, now(), false) : undefined;
+}
+
+/** The next one came into its slot while it was on its way. */
+async function isReplaced(store: EntryStore, { slot, seq, ownerKey }: StoredEntry): Promise<boolean> {
+  return slot !== undefined && (await store.list(ownerKey)).some((other) => other.slot === slot && other.seq > seq);
 }
 
 function refused(entry: StoredEntry, { status, problem }: { status?: number; problem?: string }): StoredEntry {

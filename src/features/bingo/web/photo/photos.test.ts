@@ -215,6 +215,11 @@ test('however taps, network and reloads interleave, the screen shows in the end 
       assert.deepEqual(kept.toSorted(), visible.map(({ id }) => id).toSorted());
       assert.ok(visible.every(({ phase }) => phase === 'held' || phase === 'refused'));
     }),
-    { examples: [[[choose, send, choose, 'refuse'], ['answer lost']]] },
+    {
+      examples: [
+        [[choose, send, choose, 'refuse'], ['answer lost']],
+        [[choose, 'refuse', send, choose], []],
+      ],
+    },
   );
 });
