@@ -4,9 +4,9 @@ import type { OpenFeature } from '#server/feature.ts';
 import type { Site } from '#server/http/site.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { gameAt, pageAt, pages, paramsAt } from '#shared/pages.ts';
+import { minuteMs } from '#shared/time.ts';
 import type { PageFacts } from './page-head.ts';
 import { pageRenderer } from './page-html.ts';
-import { makePublicNumbers } from './public-numbers.ts';
 
 /** The pages as anybody is sent them, who is signed in or not: with numbers on the first one, and who invites on that of a room. */
 export function makeSitePages(
@@ -39,5 +39,29 @@ export function makeSitePages(
     if (name === 'home') return render(path, html, { origin, numbers: await readNumbers() });
     if (name === 'room') return render(path, html, { origin, invitation: await invitationTo(path, address) });
     return render(path, html, { origin });
+  };
+}
+
+type Numbers = Readonly<Record<string, number>>;
+
+/**
+ * How many there are of what the first page tells anybody: as they were a minute ago at most, or when somebody asked last. Nobody waits for
+ * them but the first; what cannot be said is left out.
+ */
+function makePublicNumbers(features: readonly OpenFeature[], clock: () => number): () => Promise<Numbers> {
+  let known: { at: number; numbers: Promise<Numbers> } | undefined;
+
+  async function read(): Promise<Numbers> {
+    const all = await Promise.allSettled(features.map(async ({ publicNumbers }) => publicNumbers?.()));
+    return Object.assign({}, ...all.map((one) => (one.status === 'fulfilled' ? one.value : {})));
+  }
+
+  return () => {
+    const now = clock();
+    if (known !== undefined && Math.abs(now - known.at) < minuteMs) return known.numbers;
+    const before = known?.numbers;
+    const numbers = read();
+    known = { at: now, numbers };
+    return before ?? numbers;
   };
 }

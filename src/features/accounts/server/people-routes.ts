@@ -5,14 +5,14 @@ import type { House } from '#server/feature.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
-import { toIso } from '#shared/time.ts';
+import { minuteMs, toIso } from '#shared/time.ts';
 import { newPasswordPath } from '../invitations-contract.ts';
+import type { Person } from '../people-contract.ts';
 import * as contract from '../people-contract.ts';
 import { listVisibleBelongings } from './belongings.ts';
 import { deviceView } from './device-view.ts';
 import { setDisabled } from './disabling.ts';
 import { findPerson, listPeople, type PageEnd, type PersonRow } from './people-store.ts';
-import { makePersonView, type PersonView } from './people-view.ts';
 import { findResetLinkOf } from './reset-link-store.ts';
 import { addResetLink } from './reset-links.ts';
 import { changeRoles } from './role-changes.ts';
@@ -149,3 +149,29 @@ function resetLinkRoute(context: Context): Route {
     });
   });
 }
+
+const onlineForMs = 5 * minuteMs;
+
+/** Knows of people what is written down, and what this process saw since. */
+function makePersonView({ sessions, live, clock }: Pick<Context, 'sessions' | 'live' | 'clock'>) {
+  return (row: PersonRow, isLastRoot: boolean): Person => {
+    const now = clock();
+    const isListening = live.isListening(row.id);
+    const seen = [row.lastSeenAt, sessions.lastUse(row.id), isListening ? now : undefined];
+    const known = seen.filter((moment) => moment !== null && moment !== undefined);
+    const lastSeenAt = known.length === 0 ? undefined : Math.max(...known);
+    return {
+      login: row.login,
+      email: row.email,
+      roles: row.roles,
+      created_at: toIso(row.createdAt),
+      last_seen_at: lastSeenAt === undefined ? null : toIso(lastSeenAt),
+      is_online: row.disabledAt === null && lastSeenAt !== undefined && now - lastSeenAt < onlineForMs,
+      sessions: row.sessions.filter((session) => sessions.isStanding(session, row.roles)).length,
+      is_last_root: isLastRoot,
+      disabled_at: row.disabledAt === null ? null : toIso(row.disabledAt),
+      ...(row.guest && { guest: { room: row.guest.roomId, ends_at: toIso(row.guest.endsAt) } }),
+    };
+  };
+}
+type PersonView = ReturnType<typeof makePersonView>;

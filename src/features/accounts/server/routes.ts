@@ -5,7 +5,8 @@ import type { House } from '#server/feature.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
-import type { Caller } from '#server/sessions/sessions.ts';
+import { endSession } from '#server/sessions/end-session.ts';
+import { accountDisabled, type Caller } from '#server/sessions/sessions.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { isGame } from '#shared/games.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -15,13 +16,12 @@ import { addAccount, chosenAccount, invalidLogin } from './add-account.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { ownDataRoutes } from './own-data-routes.ts';
 import { ownRoutes } from './own-routes.ts';
-import { makePasswordGate } from './password-gate.ts';
+import { makePasswordGate, type PasswordGate } from './password-gate.ts';
 import { peopleRoutes } from './people-routes.ts';
 import type { RefusalNotes } from './refusal-notes.ts';
 import { resetLinkRoutes } from './reset-link-routes.ts';
 import { dropResetLinksBy } from './reset-link-store.ts';
 import { keepLastRoot, requireStillRoot } from './roots.ts';
-import { sessionRoutes } from './session-routes.ts';
 import * as store from './store.ts';
 import { guestUserOf, userOf } from './user-view.ts';
 
@@ -107,4 +107,54 @@ async function requireDeletionRight(
   }
   requireProof(context, caller, isSelf ? 'always' : 'setting');
   if (!isSelf) await requireStillRoot(trx, context.db.engine, caller.userId);
+}
+
+const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
+
+/** Begins and ends sessions, and shows again whose they are. */
+function sessionRoutes(context: Context, gate: PasswordGate, notes: RefusalNotes): Route[] {
+  return [
+    logInRoute(context, gate, notes),
+    route(contract.logOut, async ({ caller }) => {
+      await context.db.transact((trx) => endSession(context, trx, caller.sessionId));
+    }),
+    proveRoute(context, gate, notes),
+  ];
+}
+
+function logInRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): Route {
+  const { db, passwords, sessions, clock, log } = context;
+  return route(contract.logIn, async ({ params, body, address, caller, request }) => {
+    const known = await gate.check(params.login, body.password, address);
+    if (known === undefined || known.isDisabled) {
+      log.info({ reqId: request.id, action: 'login', outcome: 'refused', address }, 'Login refused');
+      notes.note('login refused', params.login, request);
+      // That it is disabled is told only to who has the password.
+      throw known === undefined ? wrongLogin() : accountDisabled();
+    }
+    const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
+    const token = await db.transact(async (trx) => {
+      // While the password was being hashed the account may have gone, or got another password.
+      if ((await store.holdPasswordHash(trx, db.engine, known.userId)) !== known.passwordHash) throw wrongLogin();
+      if (newHash !== undefined) await store.rehashPassword(trx, known.userId, newHash);
+      if (caller !== undefined) await endSession(context, trx, caller.sessionId);
+      await audit(trx, clock, { actor: params.login, action: 'login', target: params.login, outcome: 'done', request });
+      const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
+      return sessions.start(trx, known.userId, 'password', device);
+    });
+    return { token };
+  });
+}
+
+function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, notes: RefusalNotes): Route {
+  return route(contract.proveUser, async ({ body, caller, address, request }) => {
+    const known = await gate.check(caller.login, body.password, address);
+    if (known?.userId !== caller.userId) {
+      log.info({ reqId: request.id, action: 'proof', outcome: 'refused', address }, 'Proof refused');
+      notes.note('proof refused', caller.login, request);
+      // Not 401: the session is good, and a browser would forget it.
+      throw new AppError('forbidden', 'That is not your password.');
+    }
+    await db.transact((trx) => sessions.prove(trx, caller.sessionId, 'password'));
+  });
 }

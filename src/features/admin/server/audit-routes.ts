@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { csvLine } from '#shared/csv.ts';
+import type { AuditRow } from '../contract.ts';
 import * as contract from '../contract.ts';
-import { csvHead, csvLines } from './audit-csv.ts';
 import { type AuditFilter, listAudit, type Mark } from './audit-store.ts';
 import { limitOf, markOf, nextOf, numberIn } from './paging.ts';
 
@@ -49,4 +50,12 @@ export function auditRoutes({ db, clock, limits }: Context): Route[] {
         .send(Readable.from(csvOf(query), { objectMode: false, highWaterMark: 64 * 1024 }));
     }),
   ];
+}
+
+const columns = ['at', 'kind', 'actor', 'action', 'target', 'outcome', 'address', 'request_id', 'id'] as const;
+
+const csvHead = csvLine(columns);
+
+function csvLines(rows: readonly AuditRow[]): string {
+  return rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
 }

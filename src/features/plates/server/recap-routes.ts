@@ -1,3 +1,5 @@
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
@@ -5,8 +7,9 @@ import { type EarlierGame, earlierTold, getPlatesRecap, listEarlierGames } from 
 import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
 import { shortHead } from '../rules/short-head.ts';
-import { makeEarlierStore } from './earlier-store.ts';
 import { actorOrNone, makeSettleIfDue, type Parts } from './endings.ts';
+import { type GameAt, type GameRow, gameColumns, headOf } from './game-store.ts';
+import { spotOf, type Told, toldColumns } from './spot-store.ts';
 
 /** What is left of the games of a room. */
 export function recapRoutes(parts: Parts): Route[] {
@@ -62,5 +65,53 @@ function lineOf(whole: GameHead, players: readonly Player[], spots: readonly Spo
     finds: spots.length,
     winners: first.map(({ login }) => login),
     points: first[0]?.points ?? 0,
+  };
+}
+
+type Span = { roomId: string; from: number; to: number };
+
+/** The games that a room has played before. */
+function makeEarlierStore({ read }: Pick<Database, 'read'>) {
+  const before = prepared<GameAt & { atMost: number }, GameRow>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_games')
+      .where('room_id', '=', parameter('roomId'))
+      .where('number', '<', parameter('number'))
+      .orderBy('number', 'desc')
+      .limit(parameter('atMost'))
+      .select(gameColumns),
+  );
+  const standing = prepared<Span, Told & { game: number }>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_spots')
+      .where('room_id', '=', parameter('roomId'))
+      .where('game', '>=', parameter('from'))
+      .where('game', '<=', parameter('to'))
+      .where('undone_seq', 'is', null)
+      .orderBy('seq')
+      .select([...toldColumns, 'game']),
+  );
+  const gameOf = prepared<{ roomId: string; seq: number }, { game: number }>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_spots')
+      .where('room_id', '=', parameter('roomId'))
+      .where('seq', '=', parameter('seq'))
+      .select('game'),
+  );
+
+  return {
+    /** Those before one, the newest first. */
+    listBefore: async (at: GameAt, atMost: number): Promise<GameHead[]> =>
+      (await before(read, { ...at, atMost })).map(headOf),
+
+    /** What stands in each of these games, from one number to another. */
+    async listSpots(span: Span): Promise<ReadonlyMap<number, Spot[]>> {
+      const rows = Map.groupBy(await standing(read, span), ({ game }) => game);
+      return new Map([...rows].map(([game, spots]) => [game, spots.map(spotOf)]));
+    },
+
+    /** Of which game the spot of this event is, also when it stands no more. */
+    findGameOf: async (roomId: string, seq: number): Promise<number | undefined> =>
+      (await gameOf(read, { roomId, seq }))[0]?.game,
   };
 }

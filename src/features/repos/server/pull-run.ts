@@ -2,14 +2,15 @@ import type { Context } from '#server/context.ts';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PullResult } from '../contract.ts';
-import type { FailureKind } from '../failures.ts';
+import { type FailureKind, failureRows } from '../failures.ts';
 import { runAfterCommand } from './after-command.ts';
 import { type AuditPull, auditPulls, type Starter } from './audit-pull.ts';
 import { pullArguments, shownPull } from './git/command.ts';
+import { failureKind } from './git/failure-kind.ts';
 import { type Folder, type Head, readConfigText, readFetchedAt } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
 import { headOf, isRewritten } from './git/head.ts';
-import type { Launcher } from './git/launcher.ts';
+import type { Ended, Launcher } from './git/launcher.ts';
 import { compareCommits, type Look, listCommits, lookAt, rangeOf } from './git/look.ts';
 import { makeMask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
@@ -17,7 +18,6 @@ import { advance, type Progress } from './git/progress.ts';
 import { hasWrittenFiles } from './git/traces.ts';
 import { tellOfPull } from './live-topics.ts';
 import { mayPull } from './may-pull.ts';
-import { failureOf, failureSentence } from './pull-failure.ts';
 import { PullRecorder } from './pull-recorder.ts';
 import {
   addPull,
@@ -253,4 +253,32 @@ export class PullRun extends Stoppable {
       after_command: goesOn ? { state: 'running', exit_code: null, duration_ms: null } : null,
     };
   }
+}
+
+/** Why a pull was not done; undefined when it was. What was done before a wish to stop it came is done. */
+function failureOf(
+  { exitCode, isTimedOut, problem }: Ended,
+  { isServerEnding, stoppedBy }: Stoppable,
+  said: string,
+): FailureKind | undefined {
+  if (exitCode === 0) return undefined;
+  if (isServerEnding) return 'interrupted';
+  if (stoppedBy !== undefined) return 'stopped';
+  if (isTimedOut) return 'timed-out';
+  return problem === undefined ? failureKind(said) : 'no-git';
+}
+
+/** Also says when a pull that failed has changed something all the same, as one does that finds a lock half way. */
+function failureSentence(
+  kind: FailureKind,
+  stoppedBy: string | undefined,
+  hasDone: boolean,
+  now: Look | undefined,
+): string {
+  if (kind === 'stopped') return `Stopped by ${stoppedBy}.`;
+  const { sentence } = failureRows[kind];
+  if (!hasDone) return sentence;
+  const count = now?.changedFiles;
+  const files = count === 1 ? '1 file differs' : `${count ?? 'an unknown number of'} files differ`;
+  return `${sentence} Some of it was done: ${files} from the commit now.`;
 }

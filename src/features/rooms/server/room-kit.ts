@@ -1,10 +1,12 @@
 import type { Context } from '#server/context.ts';
+import type { Database, Hold } from '#server/db/database.ts';
+import { locked } from '#server/db/lock.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { makeCountChange } from './change-count.ts';
 import { makeAddEvent, makeTellEvent, makeWriteEvent } from './event-store.ts';
 import { makeTell } from './live-topics.ts';
 import { makeClaimNews } from './questions/claim-news.ts';
-import { makeHold } from './room-hold.ts';
 import { makeSeats } from './seats.ts';
 
 /** What every game works with: who sits where in its rooms, holding them, their history, telling their members, and what
@@ -26,3 +28,14 @@ export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | '
   };
 }
 export type RoomKit = ReturnType<typeof makeRoomKit>;
+
+/**
+ * Holds a room for a job from its start to its commit: changes of one room take turns, and those of this process that gather
+ * meanwhile share a transaction.
+ */
+function makeHold({ engine, read }: Pick<Database, 'engine' | 'read'>): (roomId: string) => Hold {
+  const take = prepared<{ id: string }, { id: string }>(read, (db, parameter) =>
+    locked(engine, db.selectFrom('rooms').where('id', '=', parameter('id')).select('id')),
+  );
+  return (roomId) => ({ key: `room/${roomId}`, take: (trx) => take(trx, { id: roomId }) });
+}

@@ -1,14 +1,22 @@
 import type { Context } from '#server/context.ts';
-import type { OpenFeature } from '#server/feature.ts';
+import { orGone } from '#server/db/failures.ts';
+import type { HomePart, OpenFeature } from '#server/feature.ts';
 import { answerKept, storable } from '#server/http/kept-bytes.ts';
-import { route } from '#server/http/serve.ts';
+import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
 import * as contract from '../contract.ts';
+import type { VehiclesHome } from '../home-contract.ts';
 import { complete } from './complete.ts';
-import { favouriteRoutes } from './favourite-routes.ts';
-import { belongingFavourites, exportFavourites } from './favourite-store.ts';
-import { makeHome } from './home.ts';
-import { makeListings } from './listing.ts';
+import {
+  addFavourite,
+  belongingFavourites,
+  dropFavourite,
+  exportFavourites,
+  isCar,
+  listFavourites,
+} from './favourite-store.ts';
+import { type Listings, makeListings } from './listing.ts';
 import { listSisters } from './sister.ts';
 import { findCar, listCarsOf } from './store.ts';
 
@@ -49,4 +57,42 @@ export function openVehicles(context: Context): OpenFeature {
     belongings: belongingFavourites,
     export: exportFavourites,
   };
+}
+
+/** Says to Home how many cars there are. */
+function makeHome(currentListings: () => Promise<Listings>): HomePart {
+  return async (person): Promise<VehiclesHome | undefined> => {
+    if (!hasRole(person, 'developer')) return undefined;
+    const { cars, onSale } = (await currentListings()).counts;
+    return cars === 0 ? undefined : { cars, on_sale: onSale };
+  };
+}
+
+/** Everybody's own hearts. */
+function favouriteRoutes({ db, clock }: Context): Route[] {
+  return [
+    route(contract.listFavourites, async ({ caller }) => ({ cars: await listFavourites(db.read, caller.userId) })),
+
+    route(contract.addFavourite, async ({ params: { carId }, caller: { userId }, once }) =>
+      once(async (trx) => {
+        if (await addFavourite(trx, { userId, carId, at: clock() }, contract.maxFavourites)) {
+          return { message: 'Favourite added' };
+        }
+        if (!(await isCar(trx, carId))) throw new AppError('notFound', 'Car not found');
+        throw new AppError(
+          'conflict',
+          `${contract.maxFavourites} favourites are the most. Please take one back first.`,
+        );
+      }).catch(orGone),
+    ),
+
+    route(contract.dropFavourite, async ({ params: { carId }, caller: { userId }, once }) =>
+      once(async (trx) => {
+        const { numDeletedRows } = await dropFavourite(trx, userId, carId);
+        // Taking back what is not one's favourite is no error, of a car that never was it is.
+        if (numDeletedRows === 0n && !(await isCar(trx, carId))) throw new AppError('notFound', 'Car not found');
+        return { message: 'Favourite taken back' };
+      }),
+    ),
+  ];
 }

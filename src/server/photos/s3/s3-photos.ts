@@ -10,7 +10,6 @@ import { photoAt, photoPath } from '../photo-name.ts';
 import type { PhotoStore } from '../photo-store.ts';
 import { sumUp, trashedAt, trashFolder, trashPath } from '../photo-trash.ts';
 import { openCalls, type S3Calls, type S3Terms } from './calls.ts';
-import { type ListedObject, readListPage } from './list-page.ts';
 import { openSites, siteOf, sitesFile } from './sites.ts';
 import { type StoreAnswer, StoreFailure } from './store-failure.ts';
 
@@ -196,4 +195,43 @@ function readPage({ body }: StoreAnswer, place: string) {
 function skewOf({ headers }: StoreAnswer): number {
   const there = Date.parse(String(headers.date));
   return Number.isNaN(there) ? 0 : there - Date.now();
+}
+
+interface ListedObject {
+  key: string;
+  bytes: number;
+  /** Of the store's clock. */
+  writtenAt: number;
+}
+
+interface ListPage {
+  objects: ListedObject[];
+  /** Where the next page begins; undefined after the last one. */
+  next: string | undefined;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Reads one page of ListObjectsV2. Throws Error for what is none, so that half a list is never taken for a whole one. */
+function readListPage(xml: string): ListPage {
+  if (!/<ListBucketResult[\s>]/.test(xml) || !/<\/ListBucketResult>\s*$/.test(xml)) throw new Error('That is no list');
+  const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, inner = '']) => {
+    const writtenAt = Date.parse(textOf(inner, 'LastModified') ?? '');
+    const [key, bytes] = [textOf(inner, 'Key'), Number(textOf(inner, 'Size') ?? Number.NaN)];
+    if (key === undefined || Number.isNaN(writtenAt) || Number.isNaN(bytes))
+      throw new Error('An entry of the list is none');
+    return { key, bytes, writtenAt };
+  });
+  const isTruncated = textOf(xml, 'IsTruncated') === 'true';
+  const next = textOf(xml, 'NextContinuationToken');
+  if (isTruncated && next === undefined) throw new Error('The list does not say how it goes on');
+  return { objects, next: isTruncated ? next : undefined };
+}
+
+function textOf(xml: string, name: string): string | undefined {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return found?.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, word) => {
+    if (word !== undefined) return entities[word] ?? whole;
+    return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal));
+  });
 }

@@ -1,10 +1,38 @@
 import type { Context } from '#server/context.ts';
-import { answerKept } from '#server/http/kept-bytes.ts';
+import type { Reader } from '#server/db/database.ts';
+import { written } from '#server/http/answers.ts';
+import { answerKept, type KeptBytes, keepBytes } from '#server/http/kept-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { listDeckCards } from '../../deck-contract.ts';
-import { makeDeckList } from './deck-list.ts';
+import { listCards, readDecksMark } from './deck-store.ts';
 
 export function deckRoutes({ db }: Pick<Context, 'db'>): Route[] {
   const list = makeDeckList(db.read);
   return [route(listDeckCards, async ({ request }) => answerKept(await list(), request.headers))];
+}
+
+/** Gives the imported cards. Each process writes them once, and looks at every call whether the owner has changed them. */
+function makeDeckList(db: Reader): () => Promise<KeptBytes> {
+  let known: { mark: string; bytes: Promise<KeptBytes> } | undefined;
+  return async () => {
+    const mark = await readDecksMark(db);
+    if (known?.mark === mark) return known.bytes;
+    const made = { mark, bytes: write(db) };
+    known = made;
+    made.bytes.catch(() => {
+      if (known === made) known = undefined;
+    });
+    return made.bytes;
+  };
+}
+
+async function write(db: Reader): Promise<KeptBytes> {
+  const byDeck = Map.groupBy(await listCards(db), ({ deck }) => deck);
+  const decks = [...byDeck].map(([name, all]) => ({
+    name,
+    language: all[0]?.language ?? '',
+    licence: all[0]?.licence ?? '',
+    cards: all.map(({ card }) => card),
+  }));
+  return keepBytes(written(listDeckCards, { decks }).json);
 }

@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { secondMs } from '#shared/time.ts';
 import { gitWords, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
 import { type Folder, readConfigText } from './folder.ts';
-import type { Launcher } from './launcher.ts';
-import { type Reading, readGit } from './read-git.ts';
+import type { Launcher, Task } from './launcher.ts';
 
 /** The Git of the machine, found where programs are looked for when the server starts. */
 export interface GitProgram {
@@ -64,4 +64,36 @@ function makeGit(path: string, launcher: Launcher): GitProgram {
     },
     filtersOf,
   };
+}
+
+/** Looking at a repository takes milliseconds; one that lies on a disk that hangs holds nobody up for long. */
+const limitMs = 6 * secondMs;
+const maxCharacters = 4 * 1024 * 1024;
+
+interface Reading {
+  exitCode: number;
+  out: string;
+  error: string;
+  /** There was more than anybody wants to read. */
+  isCut: boolean;
+  isTimedOut: boolean;
+}
+
+/** Runs a Git that only looks, and gives what it says. */
+async function readGit(launcher: Launcher, question: Omit<Task, 'limitMs' | 'onText'>): Promise<Reading> {
+  const said = { out: '', error: '' };
+  let isCut = false;
+  const launched = launcher.start({
+    ...question,
+    limitMs,
+    onText(output, text) {
+      if (isCut) return;
+      said[output] += text;
+      isCut = said[output].length > maxCharacters;
+      if (isCut) launched.kill();
+    },
+  });
+  const { exitCode, isTimedOut, problem } = await launched.ended;
+  if (problem !== undefined) throw new Error(problem.message);
+  return { exitCode, ...said, isCut, isTimedOut };
 }

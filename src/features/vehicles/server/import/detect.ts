@@ -1,11 +1,15 @@
 import { AppError } from '#shared/errors.ts';
-import { isObject, type Reading, shown } from './incoming.ts';
+import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
+import { emptyReading, isObject, leaveOut, type Reading, shown } from './incoming.ts';
 import { at } from './open-ev-data-facts.ts';
 import { expandTree, isTree, type TextFile } from './open-ev-data-tree.ts';
+import { readAdeme, readAdemeTable } from './read-ademe.ts';
 import { readKilowatt } from './read-kilowatt.ts';
 import { readOpenEvData } from './read-open-ev-data.ts';
 import { readKeyed, readLines } from './read-own.ts';
-import { readRegister } from './register-formats.ts';
+import { readVca, readVcaTable } from './read-vca.ts';
+import { monthOf, numberIn, type RegisterRow } from './register-row.ts';
+import { describe } from './register-text.ts';
 
 const unknownFormat = (what: string) =>
   new AppError(
@@ -72,4 +76,76 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Reads the CSV of a register; undefined when it is none of them. Undated ones are taken for as old as their name or today says. */
+function readRegister(text: string, name: string, nowMs: number): Reading | undefined {
+  const dated = monthIn(name);
+  const nrcan = readNrcanTable(text);
+  if (nrcan !== undefined) return readNrcan(nrcan);
+  const vca = readVcaTable(text);
+  if (vca !== undefined) return readVca(vca, dated);
+  const ademe = readAdemeTable(text);
+  return ademe && readAdeme(ademe, dated ?? monthOfMs(nowMs));
+}
+
+function monthOfMs(ms: number): number {
+  const date = new Date(ms);
+  return monthOf(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
+/** uk-vca-2025-05.csv */
+function monthIn(path: string): number | undefined {
+  const name = path.split(/[/\\]/).at(-1) ?? '';
+  const [, year, month] = /(20\d\d)[-_ ]?(0[1-9]|1[0-2])(?!\d)/.exec(name) ?? [];
+  return year === undefined || month === undefined ? undefined : monthOf(Number(year), Number(month));
+}
+
+const headings = ['Model year', 'Make', 'Model', 'Motor (kW)', 'Combined (kWh/100 km)', 'Range (km)'];
+const readNrcanTable = (text: string) => readCsv(text, headings);
+
+/** Natural Resources Canada's battery-electric vehicles: as labelled there and in the USA, one row for each set of wheels. */
+function readNrcan(table: CsvTable): Reading {
+  const reading = emptyReading('cars of Natural Resources Canada');
+  const rows: RegisterRow[] = [];
+  for (const row of table.rows) {
+    const year = Number(row.cell('Model year'));
+    const fuel = row.cell('Fuel type');
+    // Below the table the file explains its letters.
+    if (!Number.isInteger(year) || year < 1990) leaveOut(reading, 'no cars');
+    else if (fuel !== '' && fuel !== 'B') leaveOut(reading, 'not battery-electric');
+    else rows.push(versionOf(row, year));
+  }
+  return { ...reading, register: { source: 'nrcan', rows } };
+}
+
+function versionOf(row: CsvRow, year: number): RegisterRow {
+  const make = row.cell('Make');
+  const model = row.cell('Model');
+  const said = describe(`${make} ${model}`);
+  const range = numberIn(row.cell('Range (km)'));
+  return {
+    source: 'nrcan',
+    label: shown(`${year} ${make} ${model} (line ${row.line})`, 160),
+    ...{ make, model, description: '' },
+    isDated: true,
+    sold: { from: monthOf(year - 1, 6), to: monthOf(year, 12) },
+    powerKw: numberIn(row.cell('Motor (kW)')),
+    isPowerStated: false,
+    batteryKwh: said.batteryKwh,
+    isAwd: said.isAwd,
+    isCabriolet: said.isCabriolet,
+    isEstate: said.isEstate,
+    rangeKm: range === undefined ? undefined : { best: range, worst: range },
+    isFamily: false,
+    whPerKm: demand(row, 'Combined (kWh/100 km)'),
+    cityWhPerKm: demand(row, 'City (kWh/100 km)'),
+    highwayWhPerKm: demand(row, 'Highway (kWh/100 km)'),
+  };
+}
+
+/** In Wh/km. */
+function demand(row: CsvRow, heading: string): number | undefined {
+  const kwhPer100Km = numberIn(row.cell(heading));
+  return kwhPer100Km === undefined ? undefined : Math.round(kwhPer100Km * 100) / 10;
 }
