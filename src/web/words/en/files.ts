@@ -1,2 +1,0 @@
-/** Files that are saved on the device. */
-export const files = { notWhole: 'The file did not arrive whole. Check the connection and try again.' };

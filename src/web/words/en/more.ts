@@ -1,2 +1,0 @@
-/** The last place in bar and rail, and what it opens. */
-export const more = { title: 'More', challenges: 'Challenges' };
