@@ -3,30 +3,48 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Build = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-const frame = /src\/app\/main\.tsx$/;
+/** What is there first: the frame around all pages, and the page that everybody comes by. */
+const first = /src\/(?:app\/main|features\/accounts\/web\/LoginPage)\.tsx$/;
 /** What the site map names: it is fetched as a first visit, not by a page that is there. */
 const page = /src\/(?:features\/[a-z]+\/web|web\/pages)\/\w+(?:Page|Lobby|Room|Screen)\.tsx$/;
-/** So many pages need what comes with the frame around all of them. */
-const manyPages = 16;
+/** Through it a feature's parts go to others: who comes for one needs none of the rest. */
+const door = /src\/features\/[a-z]+\/web\/index\.ts$/;
 
 /** However this system parts folders. */
 const plain = (id: string) => id.replaceAll('\\', '/');
 const featureOf = (id: string) => /src\/features\/([a-z]+)\//.exec(plain(id))?.[1];
 const isRule = (id: string) => /src\/features\/[a-z]+\/(?!web\/)/.test(plain(id));
+const isCars = (id: string) => /src\/features\/(?:vehicles|race)\/(?!home-contract)/.test(plain(id));
 
-/** The frame and the pages, of those that this module leads to, that cannot be drawn without it. */
+/** The modules that import this one, also through a door. */
+function usersOf(id: string, build: Build): string[] {
+  const { importers = [], exports = [] } = build.getModuleInfo(id) ?? {};
+  return importers.flatMap((from) => {
+    if (!door.test(plain(from))) return from;
+    const comesFor = (user: string) => {
+      const code = build.getModuleInfo(user)?.code ?? '';
+      const asked = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']#features\/\w+\/web\/index\.ts["']/g)];
+      const names = asked.flatMap(([, list = '']) => list.split(/\W+/));
+      return exports.some((name) => names.includes(name));
+    };
+    return (build.getModuleInfo(from)?.importers ?? []).filter(comesFor);
+  });
+}
+
+/** Of the frame and the pages those that cannot be drawn without this module. */
 const needing = new Map<string, Set<string>>();
 
 function neededBy(id: string, build: Build): ReadonlySet<string> {
   const known = needing.get(id);
   if (known !== undefined) return known;
-  const found = new Set<string>(frame.test(plain(id)) || page.test(plain(id)) ? [id] : []);
+  const isStart = (one: string) => first.test(plain(one)) || page.test(plain(one));
+  const found = new Set<string>(isStart(id) ? [id] : []);
   const seen = new Set([id]);
   for (const one of seen) {
-    for (const from of build.getModuleInfo(one)?.importers ?? []) {
+    for (const from of usersOf(one, build)) {
       for (const start of needing.get(from) ?? []) found.add(start);
       if (!needing.has(from)) seen.add(from);
-      if (frame.test(plain(from)) || page.test(plain(from))) found.add(from);
+      if (isStart(from)) found.add(from);
     }
   }
   needing.set(id, found);
@@ -47,7 +65,8 @@ const group = (
  */
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
-  group('shell', (_, by) => (by.size >= manyPages || [...by].some((id) => frame.test(plain(id)))) && 'shell', 1),
-  group('rules', (id, by) => isRule(id) && by.size > 1 && 'rules'),
+  group('shell', (_, by) => [...by].some((id) => first.test(plain(id))) && 'shell', 1),
+  group('rules', (id, by) => isRule(id) && by.size > 1 && (isCars(id) ? 'rules-cars' : 'rules')),
+  group('charts', (id, by) => /src.web.charts./.test(id) && by.size > 0 && 'charts'),
   group('pages', (id, by) => by.size > 0 && (featureOf(id) ?? 'web')),
 ];

@@ -25,7 +25,7 @@ export function startSite(): void {
   followLinks();
 }
 
-const loadSearchProviders = async () => (await import('./search-providers.tsx')).loadSearchProviders();
+const loadSearchProviders = async () => (await import('./search-providers.tsx')).searchProviders;
 
 /** Draws the page at the address. */
 export function drawSite(place: HTMLElement): Root {

@@ -1,5 +1,9 @@
 import '../keep-compiled.ts';
 import { setPriority } from 'node:os';
+import { StartError } from '../data-dir.ts';
+import { sentenceOf } from '../sentence-of.ts';
+import { drillBackup } from './drill-backup.ts';
+import { keepBackup } from './keep-backup.ts';
 import type { JobMessage, JobTask } from './start-job.ts';
 
 // A process of its own, for the server beside it must not stand still while gigabytes are copied, hashed and read back. It has
@@ -14,8 +18,6 @@ process.on('SIGINT', () => undefined);
 process.on('disconnect', () => interruption.abort());
 
 process.once('message', async (task: JobTask) => {
-  const { StartError } = await import('../data-dir.ts');
-  const { sentenceOf } = await import('../sentence-of.ts');
   let hasBegun = false;
   try {
     await work(task, () => {
@@ -39,11 +41,9 @@ async function work({ settings, order }: JobTask, onBegin: () => void): Promise<
     },
   };
   if (order.kind === 'drill') {
-    const { drillBackup } = await import('./drill-backup.ts');
     await tell({ says: 'ended', outcome: { drill: await drillBackup(settings, order, surroundings) } });
     return;
   }
-  const { keepBackup } = await import('./keep-backup.ts');
   const backup = await keepBackup(settings, order, surroundings);
   if (backup !== undefined) await tell({ says: 'ended', outcome: { backup } });
 }

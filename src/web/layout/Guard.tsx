@@ -6,15 +6,13 @@ import { navigate } from '../navigation/navigate.ts';
 import { useUser, wasGuest } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { fetched } from '../ui/fetched.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFailure } from '../ui/use-failure.ts';
 import { words } from '../words.ts';
-
-const GuestsRoom = fetched(async () => (await import('./GuestsRoom.tsx')).GuestsRoom);
+import { GuestsRoom } from './GuestsRoom.tsx';
 
 /** Shows a page to those it is for. Without a token it says so; without the role it leads to the profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {

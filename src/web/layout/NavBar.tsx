@@ -9,6 +9,8 @@ import { words } from '../words.ts';
 import css from './NavBar.module.css';
 import { barPlaces, isCurrent, isInMore, navEntriesFor } from './nav-entries.ts';
 
+const MoreDialog = fetched(async () => (await import('./MoreDialog.tsx')).MoreDialog);
+
 /** What this person can open: a bar at the bottom of a phone, a rail at the left of a wide screen. */
 export function NavBar() {
   const { user, isPending } = useUser();
@@ -47,8 +49,6 @@ export function NavBar() {
     </nav>
   );
 }
-
-const MoreDialog = fetched(async () => (await import('./MoreDialog.tsx')).MoreDialog);
 
 interface Props {
   path: string;

@@ -16,8 +16,8 @@ import type { SearchProvider } from './search.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { siteName } from './site-name.ts';
 
-const SearchDialog = fetched(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 const ShortcutsDialog = fetched(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+const SearchDialog = fetched(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 /** A new page starts at its top; one returned to is left where the browser puts it. */
 function useScrollStart(path: string) {

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { kept } from '../device/kept.ts';
 import { startAnew } from '../device/start-anew.ts';
-import type { followEvents, StreamListener, StreamState } from './follow-events.ts';
+import { followEvents, type StreamListener, type StreamState } from './follow-events.ts';
 
 /** What a page makes of a stream for as long as it is shown. */
 export interface PageListener extends Omit<StreamListener, 'onState'> {
@@ -32,9 +32,6 @@ export interface Stream {
 /** What is shown is what the server has, give or take a few seconds. */
 export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'asking';
 
-/** The page is drawn first; what it hears comes after it anyway. */
-const loadFollowing = async () => (await import('./follow-events.ts')).followEvents;
-
 /** Follows a stream of server-sent events while the page is shown. */
 export function useEventStream({ path, enabled, authorization, listen }: Options): Stream {
   const [state, setState] = useState<StreamState>('connecting');
@@ -50,7 +47,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     const open = async () => {
       isOpening = true;
       try {
-        const [follow, heard] = await Promise.all([loadFollowing(), listenNow()]);
+        const heard = await listenNow();
         if (isOver) return heard.close?.();
         listener = heard;
         let last: StreamState = 'connecting';
@@ -61,7 +58,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
           last = next;
           heard.onState?.(next);
         };
-        following.current = follow(path, { ...heard, onState }, authorization);
+        following.current = followEvents(path, { ...heard, onState }, authorization);
       } catch {
         // Its code could not come.
         if (!isOver) {

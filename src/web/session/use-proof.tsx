@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/client.ts';
-import { fetched } from '../ui/fetched.tsx';
-
-const ProofDialog = fetched(async () => (await import('./ProofDialog.tsx')).ProofDialog);
+import { ProofDialog } from './ProofDialog.tsx';
 
 interface Proof {
   /**

@@ -24,6 +24,7 @@ import { type Ending, useAcceptance } from './links/accept.ts';
 import { invitationQuery } from './links/api.ts';
 import css from './links/Links.module.css';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
+import { accountErrors } from './new-account.ts';
 import { words } from './words.ts';
 
 const invitationSecret = linkSecret('invitation');
@@ -84,9 +85,6 @@ function Invited({ secret }: { secret: string }) {
   );
 }
 
-/** The rules come when somebody begins to type; without them the server checks alone, with the same sentences. */
-const loadRules = () => import('./new-account.ts').catch(() => undefined);
-
 function InvitationForm({ secret, onDone }: { secret: string; onDone: () => void }) {
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
@@ -102,7 +100,7 @@ function InvitationForm({ secret, onDone }: { secret: string; onDone: () => void
   const send = async () => {
     setIsBusy(true);
     const account = { login: login.trim(), password };
-    const wrong = (await loadRules())?.accountErrors(account) ?? {};
+    const wrong = accountErrors(account);
     const end: Ending = Object.keys(wrong).length > 0 ? { is: 'wrong', errors: wrong } : await accept(account);
     setIsBusy(false);
     setEnding(end);
@@ -120,7 +118,7 @@ function InvitationForm({ secret, onDone }: { secret: string; onDone: () => void
     if (!isBusy) void send();
   };
   return (
-    <form ref={form} className={css.form} onSubmit={submit} onFocus={loadRules} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <TextField
         label={texts.login}
         hint={texts.loginHint}

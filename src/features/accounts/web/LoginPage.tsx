@@ -18,6 +18,12 @@ import { logInWith } from './api.ts';
 import css from './Login.module.css';
 import { words } from './words.ts';
 
+/** Few register here, and its checks bring the schemas. */
+const RegisterLater = fetched(
+  async () => (await import('./RegisterForm.tsx')).RegisterForm,
+  () => <Skeleton height="4.5rem" count={3} />,
+);
+
 export function LoginPage() {
   const { user } = useUser();
   const [mode, setMode] = useState<'login' | 'register' | 'login again'>('login');
@@ -64,12 +70,6 @@ export function LoginPage() {
     </div>
   );
 }
-
-/** The form to register somebody, fetched when it is opened: few may, and its checks bring the schemas. */
-const RegisterLater = fetched(
-  async () => (await import('./RegisterForm.tsx')).RegisterForm,
-  () => <Skeleton height="4.5rem" count={3} />,
-);
 
 interface Props {
   draft: AccountDraft;

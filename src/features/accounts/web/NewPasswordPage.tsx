@@ -20,6 +20,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { postNewPassword, resetLinkQuery, tokenFor } from './links/api.ts';
 import css from './links/Links.module.css';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
+import { passwordError } from './new-account.ts';
 import { UsernameToKeep } from './UsernameToKeep.tsx';
 import { words } from './words.ts';
 
@@ -64,8 +65,6 @@ function Reset({ secret }: { secret: string }) {
     </Page>
   );
 }
-
-const loadRules = () => import('./new-account.ts').catch(() => undefined);
 
 interface Props {
   secret: string;
@@ -113,12 +112,12 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const found = (await loadRules())?.passwordError(password);
+    const found = passwordError(password);
     setErrors(found ? { password: found } : {});
     if (!found) await send();
   };
   return (
-    <form ref={form} className={css.form} onSubmit={submit} onFocus={loadRules} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <UsernameToKeep login={login} />
       <PasswordField
         label={texts.newPassword}

@@ -12,6 +12,7 @@ import { siteName } from '#web/layout/site-name.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { forgetBelongings } from '#web/session/belongings.ts';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
+import { ProofDialog } from '#web/session/ProofDialog.tsx';
 import { forgetSession, type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
@@ -21,7 +22,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -36,13 +36,15 @@ import { useDeleteUser } from './account-mutations.ts';
 import { GuestStay } from './guest/GuestStay.tsx';
 import { sessionsQuery } from './own-api.ts';
 import css from './Profile.module.css';
+import { DeleteDialog } from './profile/DeleteDialog.tsx';
 import { OwnDataRow } from './profile/OwnDataRow.tsx';
 import { signOuts } from './profile/own-sign-outs.ts';
+import { PasswordDialog } from './profile/PasswordDialog.tsx';
 import { SessionsPanel } from './profile/SessionsPanel.tsx';
+import { SpellLoginDialog } from './profile/SpellLoginDialog.tsx';
+import { RegisterDialog } from './RegisterDialog.tsx';
 import { type UserField, userRows } from './user-rows.ts';
 import { words } from './words.ts';
-
-const RegisterDialog = fetched(async () => (await import('./RegisterDialog.tsx')).RegisterDialog);
 
 /** One's own account. What is of this device alone stands there also when the rest could not be read. */
 export function ProfilePage() {
@@ -146,8 +148,6 @@ function Ways({ user }: { user: SessionUser }) {
   );
 }
 
-const SpellLoginDialog = fetched(async () => (await import('./profile/SpellLoginDialog.tsx')).SpellLoginDialog);
-
 /** What the account says of the person. That somebody is a guest has its own place. */
 function YouPanel({ user }: { user: SessionUser }) {
   const [isSpelling, setIsSpelling] = useState(false);
@@ -212,9 +212,6 @@ function DeviceSettings() {
   );
 }
 
-const DeleteDialog = fetched(async () => (await import('./profile/DeleteDialog.tsx')).DeleteDialog);
-const ProofDialog = fetched(async () => (await import('#web/session/ProofDialog.tsx')).ProofDialog);
-
 /** First what goes along, then who it is that asks, and only then the deed. A guest has nothing to show who they are. */
 function DeleteAccount({ user }: { user: SessionUser }) {
   const [step, setStep] = useState<'what goes' | 'who asks'>();
@@ -250,8 +247,6 @@ function DeleteAccount({ user }: { user: SessionUser }) {
     </>
   );
 }
-
-const PasswordDialog = fetched(async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog);
 
 /** What this person can sign in with, a row each. */
 function SignInPanel({ user }: { user: SessionUser }) {

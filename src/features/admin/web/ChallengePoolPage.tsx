@@ -5,7 +5,6 @@ import { matches } from '#features/challenges/web/index.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -17,10 +16,10 @@ import { ShowMore } from './frame/ShowMore.tsx';
 import { useStrongAct } from './frame/use-strong-act.ts';
 import { Warning } from './frame/Warning.tsx';
 import { poolQuery, useChangeChallenge } from './pool/api.ts';
+import { EditDialog } from './pool/EditDialog.tsx';
 import css from './pool/Pool.module.css';
 import { words } from './words.ts';
 
-const EditDialog = fetched(async () => (await import('./pool/EditDialog.tsx')).EditDialog);
 const texts = words.pool;
 
 /** Off and on again with one tap, and the words of a challenge. */

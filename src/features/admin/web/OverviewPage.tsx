@@ -8,7 +8,6 @@ import { formatSpan } from '#web/text/time-left.ts';
 import { useElapsedSeconds, useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -24,6 +23,7 @@ import { AdminPage } from './frame/AdminPage.tsx';
 import { Warning, Warnings } from './frame/Warning.tsx';
 import css from './OverviewPage.module.css';
 import { healthQuery } from './overview/api.ts';
+import { ErrorsDialog } from './overview/ErrorsDialog.tsx';
 import { ErrorTable } from './overview/ErrorTable.tsx';
 import overviewCss from './overview/Overview.module.css';
 import { words } from './words.ts';
@@ -100,8 +100,6 @@ function grownText(grown: Health['database']['grown']): string | undefined {
   const { bytes, days } = grown;
   return bytes < 0 ? texts.shrank(formatBytes(-bytes), days) : texts.grew(formatBytes(bytes), days);
 }
-
-const ErrorsDialog = fetched(async () => (await import('./overview/ErrorsDialog.tsx')).ErrorsDialog);
 
 /** What went wrong lately, by the number under which the log knows more. */
 function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] }) {

@@ -5,7 +5,6 @@ import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -14,11 +13,11 @@ import { SearchField } from './frame/SearchField.tsx';
 import { ShowMore } from './frame/ShowMore.tsx';
 import { useAskedAct } from './frame/use-asked-act.ts';
 import { invitationsQuery, peopleQuery } from './people/api.ts';
+import { InviteDialog } from './people/InviteDialog.tsx';
 import css from './people/People.module.css';
 import { PeopleTable } from './people/PeopleTable.tsx';
 import { words } from './words.ts';
 
-const InviteDialog = fetched(async () => (await import('./people/InviteDialog.tsx')).InviteDialog);
 const texts = words.people;
 
 /** Everybody with an account, and who is to get one. */

@@ -13,7 +13,6 @@ import { Ago, useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -27,7 +26,9 @@ import { Warning } from './frame/Warning.tsx';
 import { personQuery, sendDisabled, sendResetLink, sendSignOut, usePeopleReread, useSetRoles } from './people/api.ts';
 import { ChipChoices } from './people/ChipChoices.tsx';
 import { Guest } from './people/PeopleTable.tsx';
+import { DeleteDialog } from './person/DeleteDialog.tsx';
 import css from './person/Person.module.css';
+import { ResetLinkDialog } from './person/ResetLinkDialog.tsx';
 import { words } from './words.ts';
 
 const texts = words.person;
@@ -168,7 +169,6 @@ function PersonRoles({ person: { login, roles, is_last_root } }: { person: Perso
   );
 }
 
-const ResetLinkDialog = fetched(async () => (await import('./person/ResetLinkDialog.tsx')).ResetLinkDialog);
 type Made = Awaited<ReturnType<typeof sendResetLink>>;
 
 /** For who forgot their password: a link that sets a new one. Its secret is shown once. */
@@ -203,8 +203,6 @@ function ResetLink({ person: { login, reset_link, disabled_at } }: { person: Per
     </Panel>
   );
 }
-
-const DeleteDialog = fetched(async () => (await import('./person/DeleteDialog.tsx')).DeleteDialog);
 
 function DeletePerson({ person }: { person: PersonDetails }) {
   const [isAsking, setIsAsking] = useState(false);

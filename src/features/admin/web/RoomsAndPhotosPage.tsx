@@ -12,7 +12,6 @@ import { Ago } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
@@ -27,10 +26,10 @@ import { SearchField } from './frame/SearchField.tsx';
 import { ShowMore } from './frame/ShowMore.tsx';
 import { useStrongAct } from './frame/use-strong-act.ts';
 import { type Owner, type RoomOrder, roomsQuery, sendRoomDeletion, spaceQuery, useSpaceReread } from './space/api.ts';
+import { PhotosDialog } from './space/PhotosDialog.tsx';
 import css from './space/Space.module.css';
 import { words } from './words.ts';
 
-const PhotosDialog = fetched(async () => (await import('./space/PhotosDialog.tsx')).PhotosDialog);
 const texts = words.space;
 
 interface PhotosButtonProps {

@@ -1,8 +1,8 @@
 import { type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { bingoGrid, bonus } from '../score.ts';
+import { OwnShares } from './lobby/OwnShares.tsx';
 import { words } from './words.ts';
 
 const texts = words.lobby;
@@ -13,5 +13,5 @@ export const BingoLobby: GameLobby = {
   rules: texts.rules(bingoGrid.rows * bingoGrid.columns, bonus.row, bonus.fullHouse),
   RoomSign: ({ room }) => <RoomSign room={room} verbs={texts.verbs} toBegin={texts.toDeal} />,
   Links: () => <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>,
-  OwnShares: fetched(async () => (await import('./lobby/OwnShares.tsx')).OwnShares),
+  OwnShares: OwnShares,
 };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import type { RoomParts } from '#features/rooms/document.ts';
@@ -29,11 +29,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { scoresOf } from '../bingo-document.ts';
 import type { Standing } from '../score-contract.ts';
 import { bingoQuery } from './api.ts';
-import { BoardChips, OthersBoard } from './board/fetched-parts.ts';
+import { BoardChips } from './board/BoardChips.tsx';
+import { OthersBoard } from './board/OthersBoard.tsx';
 import { OwnBoard } from './board/OwnBoard.tsx';
 import css from './room/BingoRoom.module.css';
+import { RoomSide } from './room/RoomSide.tsx';
 import { useRoomAddress } from './room/use-room-address.ts';
-import { fetchSquareDialogsAhead } from './square/fetched-dialogs.ts';
 import { marking } from './unsent/marking.ts';
 import { words } from './words.ts';
 
@@ -78,15 +79,6 @@ function BoardSwitch({ room, standings, login, boardLogin }: Props) {
 /** The board and the scores come first, also on a slow line. */
 const footAfterMs = secondMs;
 
-const loadSide = async () => (await import('./room/RoomSide.tsx')).RoomSide;
-/** Asked for with this page's first breath, and not in its way. */
-const side = loadSide();
-// Whoever shows it says so.
-side.catch(() => undefined);
-const RoomSide = fetched(
-  () => side.catch(loadSide),
-  () => <Skeleton height="20rem" count={2} />,
-);
 const FootToCome = () => <Skeleton height="30rem" />;
 const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootToCome);
 
@@ -104,7 +96,6 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const document = query.data?.document;
   const scores = { ...query, data: useMemo(() => document && scoresOf(document), [document]) };
   const age = copyAge.useValue();
-  useEffect(fetchSquareDialogsAhead, []);
   const isLater = useLater(footAfterMs);
   const isAlone = room.user_count === 1;
   const isOwn = loginKey(boardLogin) === loginKey(login);

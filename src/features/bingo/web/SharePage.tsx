@@ -4,16 +4,9 @@ import { useQueryValue } from '#web/navigation/navigate.ts';
 import type { ShareFailure } from '#web/offline/take-shared-photo.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { SharedPhoto } from './share/SharedPhoto.tsx';
 import { words } from './words.ts';
-
-/** Few come here, and what a page brings is named in what everybody fetches: so only the frame is the page itself. */
-const SharedPhoto = fetched(
-  async () => (await import('./share/SharedPhoto.tsx')).SharedPhoto,
-  () => <Skeleton height="min(20rem, 40 * var(--dvh))" />,
-);
 
 /** Where a photo that another app shared with the installed one finds its square. */
 export function SharePage() {

@@ -5,7 +5,6 @@ import type { SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -16,10 +15,10 @@ import { ChallengeFacts } from './ChallengeFacts.tsx';
 import css from './ChallengeRow.module.css';
 import challengesCss from './Challenges.module.css';
 import { Dots } from './Dots.tsx';
+import { EditDialog } from './EditDialog.tsx';
 import { isMine } from './filters/challenge-filters.ts';
 import { words } from './words.ts';
 
-const EditDialog = fetched(async () => (await import('./EditDialog.tsx')).EditDialog);
 const texts = words.challenges;
 
 /** Whether this user may edit and delete it. */

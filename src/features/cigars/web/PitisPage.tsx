@@ -14,7 +14,6 @@ import { hasRole } from '#shared/roles.ts';
 import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Page, useRootMark } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -23,11 +22,15 @@ import type { Change, Counted } from '../log.ts';
 import { streaksOf } from '../streaks.ts';
 import type { Moment } from '../timestamp.ts';
 import { type WindowName, windowNames, windowOf } from '../windows.ts';
+import { Below as FetchedBelow } from './below/Below.tsx';
 import { refreshNow, useNow } from './clock.ts';
+import { EarlierDialog } from './counting/MomentDialogs.tsx';
+import { Notices as FetchedNotices } from './counting/Notices.tsx';
 import { type Counter, useCigars, useCounter } from './counting/use-counter.ts';
 import { logAsk } from './log-search.ts';
 import { Numbers } from './numbers/Numbers.tsx';
 import css from './PitisPage.module.css';
+import { SmokeFree as FetchedSmokeFree } from './smoke-free/SmokeFree.tsx';
 import { words } from './words.ts';
 
 export function PitisPage() {
@@ -39,12 +42,6 @@ export function PitisPage() {
     </Page>
   );
 }
-
-/** What stands below the fold comes after the first drawing. */
-const FetchedBelow = fetched(async () => (await import('./below/Below.tsx')).Below);
-const FetchedSmokeFree = fetched(async () => (await import('./smoke-free/SmokeFree.tsx')).SmokeFree);
-/** Comes right after the first drawing, which has nothing to tell yet. */
-const FetchedNotices = fetched(async () => (await import('./counting/Notices.tsx')).Notices);
 
 /** The page of a smoker. Its buttons stand and count whether or not the rest could be read. */
 function CounterPage() {
@@ -195,8 +192,6 @@ function useAskedLog(act: { count: () => void; ask: () => void }): void {
     if (isInAddress) byAddress();
   }, [isInAddress]);
 }
-
-const EarlierDialog = fetched(async () => (await import('./counting/MomentDialogs.tsx')).EarlierDialog);
 
 interface Props {
   counter: Counter;

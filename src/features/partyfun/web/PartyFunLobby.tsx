@@ -1,7 +1,7 @@
 import { type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
+import { NewEvening } from './party/lobby/NewEvening.tsx';
 import { words } from './words.ts';
 
 /** What PartyFun adds to the lobby: an evening on several devices, and the way to the question on how many one plays. */
@@ -11,7 +11,7 @@ export const PartyFunLobby: GameLobby = {
   RoomSign: ({ room }) => <RoomSign room={room} verbs={words.partyfun.verbs} />,
   create: {
     button: words.partyfun.start,
-    Dialog: fetched(async () => (await import('./party/lobby/NewEvening.tsx')).NewEvening),
+    Dialog: NewEvening,
   },
   Links: () => <ButtonLink to={pathTo('partyfunPlayers')}>{words.choose.howMany}</ButtonLink>,
 };

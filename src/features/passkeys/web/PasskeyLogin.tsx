@@ -3,9 +3,8 @@ import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { canUsePasskeys } from './can-use-passkeys.ts';
+import { ceremonySentence, logInByAutofill, logInByPasskey, stopAsking } from './ceremony.ts';
 import { words } from './words.ts';
-
-const loadCeremony = () => import('./ceremony.ts');
 
 /** Logs in by a passkey: by a button, and by what the browser offers in the field of the name. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
@@ -16,7 +15,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
 
   const offer = useEffectEvent(async () => {
     try {
-      if (await (await loadCeremony()).logInByAutofill()) onDone();
+      if (await logInByAutofill()) onDone();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) return;
       setProblem(sentenceOf(error));
@@ -28,7 +27,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     if (!isUsable) return;
     void offer();
-    return () => void loadCeremony().then(({ stopAsking }) => stopAsking());
+    return stopAsking;
   }, [isUsable]);
 
   if (!isUsable) return null;
@@ -37,10 +36,10 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await (await loadCeremony()).logInByPasskey();
+      await logInByPasskey();
       onDone();
     } catch (error) {
-      setProblem((await loadCeremony()).ceremonySentence(error, texts.notShown));
+      setProblem(ceremonySentence(error, texts.notShown));
       setIsBusy(false);
     }
   };

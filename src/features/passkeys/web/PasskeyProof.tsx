@@ -5,9 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { passkeysQuery } from './api.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
+import { ceremonySentence, proveByPasskey } from './ceremony.ts';
 import { words } from './words.ts';
-
-const loadCeremony = () => import('./ceremony.ts');
 
 /** The button by which one shows a passkey in the place of the password, for those who have one. */
 export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
@@ -33,10 +32,10 @@ export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await (await loadCeremony()).proveByPasskey();
+      await proveByPasskey();
       onProved();
     } catch (error) {
-      setProblem((await loadCeremony()).ceremonySentence(error, texts.notShown));
+      setProblem(ceremonySentence(error, texts.notShown));
     }
     setIsBusy(false);
   };

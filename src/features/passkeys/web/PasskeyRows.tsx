@@ -3,16 +3,14 @@ import { useState } from 'react';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Row } from '#web/ui/Rows.tsx';
 import type { Passkey } from '../contract.ts';
 import { passkeyName } from '../passkey-name.ts';
 import { passkeysQuery } from './api.ts';
+import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { words } from './words.ts';
-
-const PasskeyDialog = fetched(async () => (await import('./PasskeyDialog.tsx')).PasskeyDialog);
 
 /** One's own passkeys as rows of the profile. */
 export function PasskeyRows() {

@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import type { GameLobby } from '#features/rooms/web/index.ts';
 import { useOnline } from '#web/device/use-online.ts';
-import { fetched } from '#web/ui/fetched.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { GameDrawing } from './lobby/drawings.tsx';
+import { PlatesRoomSign } from './lobby/PlatesRoomSign.tsx';
 import css from './PlatesLobby.module.css';
+import { NewGameDialog } from './settings/NewGameDialog.tsx';
 import { DriverSign } from './start/DriverSign.tsx';
 import { words } from './words.ts';
 
-/** What is read comes first. */
-const GameDrawing = fetched(
-  async () => (await import('./lobby/drawings.tsx')).GameDrawing,
-  () => <svg aria-hidden="true" />,
-);
-const NewGameDialog = fetched(async () => (await import('./settings/NewGameDialog.tsx')).NewGameDialog);
 const texts = words.lobby;
 const kinds = ['run', 'collector', 'patterns'] as const;
 
@@ -47,12 +42,6 @@ const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
     </div>
   );
 };
-
-/** It comes while the rooms are asked for. */
-const PlatesRoomSign = fetched(
-  async () => (await import('./lobby/PlatesRoomSign.tsx')).PlatesRoomSign,
-  () => <Skeleton height="68px" />,
-);
 
 /** The first screen of Plates: who never plays, three games, and the way back into one's own. */
 export const PlatesLobby: GameLobby = {

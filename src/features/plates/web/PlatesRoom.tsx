@@ -17,7 +17,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type PlatesParts, type PlatesRoom as PlatesRoomState, platesOf } from '../plates-document.ts';
 import { platesQuery, recapsKey } from './api.ts';
-import { GameStage } from './room/GameStage.tsx';
+import { PeopleDialog } from './people/PeopleDialog.tsx';
 import css from './room/PlatesRoom.module.css';
 import { type Shown, useShown } from './room/use-shown.ts';
 import { useEarlierNumber } from './spot/spot-address.ts';
@@ -30,11 +30,8 @@ const texts = words.roomPage;
 const footAfterMs = secondMs / 2;
 const FootToCome = () => <Skeleton height="30rem" />;
 const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootToCome);
-const EarlierStage = fetched(
-  async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage,
-  () => <Skeleton height="30rem" />,
-);
-const PeopleDialog = fetched(async () => (await import('./people/PeopleDialog.tsx')).PeopleDialog);
+const EarlierStage = fetched(async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage, FootToCome);
+const GameStage = fetched(async () => (await import('./room/GameStage.tsx')).GameStage, FootToCome);
 
 interface PartsProps {
   room: Room;

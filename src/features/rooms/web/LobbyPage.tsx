@@ -15,7 +15,6 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
@@ -23,14 +22,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import { gameQuery, userRoomsQuery } from './api.ts';
 import type { GameLobby } from './game-parts.ts';
+import { CreateRoom } from './lobby/CreateRoom.tsx';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 import css from './lobby/Lobby.module.css';
 import { labelOf } from './lobby/label-of.ts';
 import { lastLively } from './lobby/last-lively.ts';
+import { OwnGames } from './lobby/OwnGames.tsx';
 import { words } from './words.ts';
 
-const OwnGames = fetched(async () => (await import('./lobby/OwnGames.tsx')).OwnGames);
-const CreateRoom = fetched(async () => (await import('./lobby/CreateRoom.tsx')).CreateRoom);
 const texts = words.lobby;
 
 interface Props {

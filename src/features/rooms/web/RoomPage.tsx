@@ -10,19 +10,17 @@ import { usePageParams } from '#web/navigation/address.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../contract.ts';
 import { roomQuery } from './api.ts';
+import { JoinRoom } from './doors/JoinRoom.tsx';
 import type { RoomEnding } from './doors/RoomEnded.tsx';
+import { RoomEnded } from './doors/RoomEnded.tsx';
 import type { GameRoom } from './game-parts.ts';
 import { lastRoom } from './last-room.ts';
 import { words } from './words.ts';
-
-const JoinRoom = fetched(async () => (await import('./doors/JoinRoom.tsx')).JoinRoom);
-const RoomEnded = fetched(async () => (await import('./doors/RoomEnded.tsx')).RoomEnded);
 
 /** The way into a room, and out of it; what happens within is its game's. */
 export function RoomPage({ gameName, game }: { gameName?: GameName; game?: GameRoom }) {

@@ -12,6 +12,7 @@ import type { CarRow } from '../car-row.ts';
 import { type ListView, withoutFilter } from '../list-view.ts';
 import { carsQuery } from './api.ts';
 import css from './CarChartPage.module.css';
+import { FilterSheet } from './filters/FilterSheet.tsx';
 import { Chips } from './list/Chips.tsx';
 import { useKnown } from './list/use-known.ts';
 import { ShareButton } from './ShareButton.tsx';
@@ -19,7 +20,6 @@ import { type AxisKey, axisOf } from './scatter/axes.ts';
 import { type ChartAddress, chartPath, defaultX, defaultY, useChartAddress } from './scatter/use-chart-address.ts';
 import { words } from './words.ts';
 
-const FilterSheet = fetched(async () => (await import('./filters/FilterSheet.tsx')).FilterSheet);
 const plotHeight = 'var(--plot)';
 const CarScatter = fetched(
   async () => (await import('./scatter/CarScatter.tsx')).CarScatter,

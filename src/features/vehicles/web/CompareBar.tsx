@@ -1,10 +1,7 @@
 import { plural } from '#web/text/format-number.ts';
-import { fetched } from '#web/ui/fetched.tsx';
+import { CompareTray } from './CompareTray.tsx';
 import { usePickedCars } from './picked-cars.ts';
 import { words } from './words.ts';
-
-/** Most visits put no car aside: what the tray shows is fetched with the first one. */
-const CompareTray = fetched(async () => (await import('./CompareTray.tsx')).CompareTray);
 
 /** The cars put aside for comparison, and the way there: a tray at the foot of the window. */
 export function CompareBar() {

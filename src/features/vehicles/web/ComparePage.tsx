@@ -18,18 +18,16 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CarRow } from '../car-row.ts';
 import { aloneForMs, carsBySlugQuery, carsQuery } from './api.ts';
 import css from './ComparePage.module.css';
+import { CarPicker } from './compare/CarPicker.tsx';
 import { CompareTable } from './compare/CompareTable.tsx';
 import { type CompareSection, compareSections, glanceRows } from './compare/compare-rows.ts';
 import type { ComparedCar } from './compare/compared-car.ts';
 import { findCar } from './find-car.ts';
 import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
 import { ComparisonOnPaper } from './print/sheets.ts';
+import { RaceTheseLink } from './RaceLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { words } from './words.ts';
-
-const CarPicker = fetched(async () => (await import('./compare/CarPicker.tsx')).CarPicker);
-
-const RaceTheseLink = fetched(async () => (await import('./RaceLinks.tsx')).RaceTheseLink);
 
 export function ComparePage() {
   const query = useCarsToCompare();

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { fetched } from '#web/ui/fetched.tsx';
+import { SwapSheet } from './list/SwapSheet.tsx';
 import { usePickedCars } from './picked-cars.ts';
-
-const SwapSheet = fetched(async () => (await import('./list/SwapSheet.tsx')).SwapSheet);
 
 interface Picking {
   picked: readonly string[];

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useUser } from '#web/session/session.ts';
 import { formatDate } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { words } from '../words.ts';
+import { KeepDialog } from './KeepDialog.tsx';
 
-const KeepDialog = fetched(async () => (await import('./KeepDialog.tsx')).KeepDialog);
 const texts = words.guest;
 
 /** Tells a guest until when they are one, and how to stay; for everybody else nothing is there. */

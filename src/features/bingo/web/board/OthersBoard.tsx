@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
-import { OthersSquareDialog } from '../square/fetched-dialogs.ts';
+import { OthersSquareDialog } from '../square/OthersSquareDialog.tsx';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';

@@ -10,8 +10,9 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
+import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
-import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
+import { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';
 import { isPhoto, photoKind, type UnsentPhoto } from '../unsent/entries.ts';
 import { marking } from '../unsent/marking.ts';
 import { type Challenge, markEntry } from '../unsent/new-entries.ts';
@@ -19,8 +20,10 @@ import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
-import { Celebration, DealBoard, FailedMarks, WaitingPhotos } from './fetched-parts.ts';
-import type { Gain } from './gained-lines.ts';
+import { Celebration } from './Celebration.tsx';
+import { DealBoard } from './DealBoard.tsx';
+import { FailedMarks } from './FailedMarks.tsx';
+import { type Gain, gainedLines } from './gained-lines.ts';
 import css from './OwnBoard.module.css';
 import { applyMarks, failedMarks, photosOf, withoutTakenBack } from './overlay.ts';
 
@@ -133,9 +136,6 @@ function usePhotoNews(
 /** So long the squares glow and the words stand for those who hear them; what is seen of the sign goes before. */
 const lastsMs = 4 * secondMs;
 
-/** Fetched ahead with what a tap opens. */
-const loadLines = () => import('./gained-lines.ts');
-
 const nothing: ReadonlySet<number> = new Set();
 
 interface UseCelebrationCelebration {
@@ -157,14 +157,8 @@ function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): UseCe
     if (before?.length !== done.length) return;
     if (done.some((isDone, position) => before[position] && !isDone)) setCelebration(undefined);
     if (!done.some((isDone, position) => isDone && !before[position])) return;
-    loadLines().then(
-      ({ gainedLines }) => {
-        const gain = gainedLines(before, done);
-        if (gain.positions.length > 0) setCelebration({ gain, positions: new Set(gain.positions) });
-      },
-      // The line is full all the same.
-      () => undefined,
-    );
+    const gain = gainedLines(before, done);
+    if (gain.positions.length > 0) setCelebration({ gain, positions: new Set(gain.positions) });
   }, [entries, isWhole]);
 
   useEffect(() => {

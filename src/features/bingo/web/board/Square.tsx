@@ -1,6 +1,5 @@
-import { type ComponentType, memo } from 'react';
+import { memo } from 'react';
 import { formatPercent } from '#web/text/format-number.ts';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
@@ -8,18 +7,7 @@ import { Difficulty } from '../square/Difficulty.tsx';
 import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import css from './Square.module.css';
-import type { Props as PictureProps } from './SquarePicture.tsx';
-
-const nothing: ComponentType<PictureProps> = () => null;
-/** Without its code the square is done all the same. */
-const loadPicture = () =>
-  import('./SquarePicture.tsx').then(
-    (module) => module.SquarePicture as ComponentType<PictureProps>,
-    () => nothing,
-  );
-// Most boards have some: it is here when the squares are.
-void loadPicture();
-const SquarePicture = fetched(loadPicture);
+import { SquarePicture } from './SquarePicture.tsx';
 
 const texts = words.room.board;
 

@@ -3,12 +3,11 @@ import { Announcer, RecapButton, RoomDetails } from '#features/rooms/web/index.t
 import { useMedia } from '#web/device/use-media.ts';
 import { paper } from '#web/print/paper.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { FeedItem } from '../../score-contract.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
 import css from '../stats/Statistics.module.css';
+import { Statistics } from '../stats/Statistics.tsx';
 import { words } from '../words.ts';
 import { bingoFeed } from './bingo-feed.ts';
 
@@ -42,10 +41,6 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
 
 const RoomOnPaper = paper(async () => (await import('../print/RoomSheet.tsx')).RoomSheet);
 
-const Statistics = fetched(
-  async () => (await import('../stats/Statistics.tsx')).Statistics,
-  () => <Skeleton height="18rem" />,
-);
 const texts = words.stats;
 
 /** Where board and scores stand side by side, the figures stand below them; on a phone they are a line to open. */

@@ -2,6 +2,7 @@ import { makeRoomOutbox } from '#features/rooms/web/index.ts';
 import { knownBoard } from '../api.ts';
 import { uselessOf } from '../board/overlay.ts';
 import { kinds, type Unsent } from './entries.ts';
+import { moveOldDrafts } from './old-drafts.ts';
 
 /** What is marked and photographed on boards. */
 export const marking = makeRoomOutbox<Unsent>({
@@ -10,9 +11,5 @@ export const marking = makeRoomOutbox<Unsent>({
     const [first] = unsent;
     return first === undefined ? [] : uselessOf(knownBoard(first.data.roomId, first.owner), unsent);
   },
-  onOpen: (outbox) =>
-    void import('./old-drafts.ts').then(
-      ({ moveOldDrafts }) => moveOldDrafts(outbox),
-      () => undefined,
-    ),
+  onOpen: (outbox) => void moveOldDrafts(outbox),
 });

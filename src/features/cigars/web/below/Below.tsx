@@ -27,6 +27,7 @@ import { openOutbox } from '../counting/sending.ts';
 import type { Counter } from '../counting/use-counter.ts';
 import { DayList } from '../entries/DayList.tsx';
 import { fixed, spanText } from '../numbers/spans.ts';
+import { PlanDialog } from '../plan/PlanDialog.tsx';
 import { saveEntries } from '../transfer/api.ts';
 import transferCss from '../transfer/Transfer.module.css';
 import { words } from '../words.ts';
@@ -178,7 +179,6 @@ function DeleteAll() {
   );
 }
 
-const PlanDialog = fetched(async () => (await import('../plan/PlanDialog.tsx')).PlanDialog);
 const check = 'M6 12.5l4 4 8-8.5';
 
 interface PlanCardProps {

@@ -5,7 +5,6 @@ import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import { tick } from '#web/device/tick.ts';
 import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
-import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { readToken } from '#web/session/token.ts';
 import type { CigarKind } from '../../contract.ts';
 import { applyChanges, type Change, type Counted, countedOf, freeIn, listOf } from '../../log.ts';
@@ -13,7 +12,7 @@ import { atMsOf, type Moment } from '../../timestamp.ts';
 import { changesIn, counterQuery, forgetEntries, outboxKind } from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import { storedKey, storeNow } from '../device-copy.ts';
-import type { Logged } from './sending.ts';
+import { type Logged, openOutbox, send, takeBack } from './sending.ts';
 
 /** Two taps within this ask whether two are meant. */
 const twiceWithinMs = 3 * secondMs;
@@ -70,9 +69,7 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
 
   const add = (logged: Logged) => {
     const change: Change = { act: 'add', ...logged };
-    return trying(change, async () =>
-      tell({ type: 'counted', logged, entry: await (await loadSending()).send(change) }),
-    );
+    return trying(change, async () => tell({ type: 'counted', logged, entry: await send(change) }));
   };
 
   /** One tap counts one; a second one soon after it asks. By a clock that nobody can set back. */
@@ -85,7 +82,7 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
 
   const undo = (logged: Logged) =>
     trying({ act: 'delete', ...logged }, async () => {
-      await (await loadSending()).takeBack(logged);
+      await takeBack(logged);
       // Who counts again at once means it.
       lastTapMs.current = Number.NEGATIVE_INFINITY;
       refreshNow();
@@ -95,7 +92,7 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
   const change = ({ kind, timestamp }: Logged, to: string) => {
     const moved: Change = { act: 'change', kind, timestamp, to };
     return trying(moved, async () => {
-      await (await loadSending()).send(moved);
+      await send(moved);
       tell({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
     });
   };
@@ -120,20 +117,12 @@ const none: readonly OutboxEntry[] = [];
 const readNone = () => none;
 const watchNone = () => () => undefined;
 
-/** What keeps and sends a tap: it comes behind the first drawing, together with the outbox. */
-export function loadSending(): Promise<typeof import('./sending.ts')> {
-  void loadOutbox().catch(() => undefined);
-  return import('./sending.ts');
-}
-
 /** What of this page waits to be sent, oldest first; nothing until the outbox is there. */
 function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
     // Without its code a tap tries again, and says so.
-    loadSending()
-      .then(({ openOutbox }) => openOutbox())
-      .then(setOutbox, () => undefined);
+    openOutbox().then(setOutbox, () => undefined);
   }, []);
   const all = useSyncExternalStore(outbox?.entries.watch ?? watchNone, outbox?.entries.read ?? readNone);
   const entries = useMemo(() => all.filter(({ kind }) => kind === outboxKind), [all]);

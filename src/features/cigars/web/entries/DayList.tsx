@@ -2,15 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { noonOf } from '../../dates.ts';
 import type { DayEntry, EntryDay } from '../../log.ts';
 import { atMsOf, clockOf, type Moment, offsetOf, parseTimestamp } from '../../timestamp.ts';
+import { ChangeDialog } from '../counting/MomentDialogs.tsx';
 import type { Counter } from '../counting/use-counter.ts';
 import { words } from '../words.ts';
 import css from './DayList.module.css';
-
-const ChangeDialog = fetched(async () => (await import('../counting/MomentDialogs.tsx')).ChangeDialog);
 
 const daysAtFirst = 7;
 const daysMore = 31;

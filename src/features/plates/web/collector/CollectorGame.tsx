@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { FetchedMap } from '../map/FetchedMap.tsx';
@@ -18,6 +17,7 @@ import css from './CollectorGame.module.css';
 import { type CollectorTab, tabIn, tabPath } from './collector-tab.ts';
 import { type CollectorView, collectorView, type PlaceView } from './collector-view.ts';
 import { PlaceRows } from './PlaceRows.tsx';
+import { SeeOne } from './SeeOne.tsx';
 
 const texts = words.collector;
 
@@ -47,7 +47,6 @@ function CollectorTabs({ tab, hasMap, pathOf }: Props) {
   );
 }
 
-const SeeOne = fetched(async () => (await import('./SeeOne.tsx')).SeeOne);
 /** So many of the last finds stand below the map. */
 const latestShown = 2;
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Odometer } from '#web/ui/Odometer.tsx';
 import type { CardKind } from '../../rules/card-points.ts';
 import type { GameStageParts } from '../room/stage-parts.ts';
@@ -13,6 +12,7 @@ import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { showSpot } from '../spot/spot-address.ts';
 import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
+import { CardDialog } from './CardDialog.tsx';
 import { closes } from './closing.ts';
 import { PatternsBoard } from './PatternsBoard.tsx';
 import { PatternsBoards } from './PatternsBoards.tsx';
@@ -60,8 +60,6 @@ function Bell({ secondsLeft, seconds, points }: Props) {
     </div>
   );
 }
-
-const CardDialog = fetched(async () => (await import('./CardDialog.tsx')).CardDialog);
 
 /** Nine cards against the bell. */
 export function PatternsGame({ shown, play }: GameStageParts) {

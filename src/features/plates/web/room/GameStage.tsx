@@ -1,30 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { fetched } from '#web/ui/fetched.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { GameHead } from '../../contract.ts';
+import { CollectorGame } from '../collector/CollectorGame.tsx';
+import { GameEnd } from '../end/GameEnd.tsx';
+import { PatternsGame } from '../patterns/PatternsGame.tsx';
+import { RunGame } from '../run/RunGame.tsx';
+import { SpotAt } from '../spot/SpotAt.tsx';
 import { useSpotSeq } from '../spot/spot-address.ts';
+import { BeforeStart } from '../start/BeforeStart.tsx';
+import { LateJoiner } from '../start/LateJoiner.tsx';
+import { QuietPage } from '../start/QuietPage.tsx';
+import { OwnStrip } from './OwnStrip.tsx';
 import css from './PlatesRoom.module.css';
 import type { GameStageParts } from './stage-parts.ts';
 import { usePlay } from './use-play.ts';
 import type { Shown } from './use-shown.ts';
-
-const meanwhile = () => <Skeleton height="30rem" />;
-const blankPlate = () => (
-  <>
-    <Skeleton height="auto" look={css.plate} />
-    <Skeleton height="20rem" />
-  </>
-);
-const RunGame = fetched(async () => (await import('../run/RunGame.tsx')).RunGame, blankPlate);
-const CollectorGame = fetched(async () => (await import('../collector/CollectorGame.tsx')).CollectorGame, meanwhile);
-const PatternsGame = fetched(async () => (await import('../patterns/PatternsGame.tsx')).PatternsGame, meanwhile);
-const BeforeStart = fetched(async () => (await import('../start/BeforeStart.tsx')).BeforeStart, meanwhile);
-const LateJoiner = fetched(async () => (await import('../start/LateJoiner.tsx')).LateJoiner, meanwhile);
-const QuietPage = fetched(async () => (await import('../start/QuietPage.tsx')).QuietPage, meanwhile);
-const OwnStrip = fetched(async () => (await import('./OwnStrip.tsx')).OwnStrip);
-const SpotAt = fetched(async () => (await import('../spot/SpotAt.tsx')).SpotAt);
-const GameEnd = fetched(async () => (await import('../end/GameEnd.tsx')).GameEnd, meanwhile);
 
 interface Props {
   room: Room;

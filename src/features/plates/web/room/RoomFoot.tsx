@@ -6,21 +6,15 @@ import { Announcer, documentKey, Feed, RoomDetails } from '#features/rooms/web/i
 import { dayMs, secondMs } from '#shared/time.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import { useAheadMs } from '#web/outbox/stamp.ts';
-import { fetched } from '#web/ui/fetched.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { GameHead } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { bellGraceMs } from '../../rules/game-times.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
+import { EarlierGames } from '../earlier/EarlierGames.tsx';
 import { useEarlierNumber } from '../spot/spot-address.ts';
 import { platesFeed } from './plates-feed.ts';
 import css from './RoomFoot.module.css';
 import { Standings } from './Standings.tsx';
-
-const EarlierGames = fetched(
-  async () => (await import('../earlier/EarlierGames.tsx')).EarlierGames,
-  () => <Skeleton height="3rem" />,
-);
 
 interface Props {
   room: Room;

@@ -5,12 +5,12 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { FormProblem } from '#web/ui/Field.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import type { GameHead } from '../../contract.ts';
 import { expectationOf } from '../../rules/expectation.ts';
 import { useGameMove } from '../api.ts';
 import { gameChips, gameTitle } from '../room/game-text.ts';
 import type { Shown } from '../room/use-shown.ts';
+import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { ThumbZone } from '../spot/ThumbZone.tsx';
 import { words } from '../words.ts';
@@ -78,8 +78,6 @@ function Expectation({ game: { settings } }: Pick<GameSignProps, 'game'>) {
     </div>
   );
 }
-
-const SettingsDialog = fetched(async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog);
 
 interface Props {
   room: Room;

@@ -5,7 +5,6 @@ import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { seriesLook } from '#web/charts/series.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
@@ -37,6 +36,7 @@ import css from './ResultStage.module.css';
 import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 import { aheadText, winnerText } from './result-sentences.ts';
+import { ShareDialog } from './ShareDialog.tsx';
 import { SplitKey } from './SplitBar.tsx';
 import { Sureness } from './Sureness.tsx';
 
@@ -101,10 +101,6 @@ function Order({ scene, petrol, isWide }: OrderProps) {
 }
 
 const play = 'M7 5l12 7-12 7z';
-
-const ShareDialog = fetched<{ scene: ResultScene; onClose: () => void }>(
-  async () => (await import('./ShareDialog.tsx')).ShareDialog,
-);
 
 /** What one does with a race that is over. */
 function ResultActions({ scene }: { scene: ResultScene }) {

@@ -14,7 +14,6 @@ import { useFavourites, usePickedCars } from '#features/vehicles/web/index.ts';
 import { spliced, withAt } from '#shared/lists.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { Entry } from '../../model/race.ts';
@@ -25,6 +24,7 @@ import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import css from './Cars.module.css';
 import { CarTiles } from './CarTiles.tsx';
+import { EntryDialog } from './EntryDialog.tsx';
 import { freeStrategy, withCars, withTwin } from './entries.ts';
 import { findCars } from './find-cars.ts';
 import setupStageCss from './SetupStage.module.css';
@@ -124,8 +124,6 @@ function useOpening() {
   };
   return { place, isOpen, open, close, events };
 }
-
-const EntryDialog = fetched(async () => (await import('./EntryDialog.tsx')).EntryDialog);
 
 /** Who races: picked by search, from what was liked, compared or driven before. */
 export function Cars({ race, change, cars, rows, byId }: StageProps) {

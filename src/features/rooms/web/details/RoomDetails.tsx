@@ -1,11 +1,13 @@
 import { memo, type ReactNode, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
+import { GuestStay } from '#features/accounts/web/index.ts';
 import { isGuest } from '#features/rooms/is-guest.ts';
 import { partingIn } from '#features/rooms/parting.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { forgetBelongings } from '#web/session/belongings.ts';
 import { forgetSession, useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -13,7 +15,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -25,6 +26,7 @@ import { useLeaveRoom } from '../room-mutations.ts';
 import { words } from '../words.ts';
 import css from './RoomDetails.module.css';
 import type { DataForm } from './save-room-data.ts';
+import { saveRoomData } from './save-room-data.ts';
 
 const texts = words.details;
 
@@ -54,7 +56,7 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
     notify(texts.left(room.name));
     // With the seat a guest goes altogether.
     if (isGuest(room, login)) {
-      await (await import('#web/session/belongings.ts')).forgetBelongings();
+      await forgetBelongings();
       forgetSession();
       return navigate(pathTo('home'), { replace: true });
     }
@@ -190,7 +192,6 @@ function DownloadData({ roomId }: { roomId: string }) {
     setSaving(form);
     setProblem(undefined);
     try {
-      const { saveRoomData } = await import('./save-room-data.ts');
       if (await saveRoomData(roomId, form)) notify(texts.dataSaved);
     } catch (error) {
       setProblem(texts.dataFailed(sentenceOf(error)));
@@ -214,8 +215,6 @@ function DownloadData({ roomId }: { roomId: string }) {
     </div>
   );
 }
-
-const GuestStay = fetched(async () => (await import('#features/accounts/web/index.ts')).GuestStay);
 
 interface Props {
   room: Room;

@@ -1,24 +1,17 @@
 import { Connection } from '#web/live/Connection.tsx';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import type { FeedItem } from '../../feed-contract.ts';
 import { useHere } from '../live/line.ts';
 import { words } from '../words.ts';
+import { FeedEntries } from './FeedEntries.tsx';
 import type { GameFeed } from './game-feed.ts';
-import { shownAtFirst } from './shown-at-first.ts';
 
 const texts = words.feed;
 const entryHeight = '4.25rem';
-
-/** Not needed to play: with photos and hearts it comes after the game. */
-const FeedEntries = fetched(
-  async () => (await import('./FeedEntries.tsx')).FeedEntries,
-  ({ feed }) => <Skeleton height={entryHeight} count={Math.min(feed.length, shownAtFirst)} />,
-);
 
 interface Props {
   room: Room;

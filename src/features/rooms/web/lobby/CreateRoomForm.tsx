@@ -8,6 +8,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { Room } from '../../contract.ts';
+import { NewRoom } from '../../contract.ts';
 import { roomLimits } from '../../room-rules.ts';
 import { useCreateRoom } from '../room-mutations.ts';
 import { words } from '../words.ts';
@@ -19,9 +20,6 @@ function problemOf(error: unknown): string | undefined {
   const sentence = sentenceOf(error);
   return error instanceof ApiError && error.status === 409 ? sentence : words.errors.creating(sentence);
 }
-
-/** The schema comes when somebody begins to type: most visits to the lobby create nothing. */
-const loadSchema = async () => (await import('../../contract.ts')).NewRoom;
 
 interface Props {
   game: Room['game'];
@@ -49,8 +47,7 @@ export function CreateRoomForm({ game, label, button, children, afterwards }: Pr
     const form = event.currentTarget;
     const input = { name, is_private: isPrivate, password: isPrivate ? password : null };
     // Without it the server checks alone, with the same sentences.
-    const schema = await loadSchema().catch(() => undefined);
-    const found = schema ? fieldErrors(schema, { game, ...input }) : {};
+    const found = fieldErrors(NewRoom, { game, ...input });
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstWrongField(form);
     create.mutate(input, {
@@ -63,7 +60,7 @@ export function CreateRoomForm({ game, label, button, children, afterwards }: Pr
   };
 
   return (
-    <form className={css.form} onSubmit={submit} onFocus={() => loadSchema().catch(() => undefined)} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       <TextField
         label={label ?? words.lobby.name}
         value={name}

@@ -14,6 +14,8 @@ import type { RoomPhoto } from '../../photo-contract.ts';
 import type { KnownRoom } from '../live/room-document.ts';
 
 type RoomQuery = Pick<UseQueryResult<KnownRoom>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+const PhotoViewer = fetched(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
+const PhotoWall = fetched(async () => (await import('./PhotoWall.tsx')).PhotoWall);
 export type PhotosQuery = Omit<RoomQuery, 'data'> & { data: RoomPhoto[] | undefined };
 
 interface Props {
@@ -58,10 +60,6 @@ export function RoomViews({ room, login, noPhotosDetail, query, children }: Prop
     </>
   );
 }
-
-/** Who only plays needs neither. */
-const PhotoViewer = fetched(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
-const PhotoWall = fetched(async () => (await import('./PhotoWall.tsx')).PhotoWall);
 
 type Beneath = 'room' | 'photos';
 

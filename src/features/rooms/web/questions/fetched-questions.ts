@@ -1,4 +1,1 @@
-import { fetched } from '#web/ui/fetched.tsx';
-
-/** In most rooms nobody asks anything. */
-export const QuestionStrip = fetched(async () => (await import('./QuestionStrip.tsx')).QuestionStrip);
+export { QuestionStrip } from './QuestionStrip.tsx';

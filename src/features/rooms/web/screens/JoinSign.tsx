@@ -1,15 +1,12 @@
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
-import { fetched } from '#web/ui/fetched.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
 import type { RoomOnScreen } from '../../screen-contract.ts';
 import { words } from '../words.ts';
 import css from './JoinSign.module.css';
 
 const texts = words.onScreen;
-
-/** Its place is there from the start. */
-const QrCode = fetched(async () => (await import('#web/ui/QrCode.tsx')).QrCode);
 
 /** As the standard asks for: the yellow begins right beside it. */
 const quietZone = 4;

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
 import { AppError } from '#shared/errors.ts';
 import type { TextFile } from './open-ev-data-tree.ts';
 
@@ -67,7 +68,6 @@ async function readArchive(path: string, kind: 'tar' | 'gzip'): Promise<TextFile
   const files: TextFile[] = [];
   let bytes = 0;
   // Only an import needs it, and the server, which shares this door, shall not load it with every start.
-  const { extract } = await import('tar-stream');
   const archive = extract();
   archive.on('entry', (header, stream, next) => {
     const isWanted = header.type === 'file' && isText(header.name);

@@ -4,17 +4,16 @@ import { secondMs } from '#shared/time.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
 import type { VehicleDetails } from '../../contract.ts';
 import { type Facts, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
+import { FavouriteSync } from '../FavouriteSync.tsx';
 import { numberText, unitText } from '../figure-text.ts';
 import { HeartPlace } from '../list/HeartPlace.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
@@ -23,8 +22,11 @@ import { ShareButton } from '../ShareButton.tsx';
 import { Unknown } from '../Unknown.tsx';
 import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
+import { Among } from './Among.tsx';
+import { CarDetails } from './CarDetails.tsx';
 import css from './CarView.module.css';
 import { type CarGroup, groupOf } from './car-group.ts';
+import { RangeScale } from './RangeScale.tsx';
 
 const texts = words.car;
 
@@ -69,16 +71,6 @@ function Headline({ label, number, unit }: HeadlinesProps) {
     </div>
   );
 }
-
-/** Asked for at once, but the first screen need not wait for them. */
-const CarDetails = fetched(
-  async () => (await import('./CarDetails.tsx')).CarDetails,
-  () => <Skeleton height="48rem" />,
-);
-
-/** It needs the other cars, which come later. */
-const Among = fetched(async () => (await import('./Among.tsx')).Among);
-const FavouriteSync = fetched(async () => (await import('../FavouriteSync.tsx')).FavouriteSync);
 
 interface Props {
   name: string;
@@ -213,9 +205,6 @@ function CarActions({ carId }: { carId: string }) {
     </div>
   );
 }
-
-/** It waits for the other cars in any case. */
-const RangeScale = fetched(async () => (await import('./RangeScale.tsx')).RangeScale);
 
 const path = 'range.real_km';
 

@@ -3,7 +3,6 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -19,11 +18,19 @@ import {
   withoutFilter,
   writeView,
 } from '../../list-view.ts';
+import { CompareBar } from '../CompareBar.tsx';
+import { FavouriteSync } from '../FavouriteSync.tsx';
+import { FilterPanel } from '../filters/FilterPanel.tsx';
+import { FilterSheet } from '../filters/FilterSheet.tsx';
 import { CarsOnPaper } from '../print/sheets.ts';
 import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
+import { CarTable } from './CarTable.tsx';
 import { Chips } from './Chips.tsx';
+import { Ideas } from './Ideas.tsx';
+import { NoCars } from './NoCars.tsx';
+import { OrderSheet } from './OrderSheet.tsx';
 import quickRowCss from './QuickRow.module.css';
 import { useKnown } from './use-known.ts';
 import { useListView } from './use-list-view.ts';
@@ -136,27 +143,6 @@ const broad = '(width >= 1440px)';
 /** How many of the steps that give the list more columns the window takes: 0 where there are rows. */
 const useColumnSteps = (): number => [useMedia(wide), useMedia(medium), useMedia(broad)].filter(Boolean).length;
 
-/** Whether there is a table just now. */
-const hasColumns = (): boolean => matchMedia(wide).matches;
-
-/** Nobody has put a car aside before the cars are there. */
-const CompareBar = fetched(async () => (await import('../CompareBar.tsx')).CompareBar);
-
-const loadTable = () => import('./CarTable.tsx');
-const CarTable = fetched(async () => (await loadTable()).CarTable);
-// Only a wide window shows it, and there it is on its way together with the cars. Who has no network just then hears of it when it is shown.
-if (hasColumns()) void loadTable().catch(() => undefined);
-
-/** Most filters leave some cars: what to drop is worked out where they leave none. */
-const NoCars = fetched(async () => (await import('./NoCars.tsx')).NoCars);
-/** Cars can be seen before they can be narrowed: the filters come after the list. */
-const FilterPanel = fetched(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel);
-const FilterSheet = fetched(async () => (await import('../filters/FilterSheet.tsx')).FilterSheet);
-const OrderSheet = fetched(async () => (await import('./OrderSheet.tsx')).OrderSheet);
-
-/** Hearts come after the cars. */
-const FavouriteSync = fetched(async () => (await import('../FavouriteSync.tsx')).FavouriteSync);
-
 const none: readonly CarRow[] = [];
 const linkTo = (view: ListView) => pathTo('cars', {}, writeView(view));
 
@@ -254,8 +240,6 @@ function RowsSkeleton() {
   return <Skeleton height="7.125rem" count={8} />;
 }
 
-/** Ideas for who does not know yet what to look for: they come after the cars. */
-const Ideas = fetched(async () => (await import('./Ideas.tsx')).Ideas);
 const sliders = 'M4 8h7M17 8h3M11 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 16h3M13 16h7M7 16a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 
 interface QuickRowProps {

@@ -1,6 +1,4 @@
-import { fetched } from '#web/ui/fetched.tsx';
-
-const FavouriteButton = fetched(async () => (await import('../FavouriteButton.tsx')).FavouriteButton);
+import { FavouriteButton } from '../FavouriteButton.tsx';
 
 /** Keeps the place of a row's heart, which comes after the cars. */
 export function HeartPlace(props: { carId: string; name: string; isFramed?: boolean }) {

@@ -19,6 +19,7 @@ import { KindSign } from './KindSign.tsx';
 import { signOf } from './kind-signs.ts';
 import { RuleLines } from './RuleLines.tsx';
 
+const PeopleSheet = fetched(async () => (await import('../people/PeopleSheet.tsx')).PeopleSheet);
 const texts = words.cards;
 
 interface CardFaceProps {
@@ -112,8 +113,6 @@ function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => void }) 
     </header>
   );
 }
-
-const PeopleSheet = fetched(async () => (await import('../people/PeopleSheet.tsx')).PeopleSheet);
 
 interface Props {
   game: CardGame;

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { words } from '../../words.ts';
+import { PartyPeople } from '../people/PartyPeople.tsx';
 import { isHost, type Table } from '../table.ts';
 import { GoOn } from './GoOn.tsx';
 import { pause, people, skip } from './icons.ts';
 import css from './LeadRow.module.css';
 import { useLead } from './use-lead.ts';
 
-const PartyPeople = fetched(async () => (await import('../people/PartyPeople.tsx')).PartyPeople);
 const texts = words.leading;
 
 /** What else can be done: of the host to lead the game, of everybody to see who is there. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PublicParty } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { OwnRole } from '../people/OwnRole.tsx';
+import { PartyPeople } from '../people/PartyPeople.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { findPerson, isHost, isSeated, presentPlayers, type Table } from '../table.ts';
@@ -15,7 +15,6 @@ import { pause, people, qr, skip } from './icons.ts';
 import css from './Paused.module.css';
 import { useLead } from './use-lead.ts';
 
-const PartyPeople = fetched(async () => (await import('../people/PartyPeople.tsx')).PartyPeople);
 const texts = words.leading;
 
 /** Why the game stands still, who is missing, and how it goes on. */

@@ -6,19 +6,22 @@ import { games } from '#shared/site-map.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyPerson } from '../../../party-view.ts';
 import { words } from '../../words.ts';
 import { crown } from '../lead/icons.ts';
 import { useLead } from '../lead/use-lead.ts';
+import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
+import { PromptsDialog } from '../prompts/PromptsDialog.tsx';
 import { isHost, isSame, isSeated, presentPlayers, type Table } from '../table.ts';
 import css from './PartyLobby.module.css';
+import { SettingsDialog } from './SettingsDialog.tsx';
 
 const texts = words.evening;
 
@@ -102,9 +105,6 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
   );
 }
 
-/** Its place is there from the start. */
-const QrCode = fetched(async () => (await import('#web/ui/QrCode.tsx')).QrCode);
-
 /** How others come: by a picture to scan, or the number. */
 function Invitation({ room }: { room: Room }) {
   const link = `${siteOrigin()}${pathTo('room', { gameName: room.game, roomNumber: room.id })}`;
@@ -124,8 +124,6 @@ function Invitation({ room }: { room: Room }) {
   );
 }
 
-const SettingsDialog = fetched(async () => (await import('./SettingsDialog.tsx')).SettingsDialog);
-
 /** How the next game is played; the host changes it. */
 function SettingsLine({ table }: { table: Table }) {
   const [isChanging, setIsChanging] = useState(false);
@@ -140,9 +138,6 @@ function SettingsLine({ table }: { table: Table }) {
     </div>
   );
 }
-
-const PartyPeople = fetched(async () => (await import('../people/PartyPeople.tsx')).PartyPeople);
-const PromptsDialog = fetched(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog);
 
 /** Who is at the party, how others come, and how it will be played. */
 export function PartyLobby({ table }: { table: Table }) {

@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react';
+import { roomTitle } from '#features/rooms/web/index.ts';
+import { useOnline } from '#web/device/use-online.ts';
+import { isUpToDate } from '#web/live/use-event-stream.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { clock } from '#web/ui/icon-shapes.ts';
+import { useHeading, useRootMark } from '#web/ui/Page.tsx';
+import type { PartyRound, PublicParty } from '../../party-view.ts';
+import { words } from '../words.ts';
+import { Final } from './final/Final.tsx';
+import { LeadRow } from './lead/LeadRow.tsx';
+import { Paused } from './lead/Paused.tsx';
+import { useSecondsLeft } from './live/use-seconds-left.ts';
+import { PartyLobby } from './lobby/PartyLobby.tsx';
+import css from './PartyPhase.module.css';
+import { PromptSign } from './PromptSign.tsx';
+import { AnswerPhase } from './play/AnswerPhase.tsx';
+import { VotePhase } from './play/VotePhase.tsx';
+import { Watching } from './play/Watching.tsx';
+import { RoundSign } from './RoundSign.tsx';
+import { RoundResult } from './result/RoundResult.tsx';
+import { ScorePhase } from './result/ScorePhase.tsx';
+import { signOf } from './round-signs.ts';
+import { playsRound, type Table } from './table.ts';
+
+const texts = words.party;
+
+/** From here on it is told as a warning, and these are read out. */
+const lastSeconds = 10;
+const spoken: readonly number[] = [10, 5];
+
+/** How long the phase lasts, by the server's clock, and as a bar; over it stands whether the line is cut. */
+function Clock({ table }: { table: Table }) {
+  const { party, aheadMs } = table.known;
+  const left = useSecondsLeft(party.ends_at, aheadMs);
+  // A line that was cut on the phone itself is known before its stream breaks.
+  const isCut = !useOnline() || !isUpToDate(table.live);
+  const isActing = party.phase === 'answer' || party.phase === 'vote';
+  const isLast = isActing && left !== undefined && left <= lastSeconds;
+  return (
+    <>
+      <p className={css.clock} data-last={isLast || undefined}>
+        {isCut ? (
+          <span className={css.cut}>{texts.connecting}</span>
+        ) : (
+          left !== undefined && (
+            <>
+              <Icon shape={clock} />
+              <span aria-hidden="true">{left}</span>
+              <span className="visually-hidden">{texts.secondsLeft(left)}</span>
+            </>
+          )
+        )}
+      </p>
+      {party.ends_at !== null && left !== undefined && (
+        <div key={party.number} className={css.bar} data-last={isLast || undefined} aria-hidden="true">
+          <span
+            className={css.left}
+            style={{ scale: `${Math.min(1, (left * 1000) / lengthMs(party.since, party.ends_at))} 1` }}
+          />
+        </div>
+      )}
+      <LastSeconds phase={party.number} left={isActing ? left : undefined} />
+    </>
+  );
+}
+
+const lengthMs = (since: string, until: string) => Math.max(1, Date.parse(until) - Date.parse(since));
+
+/** Says twice that it is nearly over. */
+function LastSeconds({ phase, left }: { phase: number; left: number | undefined }) {
+  const [said, setSaid] = useState<{ phase: number; left: number }>();
+  const isNew = left !== undefined && spoken.includes(left) && (said?.phase !== phase || said.left !== left);
+  if (isNew) setSaid({ phase, left });
+  return (
+    <span className="visually-hidden" role="status">
+      {said?.phase === phase && texts.secondsLeft(said.left)}
+    </span>
+  );
+}
+
+/** What the party is at. */
+export function PartyPhase({ table }: { table: Table }) {
+  const { party } = table.known;
+  const { round, paused, final } = party;
+  useFromTop(party);
+  if (paused !== null)
+    return (
+      <div className={css.parts}>
+        <Paused table={table} paused={paused} />
+      </div>
+    );
+  if (final !== null)
+    return (
+      <div className={css.parts}>
+        <Final table={table} final={final} />
+      </div>
+    );
+  if (round === null)
+    return (
+      <div className={css.parts}>
+        <PartyLobby table={table} />
+      </div>
+    );
+  return (
+    <div className={css.parts} data-sign={signOf[round.kind]}>
+      <PartyHead table={table} round={round} />
+      <Phase table={table} round={round} />
+      <LeadRow table={table} />
+    </div>
+  );
+}
+
+function Phase({ table, round }: { table: Table; round: NonNullable<Table['known']['party']['round']> }) {
+  switch (table.known.party.phase) {
+    case 'answer':
+      return <AnswerPhase table={table} round={round} />;
+    case 'vote':
+      return <VotePhase table={table} round={round} />;
+    case 'reveal':
+      return <RoundResult table={table} round={round} />;
+    case 'score':
+      return <ScorePhase table={table} round={round} />;
+    default:
+      return (
+        <>
+          <PromptSign round={round} how={words.party.hows[round.kind]} />
+          {playsRound(table) ? <p className={css.ready}>{words.party.ready}</p> : <Watching table={table} />}
+        </>
+      );
+  }
+}
+
+/**
+ * What comes next begins at its top, wherever one had scrolled before. What had the focus may have gone: it goes to the heading then, and
+ * the keyboard begins above what came.
+ */
+function useFromTop({ number, paused }: Pick<PublicParty, 'number' | 'paused'>): void {
+  const stage = paused === null ? number : -number;
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    scrollTo(0, 0);
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [stage]);
+}
+
+/** What kind of round it is, which one, and how long the phase lasts: in view however far one scrolls. */
+function PartyHead({ table, round }: { table: Table; round: PartyRound }) {
+  const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
+  useRootMark('partyHead');
+  return (
+    <header className={css.head}>
+      <span className={css.sign}>
+        <RoundSign kind={round.kind} />
+      </span>
+      <div className={css.words}>
+        <h1 ref={heading} tabIndex={-1} className={css.kind}>
+          {texts.kinds[round.kind]}
+        </h1>
+        <p className={css.round}>
+          {texts.roundOf(round.number, round.of)}
+          {round.is_last && <> · {texts.double}</>}
+        </p>
+      </div>
+      <Clock table={table} />
+    </header>
+  );
+}
