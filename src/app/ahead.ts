@@ -35,15 +35,7 @@ export function aheadAt(name: PageName, path: string): string | undefined {
 const codeAhead: Readonly<Partial<Record<PageName, readonly string[]>>> = {
   home: ['src/features/home/web/yours/Yours.tsx'],
 };
-const codeAheadOfGame: Readonly<Partial<Record<GameName, readonly string[]>>> = {
-  bingo: ['src/features/bingo/web/board/SquarePicture.tsx', 'src/features/bingo/web/room/RoomSide.tsx'],
-};
 
-export const allCodeAhead: readonly string[] = [codeAhead, codeAheadOfGame]
-  .flatMap((names) => Object.values(names))
-  .flat();
+export const allCodeAhead: readonly string[] = Object.values(codeAhead).flat();
 
-export function codeAheadAt(name: PageName, path: string): readonly string[] {
-  const game = gameOfRoom(name, path);
-  return [...(codeAhead[name] ?? []), ...((game && codeAheadOfGame[game]) ?? [])];
-}
+export const codeAheadAt = (name: PageName): readonly string[] => codeAhead[name] ?? [];

@@ -47,7 +47,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
   function firstTag(name: PageName, path: string, html: string): string {
     const asked = aheadAt(name, path);
     if (asked === undefined) return firstScript;
-    const code = codeOf(codeAheadAt(name, path)).filter((file) => !html.includes(`"${file}"`));
+    const code = codeOf(codeAheadAt(name)).filter((file) => !html.includes(`"${file}"`));
     return `${firstScript} data-ahead="${escapeHtml(asked)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
   }
 

@@ -3,7 +3,8 @@ import { usePathname } from 'wouter/use-browser-location';
 import { type Page as PageInfo, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { navigate } from '../navigation/navigate.ts';
-import { useUser, wasGuest } from '../session/session.ts';
+import { guestRoomPath } from '../session/guest-room-path.ts';
+import { type SessionUser, useUser, wasGuest } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { useNotice } from '../ui/Notice.tsx';
@@ -12,7 +13,6 @@ import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFailure } from '../ui/use-failure.ts';
 import { words } from '../words.ts';
-import { GuestsRoom } from './GuestsRoom.tsx';
 
 /** Shows a page to those it is for. Without a token it says so; without the role it leads to the profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
@@ -57,4 +57,17 @@ function RoleMissing({ title }: { title: string }) {
     navigate(pathTo('profile'), { replace: true });
   }, [notice, title]);
   return null;
+}
+
+/** What a guest of a room finds everywhere else: the way there. */
+function GuestsRoom({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
+  const texts = words.guests;
+  return (
+    <Page title={texts.elsewhere} lead={texts.elsewhereLead} width="narrow">
+      <ButtonLink tone="accent" to={guestRoomPath(guest)}>
+        {texts.toRoom}
+      </ButtonLink>
+      <ButtonLink to={pathTo('profile')}>{texts.keep}</ButtonLink>
+    </Page>
+  );
 }

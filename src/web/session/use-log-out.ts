@@ -3,7 +3,6 @@ import { queryClient } from '../api/query-client.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { words } from '../words.ts';
 import { forgetBelongings, listUnsent } from './belongings.ts';
-import { guestQuestion } from './guest-question.ts';
 import { signOut, userQuery } from './session.ts';
 
 /** Log Out, after asking where something would be lost; true when it was done. Nothing of the person stays on the device. */
@@ -20,3 +19,14 @@ export function useLogOut(): () => Promise<boolean> {
     return true;
   }, [confirm]);
 }
+
+const { logOutTitle, logOutBody, logOutYes, logOutNo } = words.guests;
+
+/** A guest who logs out is lost for good. */
+const guestQuestion = {
+  title: logOutTitle,
+  body: logOutBody,
+  yes: logOutYes,
+  no: logOutNo,
+  tone: 'danger',
+} as const;

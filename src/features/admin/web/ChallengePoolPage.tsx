@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import type { Challenge } from '#features/challenges/contract.ts';
-import { matches } from '#features/challenges/web/index.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useDeferredValue, useState } from 'react';
+import { type Challenge, changeChallenge, listChallenges, NewChallenge } from '#features/challenges/contract.ts';
+import { ChallengeFields, draftOf, inputOf, matches, readWholePool } from '#features/challenges/web/index.ts';
+import type { BodyOf } from '#shared/endpoint.ts';
+import { call, sentenceOf } from '#web/api/client.ts';
+import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
+import { useProof } from '#web/session/use-proof.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormProblem, focusFirstWrongField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -15,12 +21,91 @@ import { SearchField } from './frame/SearchField.tsx';
 import { ShowMore } from './frame/ShowMore.tsx';
 import { useStrongAct } from './frame/use-strong-act.ts';
 import { Warning } from './frame/Warning.tsx';
-import { poolQuery, useChangeChallenge } from './pool/api.ts';
-import { EditDialog } from './pool/EditDialog.tsx';
 import css from './pool/Pool.module.css';
 import { words } from './words.ts';
 
+/** All of the pool, those that are switched off too. */
+const poolQuery = queryOptions({
+  queryKey: ['admin', 'pool'],
+  queryFn: ({ signal }) =>
+    readWholePool((query) => call(listChallenges, { query: { ...query, inactive: 'with' }, signal })),
+});
+
+interface Change {
+  id: string;
+  change: BodyOf<typeof changeChallenge>;
+}
+
+/** Shows the change at once, and takes it back where the server refuses. */
+function useChangeChallenge() {
+  const client = useQueryClient();
+  const { queryKey } = poolQuery;
+  const write = (id: string, part: Partial<Challenge>) =>
+    client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  return useMutation({
+    mutationFn: ({ id, change }: Change) => call(changeChallenge, { params: { id }, body: change }),
+    onMutate: ({ id, change }) => {
+      const before = client.getQueryData(queryKey);
+      const { active } = change;
+      if (active !== undefined) write(id, { active });
+      return before;
+    },
+    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+    onSuccess: ({ challenge }) => write(challenge.id, challenge),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey });
+      // The page of the players reads the same pool.
+      void client.invalidateQueries({ queryKey: ['challenges'] });
+    },
+  });
+}
+
 const texts = words.pool;
+
+/** The words and the difficulty of a challenge. What was typed stays until it is saved. */
+function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(challenge));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const change = useChangeChallenge();
+  const notify = useNotice();
+  const { withProof, proofDialog } = useProof();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const input = inputOf(draft);
+    const found = fieldErrors(NewChallenge, input);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    try {
+      const done = await withProof(() => change.mutateAsync({ id: challenge.id, change: input }));
+      if (done === undefined) return;
+      notify(texts.saved(done.challenge.title));
+      onClose();
+    } catch (error) {
+      setProblem(texts.notChanged(sentenceOf(error)));
+    }
+  };
+  return (
+    <>
+      <Dialog title={texts.editTitle} kind="sheet" onClose={onClose}>
+        <form className={css.form} onSubmit={submit} noValidate>
+          <p>{texts.editBody}</p>
+          <ChallengeFields draft={draft} onChange={setDraft} errors={errors} />
+          <FormProblem problem={problem} />
+          <DialogActions>
+            <Button onClick={onClose}>{texts.cancel}</Button>
+            <Button type="submit" tone="accent" busy={change.isPending}>
+              {texts.save}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {proofDialog}
+    </>
+  );
+}
 
 /** Off and on again with one tap, and the words of a challenge. */
 function PoolActs({ challenge }: { challenge: Challenge }) {

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PageName, pageOf, pathTo } from '#shared/pages.ts';
+import { secondMs } from '#shared/time.ts';
+import { call } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { formatNumber } from '#web/text/format-number.ts';
@@ -8,27 +10,66 @@ import { formatSpan } from '#web/text/time-left.ts';
 import { useElapsedSeconds, useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
-import type { Health, Need } from '../contract.ts';
+import { type ErrorRow, getHealth, type Health, listErrors, type Need } from '../contract.ts';
 import { backupsQuery } from './backups/api.ts';
 import { BackUpNow } from './backups/BackUpNow.tsx';
 import { BackupState } from './backups/BackupState.tsx';
 import { momentText, reasonText } from './backups/backup-text.ts';
 import { AdminPage } from './frame/AdminPage.tsx';
+import { CopyRequest } from './frame/CopyRequest.tsx';
 import { Warning, Warnings } from './frame/Warning.tsx';
 import css from './OverviewPage.module.css';
-import { healthQuery } from './overview/api.ts';
-import { ErrorsDialog } from './overview/ErrorsDialog.tsx';
-import { ErrorTable } from './overview/ErrorTable.tsx';
 import overviewCss from './overview/Overview.module.css';
 import { words } from './words.ts';
 
 const texts = words.overview;
+
+function ErrorTable({ rows }: { rows: readonly ErrorRow[] }) {
+  const nowMs = useNowMs();
+  return (
+    <table className={overviewCss.errors}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.when}</th>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.request}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, at, times, message, request_id }) => (
+          <tr key={id}>
+            <td>{momentText(at, nowMs)}</td>
+            <td>
+              {message}
+              {times > 1 && ` (${texts.times(times)})`}
+            </td>
+            <td>{request_id !== null && <CopyRequest id={request_id} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** All errors that are kept. */
+function ErrorsDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery(errorsQuery);
+  return (
+    <Dialog title={texts.allErrors} kind="wide" onClose={onClose}>
+      <QueryState query={query} title={texts.errorsFailed} skeleton={<Skeleton height="46px" count={6} />}>
+        {(rows) => <ErrorTable rows={rows} />}
+      </QueryState>
+    </Dialog>
+  );
+}
+
 const shownAtMost = 4;
 
 /** The newest backups, and one more with a tap. */
@@ -216,3 +257,17 @@ export function OverviewPage() {
 function Asked({ atMs }: { atMs: number }) {
   return <>{texts.asked(useElapsedSeconds(atMs))}</>;
 }
+
+/** Asked so often while somebody looks. */
+const askedEveryMs = 10 * secondMs;
+
+const healthQuery = queryOptions({
+  queryKey: ['admin', 'health'],
+  queryFn: ({ signal }) => call(getHealth, { signal }),
+  refetchInterval: askedEveryMs,
+});
+
+const errorsQuery = queryOptions({
+  queryKey: ['admin', 'errors'],
+  queryFn: ({ signal }) => call(listErrors, { signal }),
+});

@@ -1,13 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import type { RoomParts } from '#features/rooms/document.ts';
 import {
   type GameRoom,
+  memberPath,
   RoomHeading,
   RoomViews,
   roomTitle,
   ShareRoom,
+  useHere,
   useRoom,
   useRoomPart,
 } from '#features/rooms/web/index.ts';
@@ -29,7 +31,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { scoresOf } from '../bingo-document.ts';
 import type { Standing } from '../score-contract.ts';
 import { bingoQuery } from './api.ts';
-import { BoardChips } from './board/BoardChips.tsx';
+import { chipsOf } from './board/chips.ts';
 import { OthersBoard } from './board/OthersBoard.tsx';
 import { OwnBoard } from './board/OwnBoard.tsx';
 import css from './room/BingoRoom.module.css';
@@ -37,6 +39,65 @@ import { RoomSide } from './room/RoomSide.tsx';
 import { useRoomAddress } from './room/use-room-address.ts';
 import { marking } from './unsent/marking.ts';
 import { words } from './words.ts';
+
+const boardChipsTexts = words.room.boards;
+
+interface BoardChipsProps {
+  room: Room;
+  standings: readonly Standing[];
+  login: string;
+  boardLogin: string;
+}
+
+function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
+  const here = useHere(room.id)?.logins;
+  const nav = useRef<HTMLElement>(null);
+  const squares = new Map(standings.map((one) => [one.login, one.squares]));
+  const chips = chipsOf({ logins: [...squares.keys()], login, boardLogin, here });
+  const shown = loginKey(boardLogin);
+  useEffect(() => showChip(nav.current, shown), [shown]);
+  return (
+    <nav ref={nav} className={css.boardChipsRoom} aria-label={boardChipsTexts.boards}>
+      <ul className={css.list}>
+        {chips.map((one) => {
+          const isShown = loginKey(one.login) === shown;
+          return (
+            <li key={one.login}>
+              <a
+                href={memberPath(room, one.login, login)}
+                className={css.chip}
+                data-login={loginKey(one.login)}
+                aria-current={isShown ? 'page' : undefined}
+              >
+                <span
+                  className={css.dot}
+                  data-here={one.isHere || undefined}
+                  data-theme={isShown ? 'light' : undefined}
+                  aria-hidden="true"
+                />
+                <bdi className={css.name} translate="no">
+                  {one.login}
+                </bdi>
+                <span className={css.boardChipsCount}>{squares.get(one.login)}</span>
+                {one.isHere !== undefined && (
+                  <span className="visually-hidden">{one.isHere ? boardChipsTexts.hereNow : boardChipsTexts.away}</span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Sideways only: the page stays where it is. */
+function showChip(row: HTMLElement | null, key: string): void {
+  const chip = row?.querySelector<HTMLElement>(`[data-login="${CSS.escape(key)}"]`);
+  if (!row || !chip) return;
+  const [at, edge] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (at.left < edge.left || at.right > edge.right) row.scrollLeft += at.left - edge.left - edge.width / 3;
+}
 
 const texts = words.room.head;
 const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;

@@ -1,12 +1,213 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
+import { lastRoom, userRoomsQuery } from '#features/rooms/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
-import { useQueryValue } from '#web/navigation/navigate.ts';
+import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import type { ShareFailure } from '#web/offline/take-shared-photo.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
-import { SharedPhoto } from './share/SharedPhoto.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { ButtonRow, Rows } from '#web/ui/Rows.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { BoardEntry } from '../contract.ts';
+import { bingoQuery, useBoard } from './api.ts';
+import { PhotoPreview } from './photo/PhotoPreview.tsx';
+import css from './SharePage.module.css';
+import { discardSharedPhoto, putOnSquare, sharedPhotoQuery, useTaken } from './share/place-photo.ts';
+import type { Challenge } from './unsent/new-entries.ts';
 import { words } from './words.ts';
+
+const texts = words.share;
+
+interface SquareChoicesProps {
+  room: Room;
+  login: string;
+  onChoose: (challenge: BoardEntry['challenge']) => void;
+}
+
+/** The person's own squares of one room that wait for a photo. */
+function SquareChoices({ room, login, onChoose }: SquareChoicesProps) {
+  // What is done by now is a part of the room.
+  useQuery(bingoQuery(room.id));
+  const { query } = useBoard(room.id, login);
+  return (
+    <QueryState query={query} title={texts.board} skeleton={<Skeleton height="4rem" count={3} />}>
+      {(entries) => <Squares room={room} onChoose={onChoose} entries={entries} />}
+    </QueryState>
+  );
+}
+
+const waitsForPhoto = ({ completed, challenge }: BoardEntry) => !completed && challenge.image_required;
+
+function Squares({ room, onChoose, entries }: Omit<SquareChoicesProps, 'login'> & { entries: readonly BoardEntry[] }) {
+  const taken = useTaken(room.id);
+  const open = entries.filter(waitsForPhoto);
+  if (open.length === 0) {
+    return (
+      <>
+        <p>{entries.length === 0 ? texts.noBoard : texts.noSquare}</p>
+        <p>
+          <ButtonLink to={pathTo('room', { gameName: room.game, roomNumber: room.id })}>{texts.toRoom}</ButtonLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <Rows>
+      {open.map(({ challenge }) => (
+        <ButtonRow
+          key={challenge.id}
+          icon={<Icon shape={icons.camera} />}
+          title={<bdi>{challenge.title}</bdi>}
+          detail={taken.has(challenge.id) ? texts.replaces : texts.points(formatNumber(challenge.points))}
+          onClick={() => onChoose(challenge)}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+interface RoomChoicesProps {
+  login: string;
+  onChoose: (room: Room, challenge: Challenge) => void;
+}
+
+/** The person's rooms, newest first; the one seen last is open. */
+function RoomChoices({ login, onChoose }: RoomChoicesProps) {
+  const query = useInfiniteQuery(userRoomsQuery(login, 'bingo'));
+  return (
+    <QueryState
+      query={query}
+      title={(error) => ({ title: texts.rooms, detail: sentenceOf(error) })}
+      skeleton={<Skeleton height="4rem" count={3} />}
+    >
+      {({ pages }) => {
+        const rooms = pages.flat();
+        if (rooms.length === 0) return <NoRooms />;
+        const seen = rooms.find((room) => roomPath(room) === lastRoom.read()) ?? rooms[0];
+        return (
+          <>
+            {rooms.map((room) => (
+              <RoomChoice key={room.id} room={room} login={login} isFirst={room === seen} onChoose={onChoose} />
+            ))}
+            {query.hasNextPage && (
+              <Button onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
+                {texts.moreRooms}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+const roomPath = (room: Room) => pathTo('room', { gameName: room.game, roomNumber: room.id });
+
+function NoRooms() {
+  return (
+    <EmptyState
+      title={texts.noRooms}
+      detail={texts.noRoomsDetail}
+      action={
+        <ButtonLink tone="accent" to={pathTo('lobby', { gameName: 'bingo' })}>
+          {texts.toLobby}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Its squares are read only while it is open. */
+function RoomChoice({ room, login, isFirst, onChoose }: RoomChoicesProps & { room: Room; isFirst: boolean }) {
+  const [isOpen, setIsOpen] = useState(isFirst);
+  return (
+    <details className={css.room} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <span className={css.title}>
+          <Plate mark={games[room.game].mark}>{room.id}</Plate> <bdi className={css.name}>{room.name}</bdi>
+        </span>
+      </summary>
+      {isOpen && <SquareChoices room={room} login={login} onChoose={(challenge) => onChoose(room, challenge)} />}
+    </details>
+  );
+}
+
+interface Props {
+  login: string;
+  /** Of several that were shared. */
+  isFirst: boolean;
+}
+
+/** What was shared, and the question where it belongs. */
+function SharedPhoto({ login, isFirst }: Props) {
+  const query = useQuery(sharedPhotoQuery);
+  return (
+    <QueryState query={query} title={texts.reading} skeleton={<Skeleton height="min(20rem, 40 * var(--dvh))" />}>
+      {(photo) => (photo === null ? <NoPhoto /> : <PlacePhoto login={login} isFirst={isFirst} photo={photo} />)}
+    </QueryState>
+  );
+}
+
+function NoPhoto() {
+  return (
+    <EmptyState
+      title={texts.none}
+      detail={texts.noneDetail}
+      action={<ButtonLink to={pathTo('lobby', { gameName: 'bingo' })}>{texts.toLobby}</ButtonLink>}
+    />
+  );
+}
+
+function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
+  const [isPreparing, setIsPreparing] = useState(false);
+  const alert = useAlert();
+
+  const choose = async (room: Room, challenge: Challenge) => {
+    if (isPreparing) return;
+    setIsPreparing(true);
+    try {
+      await putOnSquare({ roomId: room.id, login }, challenge, photo);
+    } catch (error) {
+      setIsPreparing(false);
+      alert(sentenceOf(error));
+      return;
+    }
+    const seat = { gameName: room.game, roomNumber: room.id };
+    // Back from there would find no photo here any more.
+    navigate(pathTo('room', seat, { square: challenge.id }), { replace: true });
+  };
+
+  return (
+    <>
+      <div className={css.photo}>
+        <PhotoPreview photo={photo} alt={texts.preview} />
+        {isFirst && <p>{texts.several}</p>}
+        <div>
+          <Button onClick={() => void discardSharedPhoto()}>{texts.discard}</Button>
+        </div>
+      </div>
+      <section className={css.places} aria-labelledby="share-where">
+        <h2 id="share-where">{texts.where}</h2>
+        <p className={css.lead}>{texts.lead}</p>
+        <p role="status">{isPreparing && texts.preparing}</p>
+        <RoomChoices login={login} onChoose={choose} />
+      </section>
+    </>
+  );
+}
 
 /** Where a photo that another app shared with the installed one finds its square. */
 export function SharePage() {
@@ -22,8 +223,6 @@ export function SharePage() {
     </Page>
   );
 }
-
-const texts = words.share;
 const isKnown = (why: string): why is ShareFailure => Object.hasOwn(texts.why, why);
 
 /** A photo was shared and could not be kept: why, and the other way to the same square. */

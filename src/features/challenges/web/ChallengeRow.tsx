@@ -1,25 +1,71 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { FormProblem, focusFirstWrongField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
-import type { Challenge } from '../contract.ts';
-import { useDeleteChallenge } from './api.ts';
+import { type Challenge, ChangedChallenge } from '../contract.ts';
+import { useChangeChallenge, useDeleteChallenge } from './api.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { ChallengeFacts } from './ChallengeFacts.tsx';
+import { ChallengeFields } from './ChallengeFields.tsx';
+import challengeFormCss from './ChallengeForm.module.css';
 import css from './ChallengeRow.module.css';
 import challengesCss from './Challenges.module.css';
+import { draftOf, inputOf } from './challenge-draft.ts';
 import { Dots } from './Dots.tsx';
-import { EditDialog } from './EditDialog.tsx';
 import { isMine } from './filters/challenge-filters.ts';
 import { words } from './words.ts';
 
 const texts = words.challenges;
+
+/** Changes what a challenge says. What was typed stays until it is saved. */
+function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(challenge));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const change = useChangeChallenge();
+  const notify = useNotice();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const input = inputOf(draft);
+    const found = fieldErrors(ChangedChallenge, input);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    change.mutate(
+      { id: challenge.id, change: input },
+      {
+        onSuccess: (answer) => {
+          notify(texts.changed(answer.challenge.title));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title={texts.edit} onClose={onClose}>
+      <form className={challengeFormCss.form} onSubmit={submit} noValidate>
+        <ChallengeFields draft={draft} onChange={setDraft} errors={errors} />
+        <p className={challengeFormCss.terms}>{texts.editKeeps}</p>
+        <FormProblem problem={change.error ? texts.changing(sentenceOf(change.error)) : undefined} />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.form.cancel}</Button>
+          <Button type="submit" tone="accent" busy={change.isPending}>
+            {texts.form.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
 
 /** Whether this user may edit and delete it. */
 const mayAct = (challenge: Challenge, user: SessionUser) => isMine(challenge, user.login) || hasRole(user, 'root');

@@ -1,8 +1,41 @@
-import { type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
+import { useState } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
+import { CreateRoomForm, type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { NewEvening } from './party/lobby/NewEvening.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { usualSettings } from '../usual-settings.ts';
+import { come, saveSettings } from './party/api.ts';
+import { tab } from './party/live/use-come.ts';
+import { EveningFields } from './party/lobby/EveningFields.tsx';
 import { words } from './words.ts';
+
+const texts = words.evening;
+
+/** A room for an evening: what it is called, and how it is played. */
+function NewEvening({ onClose }: { onClose: () => void }) {
+  const [settings, setSettings] = useState(usualSettings);
+  const alert = useAlert();
+
+  // Who comes first is host, and says how it is played.
+  const settle = async ({ id }: Room) => {
+    try {
+      await come(id, tab);
+      await saveSettings(id, settings);
+    } catch (error) {
+      alert(`${texts.settingsFailed} ${sentenceOf(error)}`);
+    }
+  };
+  return (
+    <Dialog title={words.partyfun.start} kind="sheet" onClose={onClose}>
+      <CreateRoomForm game="partyfun" label={texts.name} button={texts.open} afterwards={settle}>
+        <EveningFields settings={settings} onChange={setSettings} />
+      </CreateRoomForm>
+    </Dialog>
+  );
+}
 
 /** What PartyFun adds to the lobby: an evening on several devices, and the way to the question on how many one plays. */
 export const PartyFunLobby: GameLobby = {

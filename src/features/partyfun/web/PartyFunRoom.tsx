@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
 import { type GameRoom, roomTitle, useRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { useLater } from '#web/device/use-later.ts';
@@ -12,15 +13,52 @@ import { partyQuery } from './party/api.ts';
 import { isMove, knownParty } from './party/live/known-party.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
 import { useCome } from './party/live/use-come.ts';
-import { NewHost } from './party/NewHost.tsx';
-import { OtherTab } from './party/OtherTab.tsx';
+import { BigButton } from './party/play/BigButton.tsx';
 import { Reactions } from './party/Reactions.tsx';
 import { isSame, type Table } from './party/table.ts';
 import { words } from './words.ts';
 
+const shownForMs = 8 * secondMs;
+
+/** Says for a while that somebody else leads the game now. */
+function NewHost({ table }: { table: Table }) {
+  const { host } = table.known.party;
+  const [seen, setSeen] = useState(host);
+  const [shown, setShown] = useState<string | null>(null);
+  if (host !== seen) {
+    setSeen(host);
+    setShown(host);
+  }
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => setShown(null), shownForMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <p role="status" className={css.news} data-shown={shown !== null || undefined}>
+      {shown !== null && (isSame(shown, table.login) ? words.party.youAreHost : words.party.newHost(shown))}
+    </p>
+  );
+}
+
+const texts = words.party;
+
+/** Another tab of the same person plays; this one takes over when asked to. */
+function OtherTab({ room, isBusy, onContinue }: { room: Room; isBusy: boolean; onContinue: () => void }) {
+  return (
+    <Page title={roomTitle(room)} heading={texts.otherTab} sign="party" lead={texts.otherTabDetail} width="narrow">
+      <BigButton isBusy={isBusy} onClick={onContinue}>
+        {texts.continueHere}
+      </BigButton>
+    </Page>
+  );
+}
+
 const meanwhile = () => <Skeleton height="8rem" count={3} />;
 /** All that a party comes to is there before it comes: a phase begins for all at once, and some answer within seconds. */
-const PartyPhase = fetched(async () => (await import('./party/PartyPhase.tsx')).PartyPhase, meanwhile);
+const loadPhase = async () => (await import('./party/PartyPhase.tsx')).PartyPhase;
+void loadPhase().catch(() => undefined);
+const PartyPhase = fetched(loadPhase, meanwhile);
 const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx')).PartyFoot);
 
 /** The game comes first, also on a slow line. */

@@ -1,14 +1,175 @@
-import { useState } from 'react';
-import type { GameLobby } from '#features/rooms/web/index.ts';
+import { type SubmitEvent, useState } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
+import { roomLimits, roomSentences } from '#features/rooms/room-rules.ts';
+import { type GameLobby, useCreateRoom } from '#features/rooms/web/index.ts';
+import { pathTo } from '#shared/pages.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { useOnline } from '#web/device/use-online.ts';
+import { navigate } from '#web/navigation/navigate.ts';
+import { serverNow } from '#web/outbox/stamp.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { isolated } from '#web/text/isolate.ts';
+import { formatLeft } from '#web/text/time-left.ts';
+import { Ago, useNowMs } from '#web/ui/Ago.tsx';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormProblem, TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { putSettings } from './api.ts';
 import { GameDrawing } from './lobby/drawings.tsx';
-import { PlatesRoomSign } from './lobby/PlatesRoomSign.tsx';
 import css from './PlatesLobby.module.css';
-import { NewGameDialog } from './settings/NewGameDialog.tsx';
+import { CodePlate } from './plate/CodePlate.tsx';
+import { cleaned } from './settings/collector-settings.ts';
+import { homeCountryOf, type Kind, newSettings } from './settings/new-settings.ts';
+import { ownHome } from './settings/own-home.ts';
+import settingsFieldsCss from './settings/SettingsFields.module.css';
+import { SettingsFields } from './settings/SettingsFields.tsx';
 import { DriverSign } from './start/DriverSign.tsx';
 import { words } from './words.ts';
 
+const newGameDialogTexts = words.settings;
+
+/** How a new game is played, and the room that it is played in. */
+function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const [settings, setSettings] = useState(() => newSettings(kind, ownHome.read()));
+  const [name, setName] = useState<string>(newGameDialogTexts.suggestedName[kind]);
+  const [password, setPassword] = useState<string>();
+  const { create, problem, isBusy } = useNewGame();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void create({ name, password, settings: cleaned(settings) });
+  };
+  return (
+    <Dialog title={newGameDialogTexts.newTitle[kind]} kind="sheet" onClose={onClose}>
+      <form className={settingsFieldsCss.fields} onSubmit={submit} noValidate>
+        <TextField
+          label={newGameDialogTexts.name}
+          value={name}
+          onChange={setName}
+          maxLength={roomLimits.nameMax}
+          autoComplete="off"
+          dir="auto"
+        />
+        <SettingsFields settings={settings} onChange={setSettings} />
+        <CheckboxField
+          label={newGameDialogTexts.isPrivate}
+          hint={newGameDialogTexts.isPrivateHint}
+          checked={password !== undefined}
+          onChange={(isPrivate) => setPassword(isPrivate ? '' : undefined)}
+        />
+        {password !== undefined && (
+          <TextField
+            label={newGameDialogTexts.password}
+            value={password}
+            onChange={setPassword}
+            maxLength={roomLimits.passwordMax}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        )}
+        <FormProblem problem={problem} />
+        <Button type="submit" tone="accent" wide busy={isBusy}>
+          {newGameDialogTexts.create}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface NewGame {
+  name: string;
+  /** Undefined for a room that is open to all. */
+  password: string | undefined;
+  settings: ReturnType<typeof newSettings>;
+}
+
+/** Opens a room and sets its game; then leads there. */
+function useNewGame() {
+  const room = useCreateRoom('plates');
+  const alert = useAlert();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function create({ name, password, settings }: NewGame): Promise<void> {
+    if (isBusy) return;
+    if (name.trim() === '') return setProblem(roomSentences.noName);
+    if (password?.trim() === '') return setProblem(roomSentences.noPassword);
+    setProblem(undefined);
+    setIsBusy(true);
+    try {
+      const input = { name, is_private: password !== undefined, password: password ?? null };
+      const { room: made } = await room.mutateAsync(input);
+      const home = homeCountryOf(settings);
+      if (home !== undefined) ownHome.write(home);
+      // The room stands in any case: what it plays can be set there too.
+      await putSettings(made.id, settings).catch((error: unknown) =>
+        alert(`${newGameDialogTexts.notSet} ${sentenceOf(error)}`),
+      );
+      navigate(pathTo('room', { gameName: made.game, roomNumber: made.id }));
+    } catch (error) {
+      setProblem(newGameDialogTexts.notCreated(sentenceOf(error)));
+      setIsBusy(false);
+    }
+  }
+  return { create, problem, isBusy };
+}
+
 const texts = words.lobby;
+const isOwn = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(texts.last, kind);
+
+/** What happened last, in a few words. */
+function lastText({ kind, login, title = '' }: NonNullable<Room['last']>): string {
+  return isOwn(kind) ? texts.last[kind](isolated(login), title) : texts.lastOther(isolated(login));
+}
+
+/** The way back into a game: its next number, how much is found, or how long it goes on. */
+function PlatesRoomSign({ room }: { room: Room }) {
+  const { id, name, game, last, here = 0 } = room;
+  return (
+    <a href={pathTo('room', { gameName: game, roomNumber: id })} className={css.platesRoomSignSign}>
+      <span className={css.plate} data-wide={room.until !== undefined || undefined}>
+        <Stand room={room} />
+      </span>
+      <span className={css.platesRoomSignText}>
+        <bdi className={css.name}>{name}</bdi>
+        <span className={css.last}>
+          {last && <bdi>{lastText(last)}</bdi>} {last && <Ago at={last.at} />}
+          {here > 0 && ` · ${texts.here(here)}`}
+        </span>
+      </span>
+      <Icon name="forward" />
+    </a>
+  );
+}
+
+function Stand({ room: { sign, until, mine } }: { room: Room }) {
+  const now = serverNow(useNowMs());
+  if (until !== undefined)
+    return (
+      <>
+        <CodePlate code={formatLeft(until, now)} isExample />
+        <span className="visually-hidden">{texts.left(formatLeft(until, now))}</span>
+      </>
+    );
+  if (sign !== undefined)
+    return (
+      <>
+        <CodePlate code={sign} isExample />
+        <span className="visually-hidden">{texts.next(sign)}</span>
+      </>
+    );
+  if (mine === undefined) return <CodePlate code="··" isExample />;
+  return (
+    <>
+      <CodePlate code={formatNumber(mine.done)} isExample />
+      <span className="visually-hidden">{texts.found(mine.done, mine.of)}</span>
+    </>
+  );
+}
+
 const kinds = ['run', 'collector', 'patterns'] as const;
 
 /** What is said to everybody, and the three games: each opens its settings, and then a room. */

@@ -31,7 +31,10 @@ const footAfterMs = secondMs / 2;
 const FootToCome = () => <Skeleton height="30rem" />;
 const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootToCome);
 const EarlierStage = fetched(async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage, FootToCome);
-const GameStage = fetched(async () => (await import('./room/GameStage.tsx')).GameStage, FootToCome);
+const loadStage = async () => (await import('./room/GameStage.tsx')).GameStage;
+// On its way while the room is read. Whoever shows it says so where it could not come.
+void loadStage().catch(() => undefined);
+const GameStage = fetched(loadStage, FootToCome);
 
 interface PartsProps {
   room: Room;

@@ -12,6 +12,7 @@ import type { SessionUser } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
@@ -19,15 +20,17 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stat } from '#web/ui/Stat.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
-import { gameQuery, userRoomsQuery } from './api.ts';
+import type { Room } from '../contract.ts';
+import type { GamesStats } from '../stats-contract.ts';
+import { gameQuery, gamesStatsQuery, userRoomsQuery } from './api.ts';
 import type { GameLobby } from './game-parts.ts';
-import { CreateRoom } from './lobby/CreateRoom.tsx';
+import css from './LobbyPage.module.css';
+import { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
-import css from './lobby/Lobby.module.css';
-import { labelOf } from './lobby/label-of.ts';
+import lobbyCss from './lobby/Lobby.module.css';
 import { lastLively } from './lobby/last-lively.ts';
-import { OwnGames } from './lobby/OwnGames.tsx';
 import { words } from './words.ts';
 
 const texts = words.lobby;
@@ -58,17 +61,17 @@ function Lobby({ gameName, game, user }: LobbyProps) {
   const failure = useFailure(query);
   return (
     <Page title={title} sign={sign}>
-      <div className={css.lobby} data-top={game?.Top && true}>
+      <div className={lobbyCss.lobby} data-top={game?.Top && true}>
         {game?.Top && <game.Top user={user} mayOpen={mayOpen} />}
         <JoinRoomForm gameName={gameName} login={user.login} mayList={mayOpen} isSecond={game?.Top !== undefined} />
-        <section className={css.rooms} aria-labelledby="current-rooms">
+        <section className={lobbyCss.rooms} aria-labelledby="current-rooms">
           <h2 id="current-rooms">{texts.currentRooms}</h2>
           <CurrentRooms gameName={gameName} login={user.login} game={game} />
         </section>
         {(!query.isPending || failure) && (
           <>
             {mayOpen ? <Ways gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole(role)}</p>}
-            <div className={css.folds}>
+            <div className={lobbyCss.folds}>
               {mayOpen && (
                 <Disclosure label={game?.rules ?? texts.gameData}>
                   <GameData gameName={gameName} lead={game?.lead} />
@@ -92,14 +95,14 @@ function Ways({ gameName, game, user }: LobbyProps) {
   const Create = game?.create?.Dialog;
   const close = () => setIsCreating(false);
   return (
-    <div className={css.ways}>
+    <div className={lobbyCss.ways}>
       {game?.Top === undefined && (
-        <Button className={css.create} onClick={() => setIsCreating(true)}>
+        <Button className={lobbyCss.create} onClick={() => setIsCreating(true)}>
           <Icon name="plus" />
           {game?.create?.button ?? texts.createButton}
         </Button>
       )}
-      <nav className={css.links} aria-label={texts.roomLists}>
+      <nav className={lobbyCss.links} aria-label={texts.roomLists}>
         <ButtonLink to={pathTo('rooms', { gameName }, { login: user.login })}>{texts.myRooms}</ButtonLink>
         <ButtonLink to={pathTo('rooms', { gameName })}>{texts.allRooms}</ButtonLink>
         {game?.Links && <game.Links user={user} />}
@@ -152,7 +155,7 @@ function CurrentRooms({ gameName, login, game }: CurrentRoomsProps) {
         if (rooms.length === 0) return <EmptyState title={words.lobby.noRooms} detail={words.lobby.noRoomsDetail} />;
         return (
           <>
-            <ul className={css.signs}>
+            <ul className={lobbyCss.signs}>
               {lastLively(rooms, atMost).map((room) => (
                 <li key={room.id}>{game && <game.RoomSign room={room} />}</li>
               ))}
@@ -168,3 +171,65 @@ function CurrentRooms({ gameName, login, game }: CurrentRoomsProps) {
     </QueryState>
   );
 }
+
+/** The form for a new room, over the lobby. */
+function CreateRoom({ game, onClose }: { game: Room['game']; onClose: () => void }) {
+  return (
+    <Dialog title={words.lobby.create} onClose={onClose}>
+      <CreateRoomForm game={game} />
+    </Dialog>
+  );
+}
+
+const ownGamesTexts = words.ownGames;
+
+/** What a person has done over all games, and in each of them. */
+function OwnGames({ login }: { login: string }) {
+  const query = useQuery(gamesStatsQuery(login));
+  return (
+    <QueryState
+      query={query}
+      title={ownGamesTexts.failed}
+      skeleton={<Skeleton height="5.5rem" count={3} layout="grid" />}
+    >
+      {(stats) => (stats.by_game.length === 0 ? <p>{ownGamesTexts.nothing}</p> : <Figures stats={stats} />)}
+    </QueryState>
+  );
+}
+
+function Figures({ stats }: { stats: GamesStats }) {
+  const totals = [
+    [stats.games, ownGamesTexts.games(stats.games)],
+    ...(stats.by_game.some(({ wins }) => wins !== undefined) ? [[stats.wins, ownGamesTexts.wins] as const] : []),
+    [stats.points, ownGamesTexts.points(stats.points)],
+  ] as const;
+  return (
+    <div className={css.games}>
+      <div className={css.figures}>
+        {totals.map(([value, label]) => (
+          <Stat key={label} value={formatNumber(value)} label={label} />
+        ))}
+      </div>
+      {stats.by_game.map((one) => (
+        <section key={one.game}>
+          <h3>{games[one.game].title}</h3>
+          <Facts facts={factsOf(one)} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What a game counts under names of its own is left out where there is none of it. */
+function factsOf({ games: played, wins, points, figures }: GamesStats['by_game'][number]) {
+  const counted = Object.entries(figures).filter(([, count]) => count !== 0);
+  return [
+    { label: ownGamesTexts.inGame.games, value: formatNumber(played) },
+    ...(wins === undefined ? [] : [{ label: ownGamesTexts.inGame.wins, value: formatNumber(wins) }]),
+    { label: ownGamesTexts.inGame.points, value: formatNumber(points) },
+    ...counted.map(([key, count]) => ({ label: labelOf(key), value: formatNumber(count) })),
+  ];
+}
+
+/** A key of the API such as `board_rows` as words. */
+const labelOf = (key: string) => key.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());

@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { ApiError, isMisfit } from '#web/api/client.ts';
+import { ApiError, isMisfit, sentenceOf } from '#web/api/client.ts';
 import { isUnreachable } from '#web/api/query-client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { usePageParams } from '#web/navigation/address.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { FormProblem, focusFirstWrongField, PasswordField } from '#web/ui/Field.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../contract.ts';
+import { roomLimits, roomSentences } from '../room-rules.ts';
 import { roomQuery } from './api.ts';
-import { JoinRoom } from './doors/JoinRoom.tsx';
-import type { RoomEnding } from './doors/RoomEnded.tsx';
-import { RoomEnded } from './doors/RoomEnded.tsx';
+import { DeleteRoom } from './doors/DeleteRoom.tsx';
+import { RoomEnded, type RoomEnding } from './doors/RoomEnded.tsx';
 import type { GameRoom } from './game-parts.ts';
 import { lastRoom } from './last-room.ts';
+import css from './RoomPage.module.css';
+import { useJoinRoom } from './room-mutations.ts';
 import { words } from './words.ts';
 
 /** The way into a room, and out of it; what happens within is its game's. */
@@ -110,4 +116,84 @@ function ToLobby({ gameName, because }: { gameName: GameName; because: string })
     navigate(pathTo('lobby', { gameName }), { replace: true });
   }, [alert, gameName, because]);
   return null;
+}
+
+const texts = words.joining;
+
+interface JoinRoomProps {
+  room: Room;
+  login: string;
+  isRoot: boolean;
+}
+
+/** Asks a stranger whether to join, with the password where there is one. "No" leads to the lobby. */
+function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
+  const join = useJoinRoom(room.id, login);
+  const [password, setPassword] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const alert = useAlert();
+  const notify = useNotice();
+  const toLobby = () => navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
+  const { inField, inForm } = problemsOf(join.error, room.is_private, isMissing);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (join.isPending) return;
+    const form = event.currentTarget;
+    setIsMissing(room.is_private && password === '');
+    if (room.is_private && password === '') return focusFirstWrongField(form);
+    try {
+      await join.mutateAsync(room.is_private ? password : undefined);
+      notify(texts.joined(room.name));
+    } catch (error) {
+      if (staysAtTheDoor(error)) return focusFirstWrongField(form);
+      alert(`${texts.failed} ${sentenceOf(error)}`);
+      toLobby();
+    }
+  };
+
+  return (
+    <Page title={texts.page(room.name, room.id)} sign={games[room.game].sign}>
+      <Dialog title={texts.title(room.name)} onClose={toLobby}>
+        <form className={css.form} onSubmit={submit} noValidate>
+          <p>{texts.body(room.admin, room.user_count)}</p>
+          {room.is_private && (
+            <PasswordField
+              label={texts.password}
+              hint={texts.passwordHint}
+              value={password}
+              onChange={setPassword}
+              error={inField}
+              maxLength={roomLimits.passwordMax}
+              autoComplete="off"
+              data-autofocus
+            />
+          )}
+          <FormProblem problem={inForm} />
+          <DialogActions>
+            <Button data-autofocus={!room.is_private || undefined} onClick={toLobby}>
+              {texts.no}
+            </Button>
+            <Button type="submit" tone="accent" busy={join.isPending}>
+              {texts.yes}
+            </Button>
+            {isRoot && <DeleteRoom room={room} />}
+          </DialogActions>
+        </form>
+      </Dialog>
+    </Page>
+  );
+}
+
+/** A wrong password, or one too many, can be mended here, and a network comes back; what else is refused leads back to the lobby. */
+const staysAtTheDoor = (error: unknown) =>
+  isUnreachable(error) || (error instanceof ApiError && (error.status === 403 || error.status === 429));
+
+/** A refused password belongs to its field; everything else to the form. */
+function problemsOf(error: unknown, isPrivate: boolean, isMissing: boolean): { inField?: string; inForm?: string } {
+  if (isMissing) return { inField: roomSentences.passwordNeeded };
+  if (!error) return {};
+  const sentence = sentenceOf(error);
+  if (isPrivate && error instanceof ApiError && error.status === 403) return { inField: sentence };
+  return { inForm: `${texts.failed} ${sentence}` };
 }

@@ -1,6 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { pathTo } from '#shared/pages.ts';
 import { plural } from '#web/text/format-number.ts';
-import { CompareTray } from './CompareTray.tsx';
-import { usePickedCars } from './picked-cars.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { carsQuery } from './api.ts';
+import css from './CompareBar.module.css';
+import { findCar } from './find-car.ts';
+import { namePartsOf } from './list/name-parts.ts';
+import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
+import { RaceTheseLink } from './RaceLinks.tsx';
+import { Silhouette } from './Silhouette.tsx';
 import { words } from './words.ts';
 
 /** The cars put aside for comparison, and the way there: a tray at the foot of the window. */
@@ -14,5 +24,58 @@ export function CompareBar() {
       </p>
       {picked.length > 0 && <CompareTray />}
     </>
+  );
+}
+
+const texts = words.compareBar;
+
+/** Four places for cars, and what can be done with those that stand in them. A tap takes a car out again. */
+function CompareTray() {
+  const { picked, toggle } = usePickedCars();
+  const { data: cars = [] } = useQuery(carsQuery);
+  const notice = useNotice();
+  const takeOut = (id: string, name: string) => {
+    toggle(id);
+    notice(texts.removed(name), { undo: () => setPicked(picked) });
+  };
+  return (
+    <div className={css.room}>
+      <section className={css.tray} aria-label={texts.tray}>
+        <ul className={css.places}>
+          {picked.map((id) => {
+            const car = findCar(cars, id);
+            const name = car?.name ?? id;
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={css.car}
+                  onClick={() => takeOut(id, name)}
+                  aria-label={texts.remove(name)}
+                  title={name}
+                >
+                  <Silhouette body={car?.vehicle.misscellaneous.body} />
+                  <span className={css.name}>{car ? namePartsOf(car).model : id}</span>
+                  <Icon name="close" />
+                </button>
+              </li>
+            );
+          })}
+          {Array.from({ length: maxPicked - picked.length }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+            <li key={index} className={css.free} aria-hidden="true">
+              <Icon name="plus" />
+              <span>{texts.oneMore}</span>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={pathTo('compareCars', {}, { cars: picked.join(',') })} tone="accent">
+          {texts.compareCount(picked.length)}
+        </ButtonLink>
+        <span className={css.race}>
+          <RaceTheseLink carIds={picked}>{texts.race}</RaceTheseLink>
+        </span>
+      </section>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
+import { matcher } from '#shared/text-match.ts';
 import { useLater } from '#web/device/use-later.ts';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { printPage } from '#web/print/paper.tsx';
@@ -8,6 +9,8 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -15,18 +18,20 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { offeredFirst } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
 import { aloneForMs, carsBySlugQuery, carsQuery } from './api.ts';
 import css from './ComparePage.module.css';
-import { CarPicker } from './compare/CarPicker.tsx';
 import { CompareTable } from './compare/CompareTable.tsx';
 import { type CompareSection, compareSections, glanceRows } from './compare/compare-rows.ts';
 import type { ComparedCar } from './compare/compared-car.ts';
+import { figureTextOf } from './figure-text.ts';
 import { findCar } from './find-car.ts';
 import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
 import { ComparisonOnPaper } from './print/sheets.ts';
 import { RaceTheseLink } from './RaceLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
+import { thisMonth } from './this-month.ts';
 import { words } from './words.ts';
 
 export function ComparePage() {
@@ -208,6 +213,59 @@ function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race 
         {add ?? <span className={css.full}>{texts.full}</span>}
         {race}
       </div>
+    </>
+  );
+}
+
+interface CarPickerProps {
+  cars: readonly CarRow[];
+  /** Ids of cars that are there already. */
+  without: readonly string[];
+  onPick: (carId: string) => void;
+  onClose: () => void;
+}
+
+const shownAtMost = 40;
+
+/** Finds a car by its name; those on sale in Europe first. */
+function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
+  const [text, setText] = useState('');
+  const question = useDeferredValue(text.trim());
+  const isMeant = matcher(question);
+  const offered = useMemo(() => offeredFirst(cars, thisMonth()), [cars]);
+  const found = offered.filter(({ vehicle, searchText }) => !without.includes(vehicle.id) && isMeant(searchText));
+  const texts = words.compareCars;
+  return (
+    <Dialog title={texts.add} kind="top" onClose={onClose}>
+      <Combobox
+        label={texts.pick}
+        listLabel={texts.add}
+        text={text}
+        onText={setText}
+        finds={found.slice(0, shownAtMost)}
+        keyOf={({ vehicle }) => vehicle.id}
+        draw={(car) => <Choice car={car} />}
+        onPick={({ vehicle }) => {
+          onPick(vehicle.id);
+          onClose();
+        }}
+        listClass={css.list}
+      >
+        <p role="status" className={css.count}>
+          {found.length > 0 ? texts.found(formatNumber(found.length)) : texts.nothingFound(question)}
+        </p>
+      </Combobox>
+    </Dialog>
+  );
+}
+
+function Choice({ car: { name, vehicle } }: { car: CarRow }) {
+  return (
+    <>
+      <span>{name}</span>
+      <FindDetail>
+        {vehicle.year} · {figureTextOf(vehicle, 'range.real_km')}
+      </FindDetail>
     </>
   );
 }

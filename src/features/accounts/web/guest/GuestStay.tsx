@@ -1,12 +1,74 @@
-import { useState } from 'react';
-import { useUser } from '#web/session/session.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { call, sentenceOf } from '#web/api/client.ts';
+import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { userQuery, useUser } from '#web/session/session.ts';
 import { formatDate } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { keepGuest } from '../../own-contract.ts';
+import { passwordError } from '../new-account.ts';
+import css from '../RegisterForm.module.css';
+import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
-import { KeepDialog } from './KeepDialog.tsx';
 
 const texts = words.guest;
+
+/** Makes a guest somebody who stays. What was sent again because its answer was lost, is refused to somebody who is no guest any more, and is done. */
+function KeepDialog({ login, onClose }: { login: string; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, wrong === undefined ? {} : { password: wrong });
+  const client = useQueryClient();
+  const notify = useNotice();
+  const keep = useMutation({
+    mutationFn: () => call(keepGuest, { params: { login }, body: { password } }),
+    // Also after a failure: an answer that was lost may have told that it is done.
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+      const user = client.getQueryData(userQuery.queryKey);
+      if (user === undefined || user.guest !== undefined) return;
+      notify(texts.kept(login));
+      onClose();
+    },
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (keep.isPending) return;
+    const found = passwordError(password);
+    setWrong(found);
+    if (found === undefined) keep.mutate();
+  };
+  return (
+    <Dialog title={texts.dialogTitle} onClose={onClose}>
+      <form ref={form} className={css.form} onSubmit={submit} noValidate>
+        <p>{texts.dialogWhy(login)}</p>
+        <UsernameToKeep login={login} />
+        <PasswordField
+          label={texts.password}
+          hint={texts.passwordHint}
+          value={password}
+          onChange={setPassword}
+          error={wrong}
+          autoComplete="new-password"
+          data-autofocus
+        />
+        <FormProblem problem={keep.error ? sentenceOf(keep.error) : undefined} />
+        <DialogActions>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" tone="accent" busy={keep.isPending}>
+            {texts.keep}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
 
 /** Tells a guest until when they are one, and how to stay; for everybody else nothing is there. */
 export function GuestStay() {

@@ -1,13 +1,20 @@
 import type { Room } from '#features/rooms/contract.ts';
-import { useRoomQuestions } from '#features/rooms/web/index.ts';
+import type { Question } from '#features/rooms/question-contract.ts';
+import { ClaimQuestion, useRoomQuestions } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/api/client.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
+import type { BoardAddress } from '../board-address.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
-import { OthersSquareDialog } from '../square/OthersSquareDialog.tsx';
+import { QuestionedPhoto } from '../square/QuestionedPhoto.tsx';
+import { FoldedFacts, SquareFacts } from '../square/SquareFacts.tsx';
+import { SquarePhoto } from '../square/SquarePhoto.tsx';
+import { mayHavePhoto } from '../square/square-photo.ts';
+import { ViewImage } from '../square/ViewImage.tsx';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
@@ -74,5 +81,46 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface OthersSquareDialogProps {
+  room: Room;
+  seat: BoardAddress;
+  /** Who looks at it. */
+  viewer: string;
+  entry: BoardEntry;
+  position: number;
+  /** What somebody asks about it, or asked. */
+  question: Question | undefined;
+  onClose: () => void;
+}
+
+function OthersSquareDialog({ room, seat, viewer, entry, position, question, onClose }: OthersSquareDialogProps) {
+  const { seq, challenge } = entry;
+  return (
+    <Dialog title={challenge.title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
+      {mayHavePhoto(entry) &&
+        (question === undefined ? (
+          <>
+            <SquarePhoto seat={seat} entry={entry} />
+            <DialogActions>
+              <ViewImage room={room} entry={entry} />
+            </DialogActions>
+          </>
+        ) : (
+          <QuestionedPhoto room={room} seat={seat} entry={entry} />
+        ))}
+      {question === undefined && <SquareFacts entry={entry} position={position} />}
+      {seq !== undefined && (
+        <ClaimQuestion
+          claim={{ roomId: room.id, seq, title: challenge.title, owner: seat.login }}
+          question={question}
+          login={viewer}
+          room={room}
+        />
+      )}
+      {question !== undefined && <FoldedFacts entry={entry} position={position} />}
+    </Dialog>
   );
 }

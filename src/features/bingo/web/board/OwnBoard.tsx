@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/api/client.ts';
 import { tick } from '#web/device/tick.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
@@ -13,7 +14,7 @@ import type { BoardAddress } from '../board-address.ts';
 import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';
-import { isPhoto, photoKind, type UnsentPhoto } from '../unsent/entries.ts';
+import { isPhoto, photoKind, type UnsentMark, type UnsentPhoto } from '../unsent/entries.ts';
 import { marking } from '../unsent/marking.ts';
 import { type Challenge, markEntry } from '../unsent/new-entries.ts';
 import { words } from '../words.ts';
@@ -22,7 +23,6 @@ import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
 import { Celebration } from './Celebration.tsx';
 import { DealBoard } from './DealBoard.tsx';
-import { FailedMarks } from './FailedMarks.tsx';
 import { type Gain, gainedLines } from './gained-lines.ts';
 import css from './OwnBoard.module.css';
 import { applyMarks, failedMarks, photosOf, withoutTakenBack } from './overlay.ts';
@@ -209,4 +209,31 @@ function useMark(seat: BoardAddress, entries: readonly BoardEntry[]) {
       alert(`${texts.notMarked} ${sentenceOf(error)}`);
     }
   };
+}
+
+interface FailedMarksProps {
+  outbox: Outbox;
+  failed: readonly UnsentMark[];
+}
+
+/** What was put back because the server refused it, right above the board, with both ways out. */
+function FailedMarks({ outbox, failed }: FailedMarksProps) {
+  const texts = words.failedMarks;
+  return (
+    <ul className={css.list} role="alert">
+      {failed.map(({ id, data: { title, completed }, problem }) => (
+        <li key={id} className={css.mark}>
+          <p>
+            {completed ? texts.openAgain(title) : texts.doneAgain(title)} {problem}
+          </p>
+          <Button onClick={() => void outbox.discard(id)} aria-label={texts.letGoNamed(title)}>
+            {texts.letGo}
+          </Button>
+          <Button onClick={() => void outbox.retry(id)} aria-label={texts.againNamed(title)}>
+            {texts.again}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
 }

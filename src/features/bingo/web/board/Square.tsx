@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { Thumbnail } from '#web/photos/Thumbnail.tsx';
+import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -7,7 +9,26 @@ import { Difficulty } from '../square/Difficulty.tsx';
 import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import css from './Square.module.css';
-import { SquarePicture } from './SquarePicture.tsx';
+
+interface SquarePictureProps {
+  roomId: string;
+  /** Of the server's photo. */
+  v: string | undefined;
+  /** One's own, on this device: it is there before the server has it. */
+  own: Blob | undefined;
+}
+
+/** The photo of a done square, small. */
+function SquarePicture({ roomId, v, own }: SquarePictureProps) {
+  if (own) return <OwnPhoto photo={own} />;
+  return v !== undefined && <Thumbnail roomId={roomId} v={v} />;
+}
+
+/** What is no picture is left out. */
+function OwnPhoto({ photo }: { photo: Blob }) {
+  const url = useBlobUrl(photo);
+  return url !== undefined && <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} />;
+}
 
 const texts = words.room.board;
 

@@ -1,15 +1,132 @@
+import { useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { Announcer, RecapButton, RoomDetails } from '#features/rooms/web/index.ts';
+import { Announcer, RecapButton, RoomDetails, useRoomPart } from '#features/rooms/web/index.ts';
+import { toIso } from '#shared/time.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { paper } from '#web/print/paper.tsx';
+import { formatDateTime } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import type { FeedItem } from '../../score-contract.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { statsOf } from '../../bingo-document.ts';
+import type { FeedItem, RoomStats } from '../../score-contract.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
+import { activityBars } from '../stats/activity-bars.ts';
 import css from '../stats/Statistics.module.css';
-import { Statistics } from '../stats/Statistics.tsx';
 import { words } from '../words.ts';
 import { bingoFeed } from './bingo-feed.ts';
+
+const texts = words.stats;
+const height = 96;
+const slot = 14;
+const barWidth = 10;
+/** As wide as with the most bars there can be, so that a bar is as thick in every room. */
+const width = 24 * slot;
+
+/** Squares over time as bars; the sentence says the same, and the table all of it. */
+function ActivityChart({ activity }: { activity: RoomStats['activity'] }) {
+  const { widthHours, bars } = activityBars(activity);
+  const most = bars.reduce((best, bar) => (bar.completed > best.completed ? bar : best), { startMs: 0, completed: 0 });
+  if (most.completed === 0) return <p>{texts.noActivity}</p>;
+  const total = bars.reduce((sum, bar) => sum + bar.completed, 0);
+  const nameOf = (startMs: number) => formatDateTime(toIso(startMs));
+  return (
+    <>
+      <p className={css.note}>
+        {texts.activitySentence(total, texts.hours(bars.length * widthHours), nameOf(most.startMs))}
+      </p>
+      <svg className={css.chart} viewBox={`0 0 ${width} ${height + 2}`} aria-hidden="true">
+        {bars.map(({ startMs, completed }, index) => (
+          <rect
+            key={startMs}
+            x={index * slot + (slot - barWidth) / 2}
+            y={height - (height * completed) / most.completed}
+            width={barWidth}
+            height={(height * completed) / most.completed}
+            rx={2}
+          />
+        ))}
+        <line x1={0} x2={width} y1={height + 1} y2={height + 1} />
+      </svg>
+      <details>
+        <summary>{texts.asTable}</summary>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.from}</th>
+              <th scope="col">{texts.completed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars
+              .filter(({ completed }) => completed > 0)
+              .map(({ startMs, completed }) => (
+                <tr key={startMs}>
+                  <th scope="row">{nameOf(startMs)}</th>
+                  <td>{formatNumber(completed)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+function Statistics({ roomId }: { roomId: string }) {
+  const stats = useRoomPart(roomId, statsOf);
+  return stats === undefined ? <Skeleton height="18rem" /> : <Parts stats={stats} />;
+}
+
+function Parts({ stats }: { stats: RoomStats }) {
+  return (
+    <div className={css.parts}>
+      <section>
+        <h3>{texts.activity}</h3>
+        <ActivityChart activity={stats.activity} />
+      </section>
+      <section>
+        <h3>{texts.rarest}</h3>
+        {stats.rarest ? (
+          <p>
+            <bdi className={css.title}>{stats.rarest.title}</bdi>{' '}
+            <span className={css.note}>{texts.rarestOf(stats.rarest.completed, stats.rarest.dealt)}</span>
+          </p>
+        ) : (
+          <p>{texts.noRarest}</p>
+        )}
+      </section>
+      <section>
+        <h3>{texts.untouched}</h3>
+        <Untouched squares={stats.untouched} />
+      </section>
+    </div>
+  );
+}
+
+const shownAtFirst = 6;
+
+function Untouched({ squares }: { squares: RoomStats['untouched'] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (squares.length === 0) return <p>{texts.noUntouched}</p>;
+  return (
+    <>
+      <ul className={css.list}>
+        {squares.slice(0, showsAll ? undefined : shownAtFirst).map((square, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two challenges may have one title
+          <li key={index}>
+            <bdi>{square.title}</bdi> <span className={css.note}>{texts.untouchedOf(square.dealt)}</span>
+          </li>
+        ))}
+      </ul>
+      {!showsAll && squares.length > shownAtFirst && (
+        <Button onClick={() => setShowsAll(true)}>{texts.more(squares.length)}</Button>
+      )}
+    </>
+  );
+}
 
 interface Props {
   room: Room;
@@ -40,8 +157,6 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
 }
 
 const RoomOnPaper = paper(async () => (await import('../print/RoomSheet.tsx')).RoomSheet);
-
-const texts = words.stats;
 
 /** Where board and scores stand side by side, the figures stand below them; on a phone they are a line to open. */
 const isWide = '(width >= 60rem)';

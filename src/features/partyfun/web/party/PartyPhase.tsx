@@ -2,26 +2,31 @@ import { useEffect, useRef, useState } from 'react';
 import { roomTitle } from '#features/rooms/web/index.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import { isUpToDate } from '#web/live/use-event-stream.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { clock } from '#web/ui/icon-shapes.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
 import { words } from '../words.ts';
 import { Final } from './final/Final.tsx';
-import { LeadRow } from './lead/LeadRow.tsx';
+import { GoOn } from './lead/GoOn.tsx';
+import { pause, people, skip } from './lead/icons.ts';
 import { Paused } from './lead/Paused.tsx';
+import { useLead } from './lead/use-lead.ts';
 import { useSecondsLeft } from './live/use-seconds-left.ts';
 import { PartyLobby } from './lobby/PartyLobby.tsx';
 import css from './PartyPhase.module.css';
 import { PromptSign } from './PromptSign.tsx';
+import { PartyPeople } from './people/PartyPeople.tsx';
 import { AnswerPhase } from './play/AnswerPhase.tsx';
 import { VotePhase } from './play/VotePhase.tsx';
 import { Watching } from './play/Watching.tsx';
 import { RoundSign } from './RoundSign.tsx';
 import { RoundResult } from './result/RoundResult.tsx';
-import { ScorePhase } from './result/ScorePhase.tsx';
+import { ScoreRows } from './result/ScoreRows.tsx';
+import { WhatNext } from './result/WhatNext.tsx';
 import { signOf } from './round-signs.ts';
-import { playsRound, type Table } from './table.ts';
+import { isHost, playsRound, type Table } from './table.ts';
 
 const texts = words.party;
 
@@ -167,5 +172,52 @@ function PartyHead({ table, round }: { table: Table; round: PartyRound }) {
       </div>
       <Clock table={table} />
     </header>
+  );
+}
+
+/** The places after the round. */
+function ScorePhase({ table, round }: { table: Table; round: PartyRound }) {
+  return (
+    <>
+      <h2>{words.result.score}</h2>
+      <ScoreRows table={table} gains={round.result?.gains ?? []} />
+      <WhatNext table={table} />
+    </>
+  );
+}
+
+const leadRowTexts = words.leading;
+
+/** What else can be done: of the host to lead the game, of everybody to see who is there. */
+function LeadRow({ table }: { table: Table }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { lead, doing } = useLead(table);
+  const { party } = table.known;
+  const leads = isHost(table);
+  const isActing = party.phase === 'answer' || party.phase === 'vote';
+  return (
+    <>
+      {leads && isActing && party.ends_at === null && <GoOn table={table} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div className={css.row} role="group" aria-label={leads ? leadRowTexts.leading : leadRowTexts.people}>
+        {leads && (
+          <>
+            <Button busy={doing?.act === 'pause'} onClick={() => lead({ act: 'pause' })}>
+              <Icon shape={pause} />
+              {leadRowTexts.pause}
+            </Button>
+            <Button busy={doing?.act === 'skip'} onClick={() => lead({ act: 'skip' })}>
+              <Icon shape={skip} />
+              {leadRowTexts.skip}
+            </Button>
+          </>
+        )}
+        <Button onClick={() => setIsAsking(true)}>
+          <Icon shape={people} />
+          {leadRowTexts.people}
+        </Button>
+      </div>
+      {isAsking && <PartyPeople table={table} onClose={() => setIsAsking(false)} />}
+    </>
   );
 }

@@ -1,23 +1,29 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
+import { serverNow } from '#web/outbox/stamp.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { FetchedMap } from '../map/FetchedMap.tsx';
 import { MapCount } from '../map/MapCount.tsx';
 import { MapLegend } from '../map/MapLegend.tsx';
+import { PickSheet } from '../pick/PickSheet.tsx';
+import type { PickPlace } from '../pick/pick-places.ts';
 import { isLong } from '../places/use-lots.tsx';
+import { momentIn } from '../room/moment.ts';
 import type { GameStageParts } from '../room/stage-parts.ts';
 import { usePlaces, useTitleOf } from '../room/target-title.ts';
+import type { Play } from '../room/use-play.ts';
+import type { Shown } from '../room/use-shown.ts';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
+import { ownerOf } from '../spot/SpotHeart.tsx';
 import { ThumbZone } from '../spot/ThumbZone.tsx';
 import { words } from '../words.ts';
 import css from './CollectorGame.module.css';
 import { type CollectorTab, tabIn, tabPath } from './collector-tab.ts';
-import { type CollectorView, collectorView, type PlaceView } from './collector-view.ts';
+import { type CollectorView, collectorView, isTaken, type PlaceView } from './collector-view.ts';
 import { PlaceRows } from './PlaceRows.tsx';
-import { SeeOne } from './SeeOne.tsx';
 
 const texts = words.collector;
 
@@ -127,5 +133,48 @@ function Europe({ view, points }: { view: CollectorView; points: number }) {
         <MapCount found={foundIn(view)} of={view.places.length} points={points} />
       </FetchedMap>
     </div>
+  );
+}
+
+const seeOneTexts = words.pick;
+
+interface SeeOneProps {
+  shown: Shown;
+  play: Play;
+  view: CollectorView;
+  onClose: () => void;
+}
+
+/** Which place one sees. */
+function SeeOne({ shown, play, view, onClose }: SeeOneProps) {
+  const { settings, likely = [] } = shown.game;
+  const isRegion = settings.kind === 'collector' && settings.list === 'regions';
+  const tell = (place: PlaceView): PickPlace => {
+    const { code, name, own, spots, points } = place;
+    const finder = own ?? spots[0];
+    const note = `+${points}`;
+    if (finder === undefined || !isTaken(place, serverNow())) return { code, name, note };
+    const who = own === undefined ? ownerOf(shown, finder) : words.play.you;
+    return {
+      code,
+      name,
+      note,
+      isFound: true,
+      refusal: seeOneTexts.had(who, words.play.moment(momentIn(shown.game, finder.at))),
+    };
+  };
+  return (
+    <PickSheet
+      title={words.collector.seeOne}
+      places={view.places.map(tell)}
+      likely={likely}
+      searchLabel={isRegion ? seeOneTexts.lettersOfRegion : seeOneTexts.letters}
+      onFound={(code) => {
+        const place = view.places.find((one) => one.code === code);
+        onClose();
+        if (place !== undefined) void play.spot({ target: code, title: place.name });
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,8 +1,17 @@
 import { useState } from 'react';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { Odometer } from '#web/ui/Odometer.tsx';
+import type { GameHead } from '../../contract.ts';
+import { kmBetweenCapitals } from '../../places/capitals.ts';
+import { europe } from '../../places/europe.ts';
 import type { CardKind } from '../../rules/card-points.ts';
+import { cardTitles } from '../../rules/card-titles.ts';
+import { farKm } from '../../rules/cards.ts';
+import { KeypadDialog } from '../keypad/KeypadDialog.tsx';
+import { PickSheet } from '../pick/PickSheet.tsx';
+import { hasRing } from '../room/has-ring.ts';
 import type { GameStageParts } from '../room/stage-parts.ts';
 import { useTitleOf } from '../room/target-title.ts';
 import { useServerNow } from '../room/use-server-now.ts';
@@ -12,7 +21,6 @@ import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { showSpot } from '../spot/spot-address.ts';
 import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
-import { CardDialog } from './CardDialog.tsx';
 import { closes } from './closing.ts';
 import { PatternsBoard } from './PatternsBoard.tsx';
 import { PatternsBoards } from './PatternsBoards.tsx';
@@ -123,4 +131,58 @@ function useSecondsLeft({ game }: Shown): number {
 function Clock({ shown: { game, mine }, secondsLeft }: { shown: Shown; secondsLeft: number }) {
   const minutes = game.settings.kind === 'patterns' ? game.settings.minutes : 0;
   return <Bell secondsLeft={secondsLeft} seconds={(minutes * minuteMs) / secondMs} points={mine?.points ?? 0} />;
+}
+
+interface CardDialogProps {
+  game: GameHead;
+  kind: CardKind;
+  closes: ReturnType<typeof closes>;
+  onFound: (typed: { marks?: string; word?: string }) => void;
+  onClose: () => void;
+}
+
+/** What of a plate counts for a card: typed, or the country picked from a list. */
+function CardDialog({ game: { settings }, kind, closes: line, onFound, onClose }: CardDialogProps) {
+  const home = settings.home ?? '';
+  if (kind === 'far-away')
+    return <FarAwaySheet home={home} onFound={(marks) => onFound({ marks })} onClose={onClose} />;
+  return (
+    <KeypadDialog kind={kind} home={home} hasRing={hasRing(home)} closes={line} onFound={onFound} onClose={onClose} />
+  );
+}
+
+const cardDialogTexts = words.keypad;
+
+interface FarAwaySheetProps {
+  home: string;
+  onFound: (code: string) => void;
+  onClose: () => void;
+}
+
+/** For the card "From 1,000 km away": countries with how far away they are, those that are far enough first. */
+function FarAwaySheet({ home, onFound, onClose }: FarAwaySheetProps) {
+  const places = europe
+    .filter(({ code }) => code !== home)
+    .map(({ code, name }) => {
+      const km = kmBetweenCapitals(home, code) ?? 0;
+      const text = formatNumber(km);
+      return {
+        km,
+        code,
+        name,
+        note: cardDialogTexts.far(text),
+        ...(km < farKm && { refusal: cardDialogTexts.tooNear(text) }),
+      };
+    })
+    .sort((a, b) => Number(a.km < farKm) - Number(b.km < farKm));
+  return (
+    <PickSheet
+      title={cardTitles['far-away']}
+      places={places}
+      likely={[]}
+      searchLabel={words.pick.letters}
+      onFound={onFound}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,19 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import type { GameHead } from '../../contract.ts';
+import { ClaimQuestion, photoPath, QuestionStrip } from '#features/rooms/web/index.ts';
+import { secondMs } from '#shared/time.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { navigate } from '#web/navigation/navigate.ts';
+import { Thumbnail } from '#web/photos/Thumbnail.tsx';
+import { formatDateTime } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import type { GameHead, Spot } from '../../contract.ts';
+import { undoMs } from '../../rules/game-times.ts';
+import { seenOf, worthOf } from '../../rules/scoring.ts';
+import { useTakeRole } from '../api.ts';
 import { CollectorGame } from '../collector/CollectorGame.tsx';
+import { spotQuery } from '../earlier/api.ts';
 import { GameEnd } from '../end/GameEnd.tsx';
 import { PatternsGame } from '../patterns/PatternsGame.tsx';
+import { PlateCamera } from '../photo/PlateCamera.tsx';
+import { CodePlate } from '../plate/CodePlate.tsx';
 import { RunGame } from '../run/RunGame.tsx';
-import { SpotAt } from '../spot/SpotAt.tsx';
-import { useSpotSeq } from '../spot/spot-address.ts';
+import { ownerOf, SpotHeart } from '../spot/SpotHeart.tsx';
+import { earlierPath, showSpot, spotPath, useEarlierNumber, useSpotSeq } from '../spot/spot-address.ts';
+import { BanSign } from '../start/BanSign.tsx';
 import { BeforeStart } from '../start/BeforeStart.tsx';
-import { LateJoiner } from '../start/LateJoiner.tsx';
-import { QuietPage } from '../start/QuietPage.tsx';
-import { OwnStrip } from './OwnStrip.tsx';
-import css from './PlatesRoom.module.css';
+import { DriverSign } from '../start/DriverSign.tsx';
+import { RoleChoice } from '../start/RoleChoice.tsx';
+import { words } from '../words.ts';
+import css from './GameStage.module.css';
+import platesRoomCss from './PlatesRoom.module.css';
 import type { GameStageParts } from './stage-parts.ts';
-import { usePlay } from './use-play.ts';
+import { useTitleOf } from './target-title.ts';
+import { type Play, usePlay } from './use-play.ts';
+import { useServerNow } from './use-server-now.ts';
 import type { Shown } from './use-shown.ts';
 
 interface Props {
@@ -29,7 +54,7 @@ export function GameStage({ room, shown, onPeople }: Props) {
   // Nothing to read or to press beside the quiet page.
   const drives = shown.game.state === 'running' && shown.me?.role === 'driver';
   return (
-    <div className={css.stage}>
+    <div className={platesRoomCss.stage}>
       {!drives && <OwnQuestions room={room} shown={shown} />}
       <Stage room={room} shown={shown} play={play} onPeople={onPeople} />
       {!drives && <OpenSpot room={room} shown={shown} play={play} />}
@@ -68,4 +93,150 @@ function useFromTop({ number, state }: Pick<GameHead, 'number' | 'state'>): void
     before.current = stage;
     scrollTo(0, 0);
   }, [stage]);
+}
+
+/** What others ask about one's own spots. */
+function OwnStrip({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
+  const { questions, game } = shown;
+  return (
+    <QuestionStrip roomId={room.id} questions={questions.own} {...(game.settings.photos && { onPhoto: showSpot })} />
+  );
+}
+
+const texts = words.start;
+
+/** Who comes while the game is on says first whether they drive; the others' points stand below. */
+function LateJoiner({ roomId }: { roomId: string }) {
+  return (
+    <DriverSign lines={[texts.isRunning, texts.passengers]}>
+      <RoleChoice roomId={roomId} said={null} />
+    </DriverSign>
+  );
+}
+
+const quietPageTexts = words.driver;
+
+/** All that a driver's phone shows: no number, no keys, no sound. */
+function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
+  const take = useTakeRole(roomId);
+  const teller = players.find(
+    ({ here, role, login: other }) => here && role === 'passenger' && loginKey(other) !== loginKey(login),
+  );
+  return (
+    <section className={css.page} aria-labelledby="quiet">
+      <BanSign />
+      <h2 id="quiet" className={css.title}>
+        {quietPageTexts.title}
+      </h2>
+      <p>{teller === undefined ? quietPageTexts.tellsAlone : quietPageTexts.tells(teller.login)}</p>
+      <Button onClick={() => take.mutate('passenger')} busy={take.isPending}>
+        {quietPageTexts.noLonger}
+      </Button>
+      <FormProblem problem={take.error ? `${words.start.notSaid} ${sentenceOf(take.error)}` : undefined} />
+    </section>
+  );
+}
+
+type SpotAtProps = Pick<GameStageParts, 'room' | 'shown' | 'play'> & { seq: number };
+
+/** The dialog of a spot while it stands: also of an earlier game, whose recap is shown then. */
+function SpotAt({ room, shown, play, seq }: SpotAtProps) {
+  const titleOf = useTitleOf(shown.game);
+  const spot = shown.spots.find((one) => one.seq === seq);
+  if (spot === undefined) return <SpotElsewhere roomId={room.id} seq={seq} />;
+  const onClose = () => showSpot(undefined);
+  return <SpotDialog key={seq} {...{ room, shown, play, spot, onClose }} title={titleOf(spot.target)} />;
+}
+
+/** A spot that is not of the game that is shown: the address is completed by the number of its own. */
+function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {
+  const { data } = useQuery(spotQuery(roomId, seq));
+  const earlier = useEarlierNumber(Number.POSITIVE_INFINITY);
+  const number = data?.game.number;
+  const atHand = data?.last;
+  useEffect(() => {
+    if (number === undefined || number === (earlier ?? atHand)) return;
+    const path = number === atHand ? spotPath(roomId, seq) : earlierPath(roomId, number, seq);
+    navigate(path, { replace: true });
+  }, [roomId, seq, number, atHand, earlier]);
+  return null;
+}
+
+const spotAtTexts = words.spot;
+
+/** A photo for one's own spot, in the place of an earlier one. */
+function AddPhoto({ spot, title, play }: { spot: Spot; title: string; play: Play }) {
+  const label = spot.photo === undefined ? spotAtTexts.addPhoto : spotAtTexts.otherPhoto;
+  return (
+    <PlateCamera label={label} onPhoto={(photo) => void play.addPhoto(spot, title, photo)}>
+      {(open) => (
+        <Button wide onClick={open}>
+          <Icon shape={icons.camera} />
+          {label}
+        </Button>
+      )}
+    </PlateCamera>
+  );
+}
+
+interface SpotDialogProps {
+  room: Room;
+  shown: Shown;
+  play: Play;
+  spot: Spot;
+  title: string;
+  onClose: () => void;
+}
+
+/** One spot: who saw it when, what it is worth, its photo, and what is asked about it. */
+function SpotDialog({ room, shown, play, spot, title, onClose }: SpotDialogProps) {
+  const { seq, marks, word, photo, at } = spot;
+  const owner = ownerOf(shown, spot);
+  const isOwn = spot.player === shown.me?.player;
+  const worth = worthOf(shown.game, shown.spots.map(seenOf)).get(seq);
+  const now = useServerNow(10 * secondMs);
+  const question = shown.questions.bySeq.get(seq);
+  return (
+    <Dialog title={title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
+      {photo !== undefined && (
+        <a className={css.photo} href={photoPath(room, seq)} aria-label={spotAtTexts.photoOf(title, owner)}>
+          <Thumbnail roomId={room.id} v={photo} size={160} />
+        </a>
+      )}
+      {marks !== undefined && (
+        <span className={css.plate}>
+          <CodePlate code={marks} />
+        </span>
+      )}
+      <Facts
+        facts={[
+          { label: spotAtTexts.by, value: <bdi>{owner}</bdi> },
+          { label: spotAtTexts.at, value: <time dateTime={at}>{formatDateTime(at)}</time> },
+          { label: spotAtTexts.points, value: formatNumber(worth?.points ?? 0) },
+          ...(word === undefined ? [] : [{ label: spotAtTexts.word, value: <bdi>{word}</bdi> }]),
+          ...(worth?.isQuick ? [{ label: spotAtTexts.pace, value: spotAtTexts.quick }] : []),
+        ]}
+      />
+      <SpotHeart room={room} shown={shown} spot={spot} title={title} />
+      <ClaimQuestion
+        claim={{ roomId: room.id, seq, title, owner }}
+        question={question}
+        login={shown.login}
+        room={room}
+      />
+      {isOwn && shown.game.settings.photos && <AddPhoto spot={spot} title={title} play={play} />}
+      {isOwn && now - Date.parse(at) < undoMs && (
+        <DialogActions>
+          <Button
+            onClick={() => {
+              onClose();
+              void play.undo(spot, title);
+            }}
+          >
+            {words.play.undo}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  );
 }

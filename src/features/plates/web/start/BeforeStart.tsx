@@ -1,16 +1,25 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
+import { SettlerSetting } from '#features/rooms/web/index.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
 import type { GameHead } from '../../contract.ts';
 import { expectationOf } from '../../rules/expectation.ts';
-import { useGameMove } from '../api.ts';
+import type { PlatesSettings } from '../../settings.ts';
+import { useGameMove, useSetPlates } from '../api.ts';
 import { gameChips, gameTitle } from '../room/game-text.ts';
 import type { Shown } from '../room/use-shown.ts';
-import { SettingsDialog } from '../settings/SettingsDialog.tsx';
+import { cleaned } from '../settings/collector-settings.ts';
+import { newSettings } from '../settings/new-settings.ts';
+import { ownHome } from '../settings/own-home.ts';
+import settingsFieldsCss from '../settings/SettingsFields.module.css';
+import { SettingsFields } from '../settings/SettingsFields.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { ThumbZone } from '../spot/ThumbZone.tsx';
 import { words } from '../words.ts';
@@ -133,5 +142,45 @@ function Start({ roomId, number, passengers }: { roomId: string; number: number;
         {why ?? texts.start(passengers)}
       </FoundButton>
     </>
+  );
+}
+
+const settingsDialogTexts = words.settings;
+const kinds = ['run', 'collector', 'patterns'] as const;
+
+interface SettingsDialogProps {
+  room: Room;
+  login: string;
+  settings: PlatesSettings;
+  onClose: () => void;
+}
+
+/** What a room plays next, for its admin. */
+function SettingsDialog({ room, login, settings, onClose }: SettingsDialogProps) {
+  const [drafts, setDrafts] = useState({ [settings.kind]: settings });
+  const [kind, setKind] = useState(settings.kind);
+  const draft = drafts[kind] ?? newSettings(kind, ownHome.read());
+  const set = useSetPlates(room.id);
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!set.isPending) set.mutate(cleaned(draft), { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={settingsDialogTexts.title} kind="sheet" onClose={onClose}>
+      <form className={settingsFieldsCss.fields} onSubmit={save} noValidate>
+        <Segmented
+          label={settingsDialogTexts.kind}
+          options={kinds.map((value) => ({ value, label: words.game.kinds[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <SettingsFields settings={draft} onChange={(next) => setDrafts({ ...drafts, [next.kind]: next })} />
+        <SettlerSetting room={room} login={login} mayChange />
+        <FormProblem problem={set.error ? sentenceOf(set.error) : undefined} />
+        <Button type="submit" tone="accent" wide busy={set.isPending}>
+          {settingsDialogTexts.save}
+        </Button>
+      </form>
+    </Dialog>
   );
 }

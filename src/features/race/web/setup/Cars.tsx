@@ -12,10 +12,14 @@ import type { CarRow } from '#features/vehicles/car-row.ts';
 import { mostRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites, usePickedCars } from '#features/vehicles/web/index.ts';
 import { spliced, withAt } from '#shared/lists.ts';
+import { pathTo } from '#shared/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
+import { type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
 import { parseRace } from '../../race-address.ts';
 import { lastRace, queryOf } from '../kept-races.ts';
@@ -23,13 +27,57 @@ import { knownEntries, type RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import css from './Cars.module.css';
-import { CarTiles } from './CarTiles.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
+import { CarTiles, lackOf } from './CarTiles.tsx';
 import { freeStrategy, withCars, withTwin } from './entries.ts';
 import { findCars } from './find-cars.ts';
 import setupStageCss from './SetupStage.module.css';
 
 const texts = words.setup;
+
+interface EntryDialogProps {
+  car: RacingCar;
+  onStrategy: (strategy: Strategy) => void;
+  /** Undefined where the car cannot race once more. */
+  onTwice: (() => void) | undefined;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** How one car of the race is driven. What is chosen holds at once. */
+function EntryDialog({ car, onStrategy, onTwice, onRemove, onClose }: EntryDialogProps) {
+  const group = useId();
+  const lack = lackOf(car);
+  return (
+    <Dialog title={car.name} onClose={onClose}>
+      {lack !== undefined && <p className={css.lack}>{texts.cannotRace(lack)}</p>}
+      <fieldset className={css.ways}>
+        <legend>{texts.strategy}</legend>
+        {strategies.map((strategy) => (
+          <label key={strategy} className={css.way}>
+            <input
+              type="radio"
+              name={group}
+              checked={car.entry.strategy === strategy}
+              onChange={() => onStrategy(strategy)}
+            />
+            <span>
+              <strong>{texts.strategies[strategy]}</strong>
+              <span className={css.detail}>{texts.strategyTexts[strategy]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <DialogActions>
+        {onTwice && <Button onClick={onTwice}>{texts.twice}</Button>}
+        <ButtonLink to={pathTo('car', { carId: car.vehicle.id })}>{texts.carPage}</ButtonLink>
+        <Button tone="danger" onClick={onRemove}>
+          {texts.removeIt}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
 const shownAtMost = 30;
 const isField = ({ target }: { target: EventTarget }) => target instanceof HTMLInputElement;
 

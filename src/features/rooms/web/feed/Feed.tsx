@@ -1,16 +1,126 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Connection } from '#web/live/Connection.tsx';
 import type { LiveState } from '#web/live/use-event-stream.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Room } from '../../contract.ts';
+import type { Room, roomEventKinds } from '../../contract.ts';
 import type { FeedItem } from '../../feed-contract.ts';
+import { placeOf } from '../../place-of.ts';
+import type { Question } from '../../question-contract.ts';
+import { isQuestionKind } from '../../question-rules.ts';
 import { useHere } from '../live/line.ts';
+import { askPath } from '../questions/ask-address.ts';
+import { useRoomQuestions } from '../questions/use-room-questions.ts';
 import { words } from '../words.ts';
-import { FeedEntries } from './FeedEntries.tsx';
-import type { GameFeed } from './game-feed.ts';
+import { FeedEntry } from './FeedEntry.tsx';
+import type { FeedLook, GameFeed, Told } from './game-feed.ts';
 
 const texts = words.feed;
+
+interface FeedEntriesProps {
+  room: Room;
+  login: string;
+  feed: readonly FeedItem[];
+  game: GameFeed;
+}
+
+function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const [newestAtFirst] = useState(feed[0]?.seq ?? 0);
+  const items = useStill(feed);
+  const { bySeq, open } = useRoomQuestions(room.id, login);
+  if (items.length === 0) return <p>{texts.empty}</p>;
+  const lookOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomLooks[item.kind] : game.lookOf(item));
+  const pathOf = (deed: Told, owner: string) => game.pathTo?.(deed, { room, login, owner });
+  const claimPathOf = (question: Question | undefined) => {
+    if (question === undefined || question.settled?.outcome === 'off') return undefined;
+    return pathOf(feed.find(({ seq }) => seq === question.seq) ?? { seq: question.seq }, question.owner);
+  };
+  return (
+    <>
+      <ol>
+        {items.slice(0, showsAll ? undefined : shownAtFirst).map((item, index) => {
+          const look = lookOf(item);
+          const path = look?.leads ? pathOf(item, item.login) : undefined;
+          const isAskable = look?.asks && !bySeq.has(item.seq) && placeOf([item.login], login) !== 0;
+          const question = isQuestionKind(item.kind) && item.of !== undefined ? bySeq.get(item.of) : undefined;
+          return (
+            look && (
+              <FeedEntry
+                key={item.seq}
+                roomId={room.id}
+                game={room.game}
+                guests={room.guests}
+                login={login}
+                item={item}
+                look={look}
+                path={path}
+                askPath={isAskable && path !== undefined ? askPath(path) : undefined}
+                question={question}
+                isQuestioned={open.has(item.seq)}
+                claimPath={claimPathOf(question)}
+                newerAt={items[index - 1]?.at}
+                isNew={item.seq > newestAtFirst}
+              />
+            )
+          );
+        })}
+      </ol>
+      {!showsAll && items.length > shownAtFirst && (
+        <Button onClick={() => setShowsAll(true)}>
+          {items.at(-1)?.seq === 1 ? texts.showAll(items.length) : texts.showLast(items.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is shown stays as it is while a finger is on the screen: nothing moves away under it. */
+function useStill<T>(value: T): T {
+  const [held, setHeld] = useState<{ value: T }>();
+  const hold = useEffectEvent(() => setHeld((before) => before ?? { value }));
+  useEffect(() => {
+    // Not pointer events: a scroll cancels those while the finger is still down.
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length > 0) hold();
+      else setHeld(undefined);
+    };
+    const kinds = ['touchstart', 'touchend', 'touchcancel'] as const;
+    for (const kind of kinds) document.addEventListener(kind, onTouch, { passive: true });
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, onTouch);
+    };
+  }, []);
+  return held === undefined ? value : held.value;
+}
+
+const { verbs } = words.feed;
+
+const person = { name: 'person' } as const;
+
+/** The kinds of entries that rooms know, whatever is played in them. */
+const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedLook>> = {
+  created: { sign: { name: 'plus' }, verb: verbs.created },
+  joined: { sign: person, verb: verbs.joined },
+  left: { sign: person, verb: verbs.left },
+  removed: { sign: person, verb: verbs.removed },
+  inherited: { sign: { name: 'shield' }, verb: verbs.inherited },
+  respelled: { sign: person, verb: verbs.respelled },
+  stayed: { sign: person, verb: verbs.stayed },
+  questioned: { sign: { shape: icons.question }, verb: verbs.questioned, hasTitle: true },
+  answered: { sign: { shape: icons.speech }, verb: verbs.answered, hasTitle: true },
+  kept: { sign: { shape: icons.check }, verb: verbs.kept, hasTitle: true },
+  'taken-off': { sign: { shape: icons.cross }, verb: verbs['taken-off'], hasTitle: true },
+};
+
+const isRoomKind = (kind: string): kind is keyof typeof roomLooks => Object.hasOwn(roomLooks, kind);
+
+/** So many entries of the feed, until somebody asks for all. */
+const shownAtFirst = 6;
+
 const entryHeight = '4.25rem';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
@@ -14,11 +14,14 @@ import { type Facts, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { FavouriteSync } from '../FavouriteSync.tsx';
-import { numberText, unitText } from '../figure-text.ts';
+import { figureText, numberText, unitText } from '../figure-text.ts';
+import { groupName } from '../group-name.ts';
 import { HeartPlace } from '../list/HeartPlace.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
 import { RaceItLink } from '../RaceLinks.tsx';
 import { ShareButton } from '../ShareButton.tsx';
+import { Silhouette } from '../Silhouette.tsx';
+import { standingOf } from '../standing.ts';
 import { Unknown } from '../Unknown.tsx';
 import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
@@ -26,7 +29,42 @@ import { Among } from './Among.tsx';
 import { CarDetails } from './CarDetails.tsx';
 import css from './CarView.module.css';
 import { type CarGroup, groupOf } from './car-group.ts';
-import { RangeScale } from './RangeScale.tsx';
+import { rangePlace } from './place-text.ts';
+import { TickLine } from './TickLine.tsx';
+import { ticksOf } from './ticks.ts';
+
+const path = 'range.real_km';
+
+interface RangeScaleProps {
+  car: Vehicle;
+  km: number;
+  group: CarGroup<Vehicle>;
+}
+
+/** One tick for each car of the group, the car at its place among them, and that place in words. */
+function RangeScale({ car, km, group }: RangeScaleProps) {
+  const standing = standingOf(car, group.cars, path);
+  if (standing === undefined) return null;
+  const ticks = ticksOf(standing, km);
+  return (
+    <>
+      <div
+        className={css.rangeScaleLine}
+        style={{ '--own': ticks.own.toFixed(3), '--middle': ticks.median.toFixed(3) } as CSSProperties}
+        aria-hidden="true"
+      >
+        <span className={css.middle}>{words.car.middle(numberText(path, standing.median))}</span>
+        <Silhouette body={car.misscellaneous.body} className={css.car} />
+        <TickLine ticks={ticks} />
+        <span className={css.ends}>
+          <span>{numberText(path, standing.min)}</span>
+          <span>{figureText(path, standing.max)}</span>
+        </span>
+      </div>
+      <p className={css.standing}>{rangePlace(standing, km, groupName(group))}</p>
+    </>
+  );
+}
 
 const texts = words.car;
 
@@ -205,8 +243,6 @@ function CarActions({ carId }: { carId: string }) {
     </div>
   );
 }
-
-const path = 'range.real_km';
 
 interface RangeSignProps {
   car: Vehicle;

@@ -1,11 +1,15 @@
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
@@ -14,16 +18,38 @@ import { QrCode } from '#web/ui/QrCode.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyPerson } from '../../../party-view.ts';
 import { words } from '../../words.ts';
+import { saveSettings } from '../api.ts';
 import { crown } from '../lead/icons.ts';
 import { useLead } from '../lead/use-lead.ts';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { PromptsDialog } from '../prompts/PromptsDialog.tsx';
 import { isHost, isSame, isSeated, presentPlayers, type Table } from '../table.ts';
+import { EveningFields } from './EveningFields.tsx';
 import css from './PartyLobby.module.css';
-import { SettingsDialog } from './SettingsDialog.tsx';
 
 const texts = words.evening;
+
+/** How the next game is played, for its host. */
+function SettingsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
+  const [settings, setSettings] = useState(table.known.party.settings);
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => saveSettings(table.room.id, settings) });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    mutate(undefined, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={texts.settings} kind="sheet" onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <EveningFields settings={settings} onChange={setSettings} />
+        <FormProblem problem={error ? `${texts.settingsFailed} ${sentenceOf(error)}` : undefined} />
+        <Button type="submit" tone="accent" wide busy={isPending}>
+          {texts.save}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
 
 /** Begins the game, with three who are here. A game for adults takes a word that they are. */
 function StartButton({ table }: { table: Table }) {
