@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { dayMs } from './time.ts';
 
 /** Names a call, so that a repeat of it is told what the first one was told instead of being done again. */
@@ -12,3 +14,32 @@ export const callsAtMost = 20;
 export const partHeader = 'X-Part-Of-Several';
 /** So long a call may be repeated under its key. Later it counts as a new one. */
 export const keptForMs = 90 * dayMs;
+
+const Call = z.strictObject({
+  /** Its Idempotency-Key. */
+  id: z.string().check(z.regex(keyPattern)),
+  method: z.enum(['POST', 'PUT', 'DELETE']),
+  address: z.string().check(z.startsWith('/api/'), z.maxLength(1000)),
+  body: z.optional(z.unknown()),
+});
+const CallAnswer = z.object({
+  status: z.number(),
+  headers: z.optional(z.object({ 'retry-after': z.string() })),
+  /** None under 204. */
+  body: z.optional(z.unknown()),
+});
+export type CallAnswer = z.infer<typeof CallAnswer>;
+
+/** Private, as what it carries may be. */
+export const makeCalls = endpoint({
+  method: 'POST',
+  path: callsPath,
+  access: 'token',
+  guests: 'own',
+  rights: 'Each call as if it had come alone.',
+  isPrivate: true,
+  summary: `Makes at most ${callsAtMost} calls that take an Idempotency-Key, one after the other, until one does not succeed. Those behind it were not made.`,
+  body: z.strictObject({ calls: z.array(Call).check(z.minLength(1), z.maxLength(callsAtMost)) }),
+  status: 200,
+  answer: z.object({ answers: z.array(CallAnswer) }),
+});

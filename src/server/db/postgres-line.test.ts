@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PoolClient, QueryConfig } from 'pg';
 import { PostgresLine } from './postgres-line.ts';
-import { StatementNames } from './statement-names.ts';
+import { StatementNames } from './postgres-reads.ts';
 
 /** A connection whose server is asked to cancel just as it begins a transaction, which no real one can be made to do. */
 function refusingToBegin() {

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryExecutor, QueryResult } fr
 import type { PoolClient, QueryConfig } from 'pg';
 import { asSentence, isWornOut } from './failures.ts';
 import { within } from './postgres-patience.ts';
-import type { StatementNames } from './statement-names.ts';
+import type { StatementNames } from './postgres-reads.ts';
 import type { Outcome, Runner } from './transaction.ts';
 
 /** Only reads, so it does no harm where it stands on its own. */

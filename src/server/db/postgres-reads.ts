@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { asSentence, isWornOut } from './failures.ts';
 import { within } from './postgres-patience.ts';
-import type { StatementNames } from './statement-names.ts';
 
 /** One for small questions that would wait behind a larger one on the other. */
 const lineCount = 2;
@@ -103,5 +102,28 @@ class Line {
     this.#client = undefined;
     clearTimeout(this.#idle);
     client.release(isBroken);
+  }
+}
+
+/**
+ * Names by which each connection keeps its prepared statements, so that PostgreSQL reads and plans them once. One name is one
+ * text for as long as the process lives.
+ */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  #count = 0;
+
+  of(sql: string): string {
+    const known = this.#names.get(sql);
+    if (known !== undefined) return known;
+    this.#count += 1;
+    const name = `pitstop_${this.#count}`;
+    this.#names.set(sql, name);
+    return name;
+  }
+
+  /** Has every connection prepare all of them anew. */
+  renew(): void {
+    this.#names.clear();
   }
 }

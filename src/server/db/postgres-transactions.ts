@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Hold } from './database.ts';
 import { asSentence, isRetryable } from './failures.ts';
 import { PostgresLine } from './postgres-line.ts';
-import type { StatementNames } from './statement-names.ts';
+import type { StatementNames } from './postgres-reads.ts';
 import { type Outcome, runJob, type Trx } from './transaction.ts';
 
 const maxTries = 5;

@@ -3,10 +3,9 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { asSentence } from './failures.ts';
 import { usualPatience, within } from './postgres-patience.ts';
-import { PostgresReads } from './postgres-reads.ts';
+import { PostgresReads, StatementNames } from './postgres-reads.ts';
 import { PostgresTransactions } from './postgres-transactions.ts';
 import { answerDirectly } from './prepared.ts';
-import { StatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 import { follow, type OnBug, runJob, throwLater } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointShape } from '#shared/endpoint.ts';
-import { compiled } from './compiled.ts';
+import { compiled } from './validate.ts';
 
 /** An answer with another status than the contract's usual one. */
 export class Answered<A> {

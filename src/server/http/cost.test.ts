@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { extraCalls } from './cost.ts';
+import { extraCalls } from './work-meter.ts';
 
 const cases: [workMs: number, bytes: number, extra: number][] = [
   [0, 0, 0],

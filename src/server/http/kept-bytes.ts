@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Prepared } from './answers.ts';
-import { chooseEncoding, type Encoding, matchesTag } from './negotiate.ts';
 
 /** One answer as it goes over the wire, in every encoding: made once, for all who ask until it changes. */
 export interface KeptBytes {
@@ -82,4 +81,30 @@ export async function answerKept(
   const body = await kept.bodyIn(encoding);
   if (encoding !== 'identity' && body !== (await kept.bodyIn('identity'))) full['content-encoding'] = encoding;
   return new Prepared(200, full, body);
+}
+
+/** What a client can read, best first where it has no preference of its own. */
+const encodings = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** The encoding an `Accept-Encoding` asks for: its highest weight, ours of several equal ones, plain where it says nothing. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of (acceptEncoding ?? 'identity').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  // Plain is always welcome unless it is refused by name, though less than what is named.
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
+  const best = encodings.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? 'identity';
+  return weightOf(best) > 0 ? best : 'identity';
+}
+
+/** Whether an `If-None-Match` names this entity tag; weak ones count, as they do for reading. */
+export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((given) => given.trim().replace(/^W\//, '') === tag);
 }

@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Context } from '../context.ts';
 import type { Hold, Reader, Trx } from '../db/database.ts';
 import type { KeyedCall } from '../idempotency/keyed-call.ts';
-import { extraCalls } from './cost.ts';
 import type { Once } from './serve.ts';
+import { extraCalls } from './work-meter.ts';
 
 type Photographed = EndpointShape & { keyed: true };
 

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type CallAnswer, makeCalls } from '#shared/calls.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { keyHeader, partHeader } from '#shared/idempotency.ts';
+import { type CallAnswer, keyHeader, makeCalls, partHeader } from '#shared/idempotency.ts';
 import { restarting } from '../http/failure-replies.ts';
 import { type Route, route } from '../http/serve.ts';
 

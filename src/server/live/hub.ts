@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { secondMs } from '#shared/time.ts';
+import type { Ready } from './channel.ts';
 import { Channel, usualHoldMs } from './channel.ts';
-import { everythingIsStale, type Frame, frameOf, type Numbered, retryText, type Telling, tell } from './frame.ts';
 import type { Announcement, ChannelNews, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
-import type { Ready } from './order.ts';
 import { Presence, systemTime } from './presence.ts';
-import { Reader, StreamCounts } from './reader.ts';
+import {
+  everythingIsStale,
+  type Frame,
+  frameOf,
+  type Numbered,
+  Reader,
+  retryText,
+  StreamCounts,
+  type Telling,
+  tell,
+} from './reader.ts';
 
 /** A session may be ended by anybody who writes to the database; the streams of one that was, end after so long. */
 const roundMs = 2 * secondMs;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp, { type FormatEnum } from 'sharp';
-import { isAcceptedFormat, signatureBytes } from './signature.ts';
+import { isAcceptedFormat, signatureBytes } from './multipart.ts';
 
 const headOf = async (format: keyof FormatEnum | 'avif') => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });

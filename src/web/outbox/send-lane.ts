@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#shared/calls.ts';
+import type { CallAnswer } from '#shared/idempotency.ts';
 import { callsAtMost, callsPath, keptForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';

@@ -8,7 +8,7 @@ import * as contract from '../invitations-contract.ts';
 import { addAccount, chosenAccount } from './add-account.ts';
 import * as invitations from './invitation-store.ts';
 import { noSuchInvitation, requireOpen } from './invitations.ts';
-import { findBySecret, hashSecret } from './link-secret.ts';
+import { findBySecret, hashSecret } from './reset-links.ts';
 import { giveRoles } from './roots.ts';
 import { userOf } from './user-view.ts';
 

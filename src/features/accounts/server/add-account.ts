@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
 import type { Database, Trx } from '#server/db/database.ts';
 import { isUnique } from '#server/db/failures.ts';
+import { looksOf } from '#server/lookalikes/skeleton.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
-import { isLogin } from '../contract.ts';
-import { checkChoice } from './password-choice.ts';
-import { isReserved } from './reserved-logins.ts';
+import { isLogin, loginKey, newPassword } from '../contract.ts';
+import { commonPasswords } from './common-passwords.ts';
 import * as store from './store.ts';
 
 const loginTaken = () => new AppError('conflict', 'That login is taken');
@@ -60,4 +60,45 @@ export async function addAccount<T>(
   } catch (error) {
     throw isUnique(error) ? loginTaken() : error;
   }
+}
+
+/** What the audit log and pages call, or called, those who are nobody's account. */
+const names = ['owner', 'several', 'webhook', 'pitstop'];
+
+/** Whether a login is one of these names, or looks like it in any spelling. */
+export function looksLikeAny(login: string, of: readonly string[]): boolean {
+  return !new Set(of.flatMap(looksOf)).isDisjointFrom(new Set(looksOf(login)));
+}
+
+/** True for a login that nobody may take. Accounts that have one keep it. */
+export const isReserved = (login: string): boolean => looksLikeAny(login, names);
+
+/** Digits and signs behind a word, which guessers add as people do. */
+const decoration = /[^\p{L}]+$/u;
+const undecorated = (text: string) => text.replace(decoration, '');
+
+/**
+ * True for a password that is among the first to be tried: on the list, or a long word of the list with digits or signs
+ * behind it, or the same made of one of `context` (the login, the name of the site).
+ */
+export function isTooCommon(password: string, context: readonly string[]): boolean {
+  const plain = loginKey(password);
+  if (commonPasswords.has(plain)) return true;
+  const word = undecorated(plain);
+  if (commonPasswords.has(word)) return true;
+  return context.some((name) => {
+    const known = loginKey(name);
+    return plain === known || (word !== '' && word === undecorated(known));
+  });
+}
+
+/** Throws badInput with a sentence when somebody should not choose this password. */
+export function checkChoice(password: string, context: readonly string[]): void {
+  const result = newPassword.safeParse(password);
+  if (!result.success) throw new AppError('badInput', result.error.issues[0]?.message ?? 'Invalid password');
+  if (isTooCommon(password, context))
+    throw new AppError(
+      'badInput',
+      'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+    );
 }

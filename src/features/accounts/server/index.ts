@@ -7,9 +7,9 @@ import { exportAccount } from './own-data.ts';
 import { RefusalNotes } from './refusal-notes.ts';
 import { accountRoutes } from './routes.ts';
 
+export { checkChoice, isReserved, looksLikeAny } from './add-account.ts';
 export { byLogin } from './by-login.ts';
 export type { Terms as InvitationTerms } from './invitations.ts';
-export { findBySecret, hashSecret, makeSecret } from './link-secret.ts';
 export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';
 export {
   addUser,
@@ -20,9 +20,8 @@ export {
   setPassword,
   setRoles,
 } from './owner-tools.ts';
-export { checkChoice } from './password-choice.ts';
-export { isReserved, looksLikeAny } from './reserved-logins.ts';
 export { dropResetLinks } from './reset-link-store.ts';
+export { findBySecret, hashSecret, makeSecret } from './reset-links.ts';
 export { endSessions, isSessionThere } from './session-store.ts';
 export {
   addAccount,

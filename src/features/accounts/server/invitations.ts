@@ -6,7 +6,7 @@ import { dayMs, toIso } from '#shared/time.ts';
 import type { Invitation, invitableRoles, invitationDays } from '../invitations-contract.ts';
 import type { InvitationRow } from './invitation-store.ts';
 import * as store from './invitation-store.ts';
-import { makeSecret } from './link-secret.ts';
+import { makeSecret } from './reset-links.ts';
 
 export interface Terms {
   roles: readonly (typeof invitableRoles)[number][];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passwordLimits } from '../contract.ts';
+import { checkChoice, isTooCommon } from './add-account.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { checkChoice, isTooCommon } from './password-choice.ts';
 
 const context = ['Test.Ana7', 'Pitstop'];
 

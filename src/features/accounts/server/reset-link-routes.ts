@@ -5,9 +5,9 @@ import { endSession } from '#server/sessions/end-session.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../invitations-contract.ts';
-import { findBySecret, hashSecret } from './link-secret.ts';
-import { checkChoice } from './password-choice.ts';
+import { checkChoice } from './add-account.ts';
 import { findResetLink, type ResetLink, takeResetLink } from './reset-link-store.ts';
+import { findBySecret, hashSecret } from './reset-links.ts';
 import { endSessions } from './session-store.ts';
 import * as store from './store.ts';
 

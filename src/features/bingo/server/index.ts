@@ -3,8 +3,8 @@ import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Feature, Need } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
-import { makeBoards } from './board-store.ts';
-import { makeClaims } from './claims.ts';
+import { makeBoards, makeShownPhotos } from './board-store.ts';
+import { listDeeds, makeClaims } from './claims.ts';
 import { makeCountOwn, personStatsRoute } from './count-own.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
@@ -15,8 +15,6 @@ import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { makeRoomData } from './room-data.ts';
 import { document, farewell, screen } from './room-document.ts';
-import { makeShownPhotos } from './shown-photos.ts';
-import { listDeeds } from './standing-store.ts';
 import { makeTurn } from './turn-store.ts';
 
 /** What bingo adds to its rooms. */

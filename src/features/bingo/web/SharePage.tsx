@@ -26,7 +26,7 @@ import { bingoQuery, useBoard } from './api.ts';
 import { PhotoPreview } from './photo/PhotoPreview.tsx';
 import css from './SharePage.module.css';
 import { discardSharedPhoto, putOnSquare, sharedPhotoQuery, useTaken } from './share/place-photo.ts';
-import type { Challenge } from './unsent/new-entries.ts';
+import type { Challenge } from './unsent/entries.ts';
 import { words } from './words.ts';
 
 const texts = words.share;

@@ -1,4 +1,4 @@
+export { readWholePool } from './api.ts';
 export { ChallengeFields } from './ChallengeFields.tsx';
 export { type ChallengeDraft, draftOf, inputOf } from './challenge-draft.ts';
 export { matches } from './matches.ts';
-export { readWholePool } from './whole-pool.ts';

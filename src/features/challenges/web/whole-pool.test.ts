@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { challengeLimits } from '../challenge-rules.ts';
 import type { Challenge } from '../contract.ts';
-import { readWholePool } from './whole-pool.ts';
+import { readWholePool } from './api.ts';
 
 /** A pool of so many, and what is asked of it. */
 function poolOf(count: number) {

@@ -1,10 +1,20 @@
 import type { Card } from '../deck/card.ts';
-import { isForAll } from '../deck/placeholders.ts';
-import { shuffle } from './chance.ts';
+import { isForAll } from '../deck/check-card.ts';
 import { dealNext, passOn, replaceCard } from './deal.ts';
-import type { Act, Beginning, CardGame, CardOnTable, EndingAct, LastingAct, OnTable, Scene } from './game.ts';
+import {
+  type Act,
+  type Beginning,
+  type CardGame,
+  type CardOnTable,
+  type EndingAct,
+  type LastingAct,
+  type OnTable,
+  type Player,
+  playersIn,
+  type Scene,
+  shuffle,
+} from './game.ts';
 import { join, leave } from './people.ts';
-import { gainOf } from './points.ts';
 
 /** A new game, with its first card on the table. */
 export function startGame({ seed, names, allows, never, ...rest }: Beginning, deck: readonly Card[]): CardGame {
@@ -142,4 +152,44 @@ function stop(scene: Scene): void {
 function end(scene: Scene): void {
   scene.onTable = null;
   scene.rules = [];
+}
+
+/** Who gets a point for how a card ended; undefined where it cannot end so. */
+function gainOf(scene: Scene, onTable: CardOnTable, what: EndingAct): number[] | undefined {
+  const { card, turn, partner } = onTable;
+  const all = playersIn(scene).map(({ id }) => id);
+  switch (what.kind) {
+    case 'done':
+      if (card.kind === 'duel' || card.kind === 'either') return undefined;
+      if (card.kind === 'point' || card.kind === 'hands' || card.kind === 'category') return [];
+      return turn === null ? all : [turn];
+    case 'won':
+      if (card.kind !== 'duel') return undefined;
+      return what.player === turn || what.player === partner ? [what.player] : undefined;
+    case 'voted':
+      return card.kind === 'either' ? majority(what.sides, all) : undefined;
+    default:
+      return [];
+  }
+}
+
+/** Who is with most of those who voted; nobody where both are as many. Each counts once, with what they said first. */
+function majority([first, second]: readonly [readonly number[], readonly number[]], all: readonly number[]): number[] {
+  const one = all.filter((id) => first.includes(id));
+  const other = all.filter((id) => second.includes(id) && !one.includes(id));
+  if (one.length === other.length) return [];
+  return one.length > other.length ? one : other;
+}
+
+export interface Place {
+  place: number;
+  player: Player;
+}
+
+/** By points; who has as many shares the place (1, 1, 3). Who left with points stays in it. */
+export function standing({ players }: Scene): Place[] {
+  const counted = players.filter(({ isIn, points }) => isIn || points > 0);
+  return counted
+    .map((player) => ({ player, place: 1 + counted.filter(({ points }) => points > player.points).length }))
+    .sort((one, other) => one.place - other.place || one.player.id - other.player.id);
 }

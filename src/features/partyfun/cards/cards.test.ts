@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Card, heats, needs } from '../deck/card.ts';
-import { isForAll } from '../deck/placeholders.ts';
+import { isForAll } from '../deck/check-card.ts';
 import { timesOf } from '../rounds/test-seeds.ts';
 import { act, startGame } from './act.ts';
 import { type Act, type CardGame, type CardOnTable, lengths } from './game.ts';

@@ -1,7 +1,6 @@
 import type { Card, CardKind, Heat } from '../deck/card.ts';
-import { isForAll } from '../deck/placeholders.ts';
-import { below, pick } from './chance.ts';
-import { cardsLeft, mostRules, playersIn, type Scene, usualLength } from './game.ts';
+import { isForAll } from '../deck/check-card.ts';
+import { below, cardsLeft, mostRules, pick, playersIn, type Scene, usualLength } from './game.ts';
 
 /** Of a game without an end, the cards that count as its beginning. */
 const endlessBeginning = 10;

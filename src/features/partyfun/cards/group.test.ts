@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act, startGame } from './act.ts';
-import { cardOf, namesOf, noGroup, readGroup, withPrompt } from './group.ts';
-import { nameOf } from './names.ts';
+import { cardOf, nameOf, namesOf, noGroup, readGroup, withPrompt } from './group.ts';
 import { piecesOf } from './prompt-text.ts';
 import { readGame } from './read-game.ts';
 import { testDeck } from './test-deck.ts';

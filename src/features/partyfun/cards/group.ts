@@ -1,6 +1,7 @@
+import { foldCase } from '#shared/fold-case.ts';
+import { lettersOf } from '#shared/letters.ts';
 import { needs as allNeeds, type Card, type CardKind, type Heat, heats, type Need } from '../deck/card.ts';
 import { cardLimits, type Length, lengths } from './game.ts';
-import { isSameName, nameOf } from './names.ts';
 
 /** The kinds that a group may write: those that are a text and nothing else. */
 export const ownKinds = ['dare', 'truth', 'point', 'hands', 'category', 'duel'] as const satisfies CardKind[];
@@ -84,3 +85,12 @@ function isOwnPrompt(value: unknown): value is OwnPrompt {
   const { id, kind, text, author } = value as Partial<Record<keyof OwnPrompt, unknown>>;
   return [id, text, author].every((one) => typeof one === 'string') && ownKinds.some((one) => one === kind);
 }
+
+/** A name as it is kept: one line, without blanks around it, no longer than fits. Of an emoji nothing is cut off. */
+export function nameOf(typed: string): string {
+  const line = typed.replace(/\s+/gu, ' ').trim();
+  return lettersOf(line).slice(0, cardLimits.nameMax).join('').trim();
+}
+
+/** Whether two would be taken for each other when they are called. */
+export const isSameName = (one: string, other: string): boolean => foldCase(one) === foldCase(other);

@@ -1,7 +1,7 @@
 import type { Card } from '../deck/card.ts';
 import { dealNext, replaceCard } from './deal.ts';
 import { cardLimits, playersIn, type Scene } from './game.ts';
-import { isSameName, nameOf } from './names.ts';
+import { isSameName, nameOf } from './group.ts';
 import { putIntoBag, takePartner } from './turns.ts';
 
 /** Somebody comes, or comes back to their points. */

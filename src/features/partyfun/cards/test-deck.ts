@@ -1,5 +1,5 @@
 import { type Card, type CardKind, cardKinds, heats, type Need } from '../deck/card.ts';
-import type { Placeholder } from '../deck/placeholders.ts';
+import type { Placeholder } from '../deck/check-card.ts';
 
 const placeholder: Readonly<Record<CardKind, Placeholder | undefined>> = {
   dare: 'b',

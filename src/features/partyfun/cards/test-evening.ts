@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Card, Heat, Need } from '../deck/card.ts';
 import { act, startGame } from './act.ts';
-import { below, type Chance, pick } from './chance.ts';
-import { type Act, type Beginning, type CardGame, type Length, playersIn } from './game.ts';
+import { type Act, type Beginning, below, type CardGame, type Chance, type Length, pick, playersIn } from './game.ts';
 import { assertSound } from './test-soundness.ts';
 import { countAct, type Tally } from './test-tally.ts';
 

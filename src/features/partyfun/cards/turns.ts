@@ -1,5 +1,4 @@
-import { pick, shuffle } from './chance.ts';
-import { type Player, playersIn, type Scene } from './game.ts';
+import { type Player, pick, playersIn, type Scene, shuffle } from './game.ts';
 
 /** Who may not be next, the most important last. */
 type Excluded = readonly (number | null)[];

@@ -23,7 +23,7 @@ interface Prompt {
   id: string;
   /**
    * Spoken to whose turn it is. In it `{a}` is their name, `{b}` that of a partner; `{all}` reads "everybody" and makes the prompt
-   * one for all. Which kinds may have which is said in `placeholders.ts`.
+   * one for all. Which kinds may have which is said in `check-card.ts`.
    */
   text: string;
   /** BCP 47. */

@@ -1,5 +1,4 @@
-import { type Card, cardKinds, categories, type Heat, heats, type Need, needs } from './card.ts';
-import { type Placeholder, placeholdersIn, placeholdersOf } from './placeholders.ts';
+import { type Card, type CardKind, cardKinds, categories, type Heat, heats, type Need, needs } from './card.ts';
 import { type Fields, readFields, type Tell } from './read-fields.ts';
 
 /** What the prompts of one deck are checked with. */
@@ -113,3 +112,28 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 function given<T extends object>(fields: T): Given<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 }
+
+export type Placeholder = 'a' | 'b' | 'all';
+
+/** Which placeholders the text of each kind may have: a rule outlives the turn, and everybody points, votes and raises hands. */
+export const placeholdersOf: Readonly<Record<CardKind, readonly Placeholder[]>> = {
+  dare: ['a', 'b', 'all'],
+  truth: ['a', 'b', 'all'],
+  point: ['a'],
+  hands: ['a'],
+  either: ['a'],
+  category: ['a'],
+  duel: ['a', 'b'],
+  rule: ['a'],
+  quiz: [],
+};
+
+/** Those that a text has, in their order, with whatever else stands in braces. */
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+
+const forAll: readonly CardKind[] = ['point', 'hands', 'either', 'category'];
+
+/** Whether a card is for everybody, by its kind or by what it says. */
+export const isForAll = ({ kind, text }: Pick<Card, 'kind' | 'text'>): boolean =>
+  forAll.includes(kind) || text.includes('{all}');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { cardKinds, categories, heats } from './card.ts';
+import { isForAll } from './check-card.ts';
 import { checkDeck } from './check-deck.ts';
-import { isForAll } from './placeholders.ts';
 
 const file = new URL('../../../../catalogue/partyfun/cards.json', import.meta.url);
 const checked = checkDeck(JSON.parse(readFileSync(file, 'utf8')), { isShipped: true });

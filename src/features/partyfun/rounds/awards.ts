@@ -1,6 +1,5 @@
 import type { PartyFinal } from '../party-view.ts';
 import { loginsOf, type PartyState, type Person } from './party-state.ts';
-import { placesOf } from './places.ts';
 
 /** Who acted in less than this share of what the busiest did is not the fastest of the evening. */
 const shareOfActs = 0.5;
@@ -68,4 +67,9 @@ function best(
   });
   const ranked = [...measured].sort((a, b) => a.value - b.value).map(({ one }) => one);
   return ranked.find(({ id }) => !awarded.has(id)) ?? ranked[0];
+}
+
+/** Places by score, as in all games: who has as many as another one shares the place, and the next is left out. */
+export function placesOf(people: readonly { id: string; score: number }[]): Map<string, number> {
+  return new Map(people.map(({ id, score }) => [id, 1 + people.filter((other) => other.score > score).length]));
 }

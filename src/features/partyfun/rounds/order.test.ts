@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
-import { chanceOf } from './chance.ts';
-import { planRounds } from './plan.ts';
+import { chanceOf, planRounds } from './plan.ts';
 import { RoundOrder } from './test-order.ts';
 import { TestParty } from './test-party.ts';
 import { promptOf, testPrompts } from './test-prompts.ts';

@@ -1,10 +1,9 @@
 import { spliced } from '#shared/lists.ts';
 import type { RoundKind } from '../deck/card.ts';
 import type { PhaseName } from '../party-view.ts';
-import { chanceOf } from './chance.ts';
 import { actingAfter, isWorthAVote, makeOptions } from './options.ts';
 import type { PartyState, Person, Round } from './party-state.ts';
-import { placeOfNext } from './plan.ts';
+import { chanceOf, placeOfNext } from './plan.ts';
 import { scoreRound } from './scoring.ts';
 import { changePerson, hasSeat } from './seats.ts';
 import { tallyActs, tallyRound } from './tally.ts';

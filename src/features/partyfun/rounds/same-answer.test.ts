@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sameAs } from './same-answer.ts';
+import { sameAs } from './options.ts';
 
 test('answers that differ in capitals, code, blanks, quotes, articles and closing signs are one', () => {
   for (const same of [

@@ -1,8 +1,7 @@
 import type { PartySettings } from '../party-settings.ts';
-import { type Chance, chanceOf } from './chance.ts';
 import type { PartyInput } from './party-input.ts';
 import type { Answer, PartyState } from './party-state.ts';
-import { planRounds } from './plan.ts';
+import { type Chance, chanceOf, planRounds } from './plan.ts';
 import { wakeAt } from './settle.ts';
 import { testPrompts } from './test-prompts.ts';
 

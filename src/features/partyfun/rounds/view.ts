@@ -1,8 +1,7 @@
 import { toIso } from '#shared/time.ts';
 import type { OwnParty, PartyPerson, PublicParty } from '../party-view.ts';
-import { finalOf } from './awards.ts';
+import { finalOf, placesOf } from './awards.ts';
 import { findPerson, type PartyState, type Person, type Round } from './party-state.ts';
-import { placesOf } from './places.ts';
 import { placeOfNext } from './plan.ts';
 import { roundsOf } from './round-flow.ts';
 import { roundView } from './round-view.ts';

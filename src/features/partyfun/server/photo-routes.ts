@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { noSuchRoom } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
-import { extraCalls } from '#server/http/cost.ts';
 import { type Input, type Route, route } from '#server/http/serve.ts';
+import { extraCalls } from '#server/http/work-meter.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';

@@ -3,7 +3,7 @@ import type { Feature } from '#server/feature.ts';
 import { placesOf } from '../places/place-lists.ts';
 import { listCardKinds } from '../rules/card-points.ts';
 import { numbersIn } from '../rules/run.ts';
-import { makeClaims } from './claims.ts';
+import { listDeeds, makeClaims } from './claims.ts';
 import { clearPlates } from './clear.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeGameStore } from './game-store.ts';
@@ -20,7 +20,6 @@ import { makeRoomData } from './room-data.ts';
 import { document, farewell, screen, welcome } from './room-document.ts';
 import { makeShownPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
-import { listDeeds } from './standing-store.ts';
 import { makeCountOwn } from './stats.ts';
 import { statsRoutes } from './stats-routes.ts';
 

@@ -21,7 +21,7 @@ import { PeopleDialog } from './people/PeopleDialog.tsx';
 import css from './room/PlatesRoom.module.css';
 import { type Shown, useShown } from './room/use-shown.ts';
 import { useEarlierNumber } from './spot/spot-address.ts';
-import { spotting } from './unsent/entries.ts';
+import { spotting } from './unsent/overlay.ts';
 import { words } from './words.ts';
 
 const texts = words.roomPage;

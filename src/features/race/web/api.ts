@@ -2,8 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Outcome, Race } from '../model/race.ts';
 import { distanceSweep, speedSweep, temperatureSweep } from '../model/sweeps.ts';
 import { askWorker } from './ask-worker.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import type { CarFigures } from './race-jobs.ts';
+/** Of a text, twice FNV-1a: the same text has the same one everywhere, and two texts have hardly ever the same one. */
+export function fingerprint(text: string): string {
+  const hash = (from: number) => {
+    let value = from;
+    for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+    return (value >>> 0).toString(36);
+  };
+  return hash(0x811c9dc5) + hash(0x9747b28c);
+}
+
+const known = new WeakMap<object, string>();
+
+/** Of all that an object holds, which must not change any more: it is asked for with every drawing, and computed once. */
+function fingerprintOf(value: object): string {
+  const told = known.get(value) ?? fingerprint(JSON.stringify(value));
+  known.set(value, told);
+  return told;
+}
 
 /** Computed here, in the worker, and so without a network too; and never out of date. */
 const computed = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const;

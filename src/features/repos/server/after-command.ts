@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { minuteMs } from '#shared/time.ts';
-import type { AuditPull } from './audit-pull.ts';
 import { bareEnvironment } from './git/command.ts';
 import type { Ended } from './git/launcher.ts';
 import type { OutputLines } from './git/output-lines.ts';
 import { tellOfPull } from './live-topics.ts';
 import { PullRecorder } from './pull-recorder.ts';
 import { endAfterCommand } from './pull-store.ts';
+import type { AuditPull } from './settle-pulls.ts';
 import type { Stoppable } from './stoppable.ts';
 
 interface Given {

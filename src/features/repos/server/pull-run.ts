@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import type { PullResult } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
 import { runAfterCommand } from './after-command.ts';
-import { type AuditPull, auditPulls, type Starter } from './audit-pull.ts';
 import { pullArguments, shownPull } from './git/command.ts';
 import { failureKind } from './git/failure-kind.ts';
 import { type Folder, type Head, readConfigText, readFetchedAt } from './git/folder.ts';
@@ -28,8 +27,9 @@ import {
   nothingCame,
   type PullEnd,
 } from './pull-store.ts';
-import { PullRefusal, withGitsWords } from './refusal.ts';
+import { PullRefusal, withGitsWords } from './repository-lock.ts';
 import type { RepositoryStatus } from './repository-status.ts';
+import { type AuditPull, auditPulls, type Starter } from './settle-pulls.ts';
 import { Stoppable } from './stoppable.ts';
 
 export interface PullLimits {

@@ -6,17 +6,15 @@ import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { PullResult } from '../contract.ts';
-import { auditPulls, type Starter } from './audit-pull.ts';
 import { type Folder, findFolder, type Head } from './git/folder.ts';
 import type { GitProgram } from './git/git-program.ts';
 import { headOf } from './git/head.ts';
 import type { Launcher } from './git/launcher.ts';
 import { type Outcome, type PullLimits, PullRun } from './pull-run.ts';
 import { askToStop } from './pull-store.ts';
-import { PullRefusal } from './refusal.ts';
-import { lockRepository } from './repository-lock.ts';
+import { lockRepository, PullRefusal } from './repository-lock.ts';
 import type { RepositoryStatus } from './repository-status.ts';
-import { settlePulls } from './settle-pulls.ts';
+import { auditPulls, type Starter, settlePulls } from './settle-pulls.ts';
 
 export const usualPullLimits: PullLimits = {
   gitMs: minuteMs,

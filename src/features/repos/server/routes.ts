@@ -10,7 +10,7 @@ import { listMayPull } from './may-pull.ts';
 import { findOutput } from './output-store.ts';
 import { findNewest, pullOf } from './pull-store.ts';
 import type { Pulls } from './pulls.ts';
-import { PullRefusal } from './refusal.ts';
+import { PullRefusal } from './repository-lock.ts';
 import type { RepositoryStatus } from './repository-status.ts';
 
 export interface RepoParts {

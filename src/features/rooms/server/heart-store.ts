@@ -3,8 +3,7 @@ import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { memberKey, type RoomParts } from '../document.ts';
-import { type Counted, makeCountUp, revisionOf } from './change-count.ts';
-import { keptAt } from './event-store.ts';
+import { type Counted, keptAt, makeCountUp, revisionOf } from './event-store.ts';
 import type { Seat } from './seats.ts';
 
 type DeedAt = Seat & { seq: number };

@@ -3,7 +3,6 @@ import type { Feature, Figure } from '#server/feature.ts';
 import { gameNames } from '#shared/games.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { dataRoutes } from './data/data-routes.ts';
-import { eventRoute } from './event-route.ts';
 import { makeAddFirstEvent } from './event-store.ts';
 import { formerRoutes } from './former-routes.ts';
 import type { RoomGame } from './game.ts';
@@ -21,8 +20,7 @@ import { roomLimits } from './limits.ts';
 import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeOwnRooms } from './own-rooms.ts';
-import { photoRoutes } from './photos/photo-routes.ts';
-import { makeRoomPhotos } from './photos/room-photos.ts';
+import { makeRoomPhotos, photoRoutes } from './photos/photo-routes.ts';
 import { askRoute } from './questions/ask-route.ts';
 import { endQuestions, makeSettleOver } from './questions/ending.ts';
 import { questionRates } from './questions/limits.ts';
@@ -31,7 +29,7 @@ import { openRoutes } from './questions/open-routes.ts';
 import { settingRoute } from './questions/setting-route.ts';
 import { makeClaimsOf, makeSettle, makeStandingIn } from './questions/settle.ts';
 import { makeDocuments } from './read-document.ts';
-import { makeRoomChannel } from './room-event-channel.ts';
+import { eventRoute, makeRoomChannel } from './room-event-channel.ts';
 import { makeRoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
 import { roomRoutes } from './room-routes.ts';
@@ -41,7 +39,6 @@ import { screenRoutes } from './screens/screen-routes.ts';
 import { dropAllScreens } from './screens/screen-store.ts';
 import { statsRoutes } from './stats-routes.ts';
 
-export { revisionOf } from './change-count.ts';
 export { type DataTable, dataTable, type ListData } from './data/data-table.ts';
 export {
   type AddEvent,
@@ -49,6 +46,7 @@ export {
   makeListSince,
   type PatchOfGame,
   type RoomEvent,
+  revisionOf,
   sqlOfEvent,
   type WriteEvent,
 } from './event-store.ts';

@@ -1,6 +1,10 @@
 import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { openEventStream } from '#server/live/event-stream.ts';
 import type { EventChannel } from '#server/live/live.ts';
+import { roomEvents } from '../contract.ts';
 import { roomChannel } from './live-topics.ts';
+import { noSuchRoom } from './rights.ts';
 import { isScreen, readerOf } from './screens/screen-door.ts';
 import { findScreenOf } from './screens/screen-store.ts';
 import type { Seats } from './seats.ts';
@@ -30,3 +34,10 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
   });
 }
 export type RoomChannel = ReturnType<typeof makeRoomChannel>;
+
+/** The stream on which members hear what happens. */
+export function eventRoute({ context, channelOf }: { context: Context; channelOf: RoomChannel }): Route {
+  return route(roomEvents, ({ params, caller, request, reply }) =>
+    openEventStream(context, request, reply, { channel: channelOf(params.id), caller, refusal: noSuchRoom }),
+  );
+}

@@ -2,7 +2,7 @@ import type { Database, Reader } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { revisionOf } from './change-count.ts';
+import { revisionOf } from './event-store.ts';
 
 export type Seat = { roomId: string; userId: string };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { compiled } from '#server/http/compiled.ts';
+import { compiled } from '#server/http/validate.ts';
 import { VehicleDetails } from '../contract.ts';
 import type { FigurePath } from '../figures.ts';
 import { derive } from './derive.ts';

@@ -13,8 +13,7 @@ import { getVehicle, listVehicles } from '../contract.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { followMergedFavourites } from './favourite-cars.ts';
 import { followMergedPicks } from './picked-cars.ts';
-import { readCars, rowsOf } from './read-cars.ts';
-import { breathing } from './unhurried.ts';
+import { breathing, readCars, rowsOf } from './read-cars.ts';
 
 /**
  * The cars of the last visit, kept on the device: they show at once at the next one, and without a network. Packed,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sectionNames } from '../figures.ts';
 import { testCar } from '../test-cars.ts';
-import { isVehicle } from './is-vehicle.ts';
+import { isVehicle } from './read-cars.ts';
 
 test('a car is a car, also one of which next to nothing is known', () => {
   assert.equal(isVehicle(testCar('r5', { range: { real_km: 320 } })), true);

@@ -1,6 +1,6 @@
 import { byName, type CarRow, carRow } from '../car-row.ts';
-import { isVehicle } from './is-vehicle.ts';
-import { breathe } from './unhurried.ts';
+import { sectionNames } from '../figures.ts';
+import type { Vehicle } from '../vehicle.ts';
 
 /** Read in one go: a millisecond's work, so that the pauses between can come in time. */
 const partBytes = 1 << 15;
@@ -62,4 +62,58 @@ async function* wholeCars(body: ReadableStream<Bytes>): AsyncGenerator<string> {
     // Where nobody wants the rest, or it cannot be read.
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/**
+ * Whether a value has the shape that this build's pages rely on. What an older build kept on the device, or somebody else
+ * put there, must not break them. Figures themselves are taken as they are: they were the server's.
+ */
+export function isVehicle(value: unknown): value is Vehicle {
+  if (!isObject(value)) return false;
+  const { id, make, year, market, derived } = value;
+  return (
+    typeof id === 'string' &&
+    typeof make === 'string' &&
+    typeof year === 'number' &&
+    typeof market === 'string' &&
+    Array.isArray(derived) &&
+    sectionNames.every((section) => isObject(value[section]))
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Work of this length goes unnoticed between two frames, also on a slow phone. */
+const pieceMs = 8;
+
+let lastPauseMs = 0;
+
+/** Between pieces of long work: lets the page draw and answer once enough has been done in one go. */
+async function breathe(): Promise<void> {
+  if (performance.now() - lastPauseMs < pieceMs) return;
+  await pause();
+  lastPauseMs = performance.now();
+}
+
+/** Behind whatever else the page has to do, where the browser knows such an order; else behind what is waiting already. */
+function pause(): Promise<void> {
+  const { scheduler } = globalThis as {
+    scheduler?: { postTask?: (task: () => void, options: { priority: 'background' }) => Promise<void> };
+  };
+  if (scheduler?.postTask) return scheduler.postTask(() => undefined, { priority: 'background' });
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+/** A stage of a stream that lets the page breathe between chunks. */
+export function breathing<T>(): TransformStream<T, T> {
+  return new TransformStream({
+    async transform(chunk, controller) {
+      await breathe();
+      controller.enqueue(chunk);
+    },
+  });
 }

@@ -1,7 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import { type FigurePath, figureTable } from '../figures.ts';
+import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.ts';
 import { figureText } from './figure-text.ts';
-import type { Standing } from './standing.ts';
 import { words } from './words.ts';
 
 /** From this share on the place of one among its equals says nothing. */
@@ -21,4 +20,35 @@ export function standingText(
   }
   const end = figureTable[path].better === 'low' ? 'lowest' : 'highest';
   return words.car.standing(rank, formatNumber(of), group, end, middle);
+}
+
+export interface Standing {
+  /** 1 is best, or largest where neither end is better. */
+  rank: number;
+  /** Cars of the group whose figure is known, this one included. */
+  of: number;
+  min: number;
+  max: number;
+  median: number;
+  /** The figures of the group in ascending order. */
+  sorted: number[];
+}
+
+/** Where a figure stands among a group of cars; undefined where it is not known or the group has fewer than three. */
+export function standingOf(car: Facts, group: readonly Facts[], path: FigurePath): Standing | undefined {
+  const own = numberAt(car, path);
+  if (own === undefined) return undefined;
+  const sorted = group
+    .map((one) => numberAt(one, path))
+    .filter((value) => value !== undefined)
+    .sort((a, b) => a - b);
+  const [min] = sorted;
+  const max = sorted.at(-1);
+  if (min === undefined || max === undefined || sorted.length < 3) return undefined;
+  const isLowBetter = figureTable[path].better === 'low';
+  const ahead = sorted.filter((value) => (isLowBetter ? value < own : value > own)).length;
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? own;
+  const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  return { rank: ahead + 1, of: sorted.length, min, max, median, sorted };
 }

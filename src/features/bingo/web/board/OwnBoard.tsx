@@ -14,18 +14,17 @@ import type { BoardAddress } from '../board-address.ts';
 import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';
-import { isPhoto, photoKind, type UnsentMark, type UnsentPhoto } from '../unsent/entries.ts';
+import { type Challenge, isPhoto, markEntry, photoKind, type UnsentMark, type UnsentPhoto } from '../unsent/entries.ts';
 import { marking } from '../unsent/marking.ts';
-import { type Challenge, markEntry } from '../unsent/new-entries.ts';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
 import { Celebration } from './Celebration.tsx';
 import { DealBoard } from './DealBoard.tsx';
-import { type Gain, gainedLines } from './gained-lines.ts';
 import css from './OwnBoard.module.css';
 import { applyMarks, failedMarks, photosOf, withoutTakenBack } from './overlay.ts';
+import { type Gain, gainedLines } from './won.ts';
 
 export function OwnBoard({ room, login }: { room: Room; login: string }) {
   const seat = { roomId: room.id, login };

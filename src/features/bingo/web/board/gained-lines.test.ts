@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gainedLines } from './gained-lines.ts';
+import { gainedLines } from './won.ts';
 
 /** A board of 4 rows by 3 columns: `x` is done. */
 const board = (text: string) => [...text.replaceAll(' ', '')].map((square) => square === 'x');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bingoGrid } from '../../score.ts';
-import { gainedLines } from './gained-lines.ts';
-import { sentenceOf, wonBy } from './won.ts';
+import { gainedLines, sentenceOf, wonBy } from './won.ts';
 
 const allBut = (...open: number[]) =>
   Array.from({ length: bingoGrid.rows * bingoGrid.columns }, (_, position) => !open.includes(position));

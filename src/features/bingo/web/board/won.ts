@@ -1,6 +1,5 @@
-import { bonus } from '../../score.ts';
+import { bingoGrid, bonus, type Grid, linesOf } from '../../score.ts';
 import { words } from '../words.ts';
-import type { Gain } from './gained-lines.ts';
 
 /** One thing that was won, and its points as the rules give them. */
 export interface Won {
@@ -21,4 +20,35 @@ export function wonBy({ rows, columns, fullHouse }: Gain): Won[] {
 /** As it is read out: "Full house: +500 points. Row 2: +100 points." */
 export function sentenceOf(won: readonly Won[]): string {
   return won.map(({ what, points }) => `${words.celebration.gained(what, points)}.`).join(' ');
+}
+
+export interface Gain {
+  /** Row and column numbers, from 0. */
+  rows: number[];
+  columns: number[];
+  fullHouse: boolean;
+  /** The bonus of all of them. */
+  points: number;
+  /** Every square of a line that became full. */
+  positions: number[];
+}
+
+/** The lines that are full after a change of the board and were not before. */
+export function gainedLines(before: readonly boolean[], after: readonly boolean[], grid: Grid = bingoGrid): Gain {
+  const lines = linesOf(grid);
+  const isGained = (positions: readonly number[]) =>
+    positions.every((position) => after[position]) && !positions.every((position) => before[position]);
+  const numbersOf = (all: readonly (readonly number[])[]) =>
+    all.flatMap((positions, number) => (isGained(positions) ? [number] : []));
+  const rows = numbersOf(lines.rows);
+  const columns = numbersOf(lines.columns);
+  const fullHouse = isGained(lines.rows.flat());
+  const positions = [...rows.map((row) => lines.rows[row]), ...columns.map((column) => lines.columns[column])];
+  return {
+    rows,
+    columns,
+    fullHouse,
+    points: rows.length * bonus.row + columns.length * bonus.column + (fullHouse ? bonus.fullHouse : 0),
+    positions: [...new Set(positions.flatMap((line) => line ?? []))].sort((a, b) => a - b),
+  };
 }

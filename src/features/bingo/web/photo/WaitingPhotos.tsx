@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
 import type { UnsentPhoto } from '../unsent/entries.ts';
+import { sendPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
-import { sendPhoto } from './photo-acts.ts';
 import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';
 

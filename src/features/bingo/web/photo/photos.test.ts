@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import { memoryStore, withMemory } from '#web/outbox/store.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer, type Fate } from '#web/outbox/test-network.ts';
-import { isMark } from '../unsent/entries.ts';
+import { discardPhoto, isMark, sendPhoto } from '../unsent/entries.ts';
 import { photo, roomTests, seat, testRoom } from '../unsent/test-room.ts';
-import { discardPhoto, sendPhoto } from './photo-acts.ts';
 
 roomTests();
 

@@ -2,8 +2,8 @@ import type { Outbox } from '#web/outbox/entry.ts';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import type { BoardAddress } from '../board-address.ts';
 import type { UnsentPhoto } from '../unsent/entries.ts';
+import { discardPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
-import { discardPhoto } from './photo-acts.ts';
 
 /** Throws a photo away after asking: the camera may have kept no copy. */
 export function useDiscard(outbox: Outbox, seat: BoardAddress): (photo: UnsentPhoto, title: string) => Promise<void> {

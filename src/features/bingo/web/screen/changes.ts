@@ -1,5 +1,5 @@
 import type { BoardsOnScreen } from '../../screen-contract.ts';
-import { type Gain, gainedLines } from '../board/gained-lines.ts';
+import { type Gain, gainedLines } from '../board/won.ts';
 
 /** What a board has got since it was looked at last. */
 export interface Change {

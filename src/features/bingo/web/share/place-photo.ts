@@ -4,9 +4,8 @@ import { forgetSharedPhoto, readSharedPhoto } from '#web/photos/shared-photo.ts'
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import type { Belongings } from '#web/session/device-owner.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { isPhoto } from '../unsent/entries.ts';
+import { type Challenge, isPhoto, photoEntry } from '../unsent/entries.ts';
 import { marking } from '../unsent/marking.ts';
-import { type Challenge, photoEntry } from '../unsent/new-entries.ts';
 
 /** null: none waits. */
 export const sharedPhotoQuery = queryOptions({

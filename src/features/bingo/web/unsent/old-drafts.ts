@@ -4,7 +4,7 @@ import type { Outbox } from '#web/outbox/entry.ts';
 import { pageSession } from '#web/outbox/load-outbox.ts';
 import type { Belongings } from '#web/session/device-owner.ts';
 import { words } from '../words.ts';
-import { photoEntry } from './new-entries.ts';
+import { photoEntry } from './entries.ts';
 
 /** A photo as version 0.2.0 kept it, in a database of its own. */
 interface OldDraft {

@@ -13,8 +13,7 @@ import type { Answer, Outgoing } from '#web/outbox/transport.ts';
 import { type BingoParts, boardOf } from '../../bingo-document.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { applyMarks, failedMarks, photosOf, uselessOf } from '../board/overlay.ts';
-import { isOfBingo, kinds, type Unsent } from './entries.ts';
-import { markEntry, photoEntry } from './new-entries.ts';
+import { isOfBingo, kinds, markEntry, photoEntry, type Unsent } from './entries.ts';
 
 export const seat = { roomId: '111111', login: 'Ana' };
 export const titles = ['cow', 'tractor', 'lighthouse'];

@@ -13,7 +13,7 @@ import { GoOn } from './lead/GoOn.tsx';
 import { pause, people, skip } from './lead/icons.ts';
 import { Paused } from './lead/Paused.tsx';
 import { useLead } from './lead/use-lead.ts';
-import { useSecondsLeft } from './live/use-seconds-left.ts';
+import { useSecondsLeft } from './live/known-party.ts';
 import { PartyLobby } from './lobby/PartyLobby.tsx';
 import css from './PartyPhase.module.css';
 import { PromptSign } from './PromptSign.tsx';

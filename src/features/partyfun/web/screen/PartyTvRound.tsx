@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
-import { useSecondsLeft } from '../party/live/use-seconds-left.ts';
+import { useSecondsLeft } from '../party/live/known-party.ts';
 import { RoundSign } from '../party/RoundSign.tsx';
 import { rankedPlayers } from '../party/result/ranked.ts';
 import { gainOf } from '../party/result/result-facts.ts';

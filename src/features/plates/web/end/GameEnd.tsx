@@ -36,9 +36,8 @@ import { showSpot } from '../spot/spot-address.ts';
 import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
 import { bestDayOf } from './best-day.ts';
-import { captionOf, endText, wonText } from './captions.ts';
+import { captionOf, endText, roadOf, wonText } from './captions.ts';
 import css from './GameEnd.module.css';
-import { roadOf } from './milestones.ts';
 import { RunFinds } from './RunFinds.tsx';
 
 const texts = words.end;

@@ -1,8 +1,8 @@
 import type { GameHead, PlatesStanding, Spot } from '../../contract.ts';
 import { completePoints, isCollector } from '../../rules/collector-points.ts';
-import { isRun } from '../../rules/run.ts';
+import { digitsOf, isRun, numbersIn } from '../../rules/run.ts';
+import { chainsOf, nextStep, seenOf, timeOfStep } from '../../rules/scoring.ts';
 import { words } from '../words.ts';
-import { roadOf } from './milestones.ts';
 
 const texts = words.end;
 
@@ -45,4 +45,37 @@ export function wonText(table: readonly Pick<PlatesStanding, 'login' | 'place' |
         winners.map(({ login }) => login),
         first.points,
       );
+}
+
+/** A number at the road, and when it was reached. */
+interface Milestone {
+  digits: string;
+  atMs: number | undefined;
+}
+
+export interface RunRoad {
+  /** So many numbers of the chain that went furthest are found, of how many. */
+  steps: number;
+  of: number;
+  milestones: readonly Milestone[];
+}
+
+/** So many numbers lie between two. */
+const apart = { sprint: 1, trip: 10, classic: 100 } as const;
+
+/** Every number of a Sprint, every tenth of a Trip, every hundredth of a Classic; undefined of another game. */
+export function roadOf(game: GameHead, spots: readonly Spot[]): RunRoad | undefined {
+  if (!isRun(game)) return undefined;
+  const chains = [...chainsOf(game, spots.map(seenOf)).values()];
+  const chain = [...chains].sort((a, b) => nextStep(b) - nextStep(a))[0];
+  const of = numbersIn[game.settings.length];
+  const each = apart[game.settings.length];
+  return {
+    ...{ of, steps: nextStep(chain) },
+    milestones: Array.from({ length: Math.floor(of / each) }, (_, index) => {
+      const step = (index + 1) * each - 1;
+      const found = chain?.get(step);
+      return { digits: digitsOf(game, step), atMs: found && timeOfStep(found) };
+    }),
+  };
 }

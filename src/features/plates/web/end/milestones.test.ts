@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GameHead, Spot } from '../../contract.ts';
-import { roadOf } from './milestones.ts';
+import { roadOf } from './captions.ts';
 
 const settings = { kind: 'run', matching: 'last-three', chain: 'race', home: 'D', photos: false } as const;
 const gameOf = (length: 'sprint' | 'trip' | 'classic', first: number): GameHead => ({

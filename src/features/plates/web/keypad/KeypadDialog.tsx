@@ -10,8 +10,7 @@ import { BigPlate } from '../plate/BigPlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { words } from '../words.ts';
 import css from './KeypadDialog.module.css';
-import { type Birthday, ownBirthday } from './own-birthday.ts';
-import { verdictOf } from './verdict.ts';
+import { type Birthday, ownBirthday, verdictOf } from './verdict.ts';
 
 const texts = words.keypad;
 const digitKeys = Array.from('123456789');

@@ -1,8 +1,9 @@
+import { keptIn } from '#web/device/kept.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CardKind } from '../../rules/card-points.ts';
 import { checkCard, isBirthday, type Typed } from '../../rules/cards.ts';
 import { words } from '../words.ts';
-import type { Birthday } from './own-birthday.ts';
 
 const texts = words.keypad;
 
@@ -35,3 +36,21 @@ export function verdictOf({ kind, typed, home, birthday }: Asked): Verdict {
     sentence: kind === 'word' ? texts.wordYes(word, formatNumber(points)) : texts.yes(marks),
   };
 }
+
+export interface Birthday {
+  day: number;
+  month: number;
+}
+
+const form = /^(\d{1,2})-(\d{1,2})$/;
+
+/** Asked for once, kept on this device for whoever is signed in, and told to nobody. */
+export const ownBirthday = keptIn<Birthday | undefined>({
+  key: keyOfUser('birthday'),
+  storage: () => localStorage,
+  fromText: (text) => {
+    const [, month, day] = form.exec(text ?? '') ?? [];
+    return month === undefined ? undefined : { day: Number(day), month: Number(month) };
+  },
+  toText: (birthday) => (birthday === undefined ? null : `${birthday.month}-${birthday.day}`),
+});

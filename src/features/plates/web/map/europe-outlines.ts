@@ -1,6 +1,6 @@
 // Written by scripts/plates-map.ts from Natural Earth's 1:50m outlines (public domain), in Lambert's azimuthal equal-area
 // projection around 10° E, 52° N. Drawn as the source draws them, but for the Crimea, which is drawn with Ukraine.
-import type { Outline } from './outline.ts';
+import type { Outline } from './map-letters.ts';
 
 export const size = { width: 1000, height: 760 } as const;
 

@@ -1,5 +1,3 @@
-import type { Outline } from './outline.ts';
-
 /** Whose find a country is. */
 export type Finds = ReadonlyMap<string, 'yours' | 'friends'>;
 
@@ -39,4 +37,14 @@ export function lettersOn({ outlines, finds, isLarge }: Asked): Letters[] {
   for (const one of [...others].sort((a, b) => rank(a) - rank(b)))
     if (!shown.some((other) => collide(one, other))) shown.push(one);
   return shown.map(({ fits, ...letters }) => letters);
+}
+
+/** A country as the map draws it, in the units of the drawing. */
+export interface Outline {
+  /** Where its letters stand; of one too small for an outline, its circle. */
+  at: readonly [x: number, y: number];
+  /** How large the letters can be within it; 0 where they fit only when it is found and they may stand over. */
+  size?: number;
+  /** Data of a path; left out where a circle stands for it. */
+  path?: string;
 }

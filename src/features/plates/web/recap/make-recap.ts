@@ -18,15 +18,13 @@ import type { GameHead } from '../../contract.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { bestDayOf } from '../end/best-day.ts';
-import { captionOf, reachedOf } from '../end/captions.ts';
-import { type RunRoad, roadOf } from '../end/milestones.ts';
+import { captionOf, type RunRoad, reachedOf, roadOf } from '../end/captions.ts';
 import { loadPlaces } from '../places/load-places.ts';
 import { momentIn } from '../room/moment.ts';
 import { paceText } from '../run/PaceTiles.tsx';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { words } from '../words.ts';
-import { board, drawBoard, writeCountInLine } from './board.ts';
-import { drawPlaces } from './draw-places.ts';
+import { board, drawBoard, drawPlaces, writeCountInLine } from './draw-places.ts';
 
 const texts = words.recap;
 

@@ -6,7 +6,7 @@ import { makeId, serverNow } from '#web/outbox/stamp.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import type { addSpot, addSpotImage, Spot, undoSpot } from '../../contract.ts';
-import { isOfPlates, isPhoto, isSpot, photoKind, type Seen, spotKind, spotting, undoKind } from '../unsent/entries.ts';
+import { isOfPlates, isPhoto, isSpot, photoKind, type Seen, spotKind, spotting, undoKind } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
 import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';

@@ -3,8 +3,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { type RoomQuestions, useRoomQuestions } from '#features/rooms/web/index.ts';
 import type { PlatesStanding, Player } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
-import { spotting, type UnsentSpot, type UnsentUndo } from '../unsent/entries.ts';
-import { refusedOf, withUnsent } from '../unsent/overlay.ts';
+import { refusedOf, spotting, type UnsentSpot, type UnsentUndo, withUnsent } from '../unsent/overlay.ts';
 
 /** A room of Plates as one person sees it. */
 export interface Shown extends PlatesRoom {

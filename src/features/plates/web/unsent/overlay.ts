@@ -1,8 +1,8 @@
-import { isLeaving } from '#web/outbox/entry.ts';
-import type { Spot } from '../../contract.ts';
+import { makeRoomOutbox } from '#features/rooms/web/index.ts';
+import { isLeaving, type OutboxEntry } from '#web/outbox/entry.ts';
+import type { NewSpot, Spot } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { seenOf, tableOf } from '../../rules/scoring.ts';
-import { isSpot, isUndo, type Seen, type Unsent, type UnsentSpot, type UnsentUndo } from './entries.ts';
 
 /** Numbers of spots that the server has not numbered yet: behind all that it has. */
 const firstUnsentSeq = 2 ** 52;
@@ -51,3 +51,38 @@ export function refusedOf(room: PlatesRoom, unsent: readonly Unsent[]): (UnsentS
     return isUndo(entry) && room.spots.some(({ id }) => id === entry.data.spotId);
   }) as (UnsentSpot | UnsentUndo)[];
 }
+
+export const spotKind = 'plates spot';
+export const undoKind = 'plates undo';
+export const photoKind = 'plates photo';
+const kinds = [spotKind, undoKind, photoKind] as const;
+
+interface InRoom {
+  roomId: string;
+}
+/** What was seen, as it is told to the server. */
+export type Seen = Omit<NewSpot, 'device'>;
+/** A spot that the server does not have yet. */
+export type UnsentSpot = OutboxEntry & { data: InRoom & { spot: Seen } };
+/** A spot that is taken back. */
+export type UnsentUndo = OutboxEntry & { data: InRoom & { spotId: string; target: string } };
+/** Its photo; it follows its spot. */
+type UnsentPhoto = OutboxEntry & { data: InRoom & { spotId: string; target: string } };
+type Unsent = UnsentSpot | UnsentUndo | UnsentPhoto;
+
+export const isSpot = (entry: OutboxEntry): entry is UnsentSpot => entry.kind === spotKind;
+const isUndo = (entry: OutboxEntry): entry is UnsentUndo => entry.kind === undoKind;
+export const isPhoto = (entry: OutboxEntry): entry is UnsentPhoto => entry.kind === photoKind;
+export const isOfPlates = (entry: OutboxEntry): entry is Unsent => isSpot(entry) || isUndo(entry) || isPhoto(entry);
+
+/** A photo whose spot was refused. */
+const uselessOf = (unsent: readonly Unsent[]) =>
+  unsent.filter(
+    (entry) =>
+      isPhoto(entry) &&
+      entry.phase === 'refused' &&
+      !unsent.some((one) => isSpot(one) && one.data.spot.id === entry.data.spotId && isLeaving(one)),
+  );
+
+/** What is spotted, taken back and photographed in rooms. */
+export const spotting = makeRoomOutbox<Unsent>({ kinds, uselessOf });

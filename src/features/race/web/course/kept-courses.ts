@@ -1,7 +1,7 @@
 import { keptIn } from '#web/device/kept.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { Course, CoursePiece } from '../../model/course.ts';
-import { fingerprint } from '../fingerprint.ts';
+import { fingerprint } from '../api.ts';
 
 /** A course on this device, and its name in an address. */
 export interface KeptCourse {

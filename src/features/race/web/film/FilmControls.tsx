@@ -7,9 +7,9 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { words } from '../words.ts';
 import css from './FilmControls.module.css';
 import * as icons from './film-icons.ts';
-import { speedsFor } from './film-speeds.ts';
 import { finishes } from './finish-letters.ts';
 import type { Scene } from './scene.ts';
+import { speedsFor } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
 const texts = words.film;

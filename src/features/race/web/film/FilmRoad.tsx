@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useWidth } from '#web/charts/use-width.ts';
 import { words } from '../words.ts';
-import { axisLabels, chargerTicks, strokes } from './axis.ts';
 import { FilmLane } from './FilmLane.tsx';
 import css from './FilmRoad.module.css';
+import { axisLabels, chargerTicks, strokes } from './film-lanes.ts';
 import type { Scene } from './scene.ts';
 
 const texts = words.film;

@@ -25,9 +25,8 @@ import css from './FilmStage.module.css';
 import type { FilmClock } from './film-clock.ts';
 import * as icons from './film-icons.ts';
 import type { FilmLanes } from './film-lanes.ts';
-import { moment, raceKey } from './film-moments.ts';
 import { eventText, nextText } from './film-text.ts';
-import { keepMoment, makeScene, type Scene } from './scene.ts';
+import { keepMoment, makeScene, moment, raceKey, type Scene } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
 const texts = words.film;

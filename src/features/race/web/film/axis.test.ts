@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axisLabels, chargerTicks, strokes } from './axis.ts';
+import { axisLabels, chargerTicks, strokes } from './film-lanes.ts';
 
 test('km are written as closely as they can be read, the goal always', () => {
   assert.deepEqual(axisLabels(1000, 610), [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leadText } from './film-text.ts';
-import { raceTime } from './race-time.ts';
+import { leadText, raceTime } from './film-text.ts';
 
 test('who drives alone arrives, and wins only against somebody', () => {
   const news = { now: { is: 'won', leader: 0, afterMin: 540 }, next: undefined } as const;

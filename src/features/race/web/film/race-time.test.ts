@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstSpeed, speedsFor } from './film-speeds.ts';
-import { raceTime } from './race-time.ts';
+import { raceTime } from './film-text.ts';
+import { firstSpeed, speedsFor } from './scene.ts';
 
 test('a race is told in hours and minutes, a very short one in minutes and seconds', () => {
   const long = raceTime(676);

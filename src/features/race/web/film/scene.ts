@@ -1,16 +1,13 @@
-import type { Outcome } from '../../model/race.ts';
-import { hasPlan } from '../../model/race.ts';
+import { keptIn } from '#web/device/kept.ts';
+import { hasPlan, type Outcome } from '../../model/race.ts';
 import { type RaceEvent, storyOf } from '../../model/story.ts';
 import type { RaceView } from '../../race-address.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { shortNames } from '../short-names.ts';
 import { FilmClock } from './film-clock.ts';
 import { FilmLanes } from './film-lanes.ts';
-import { moment, raceKey } from './film-moments.ts';
-import { firstSpeed, speedsFor } from './film-speeds.ts';
-import { leadText, type NameOf } from './film-text.ts';
+import { leadText, type NameOf, type RaceTime, raceTime } from './film-text.ts';
 import { type LeadNews, leadNews } from './lead-news.ts';
-import { type RaceTime, raceTime } from './race-time.ts';
 
 /** All that the parts of one film share. */
 export interface Scene {
@@ -67,4 +64,58 @@ function lastKept<V>(of: (minute: number) => V): (minute: number) => V {
 export function keepMoment({ race, clock }: Scene): void {
   const { minute, speed, isPlaying } = clock.read();
   moment.write({ race: raceKey(race), minute: Math.max(minute, clock.minute), speed, isPlaying });
+}
+
+/** Where somebody left a film. */
+interface Moment {
+  race: string;
+  minute: number;
+  speed: number | undefined;
+  isPlaying: boolean;
+}
+
+/** The race that was shown last in this tab, and where: whoever leaves it and comes back finds it there. */
+export const moment = keptIn<Moment | undefined>({
+  key: 'race-film',
+  storage: () => sessionStorage,
+  fromText: momentFrom,
+  toText: (value) => (value === undefined ? null : JSON.stringify(value)),
+});
+
+function momentFrom(text: string | null): Moment | undefined {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Moment> | null;
+    if (typeof value?.race !== 'string' || typeof value.minute !== 'number' || !(value.minute >= 0)) return undefined;
+    const speed = typeof value.speed === 'number' ? value.speed : undefined;
+    return { race: value.race, minute: value.minute, speed, isPlaying: value.isPlaying === true };
+  } catch {
+    return undefined;
+  }
+}
+
+/** By what a race is known again: all that its course depends on. */
+export const raceKey = ({ distanceKm, entries, conditions, courseKey }: RaceView): string =>
+  JSON.stringify([distanceKm, entries, conditions, courseKey]);
+
+/** To be shown from its start, also where nothing moves and the film would give way to the result. */
+export function watchAgain(race: RaceView): void {
+  moment.write({ race: raceKey(race), minute: 0, speed: undefined, isPlaying: true });
+}
+
+/** Of the race's time over ours, slowest first. */
+const usual = [60, 300, 900];
+const short = [5, 20, 60];
+const long = [300, 900, 3600];
+
+const shortMin = 30;
+const longMin = 40 * 60;
+const leastSeconds = 5;
+
+/** The three speeds of a film: those a race of an hour or a day is seen well at, else slower or quicker ones. */
+export const speedsFor = (endMin: number): number[] => (endMin < shortMin ? short : endMin > longMin ? long : usual);
+
+/** The one it starts with: the middle one, or the slowest where nothing would be seen of the race. */
+export function firstSpeed(endMin: number): number {
+  const [slow = 1, middle = 1] = speedsFor(endMin);
+  return (endMin * 60) / middle < leastSeconds ? slow : middle;
 }

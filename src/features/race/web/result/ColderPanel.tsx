@@ -5,10 +5,10 @@ import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { chosenPlans } from './chosen-plans.ts';
+import { hoursLine } from './flip.ts';
 import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { SweepState, useSweep } from './SweepPanel.tsx';
-import { hoursLine } from './sweep-lines.ts';
 import { differenceAxis } from './time-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
 

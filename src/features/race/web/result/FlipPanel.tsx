@@ -6,11 +6,10 @@ import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { chosenPlans } from './chosen-plans.ts';
-import { advantage, flipOf } from './flip.ts';
+import { advantage, behindLine, flipOf } from './flip.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 import { SweepState, useSweep } from './SweepPanel.tsx';
-import { behindLine } from './sweep-lines.ts';
 import { useRaceAgain } from './use-race-again.ts';
 
 const texts = words.result;

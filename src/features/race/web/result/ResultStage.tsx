@@ -18,7 +18,7 @@ import { raceQuery } from '../api.ts';
 import { CarShape } from '../CarShape.tsx';
 import { briefConditionsText, conditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
-import { watchAgain } from '../film/film-moments.ts';
+import { watchAgain } from '../film/scene.ts';
 import { lastResult, queryOf } from '../kept-races.ts';
 import type { CarFigures } from '../race-jobs.ts';
 import type { RacingCar } from '../racing-cars.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runRace } from '../../model/race.ts';
 import { distanceSweep, speedSweep } from '../../model/sweeps.ts';
-import { advantage, flipOf } from './flip.ts';
-import { behindLine, hoursLine, lowest } from './sweep-lines.ts';
+import { advantage, behindLine, flipOf, hoursLine, lowest } from './flip.ts';
 import { quick, raced, slow } from './test-result.ts';
 
 const figures = new Map([quick, slow].map((vehicle) => [vehicle.id, vehicle]));

@@ -1,7 +1,7 @@
 import type { Commit, CountedCommit } from '../../contract.ts';
 import type { Folder } from './folder.ts';
 import type { GitProgram } from './git-program.ts';
-import { plainLine } from './plain-text.ts';
+import { plainLine } from './output-lines.ts';
 
 /** What Git says of a folder without asking its remote. */
 export interface Look {

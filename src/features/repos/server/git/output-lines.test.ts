@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { keptLines, OutputLines } from './output-lines.ts';
-import { plainLine } from './plain-text.ts';
+import { keptLines, OutputLines, plainLine } from './output-lines.ts';
 
 const collect = (...pieces: string[]) => {
   const lines = new OutputLines(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failureRows, nextSteps } from '../../failures.ts';
-import { withGitsWords } from '../refusal.ts';
+import { withGitsWords } from '../repository-lock.ts';
 import { failureKind } from './failure-kind.ts';
 import { makeMask } from './masking.ts';
 import { advance, type Progress } from './progress.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isLogin } from '#features/accounts/contract.ts';
 import { guestLimits } from '../../guest-rules.ts';
-import { loginFor, loginsFor } from './guest-login.ts';
+import { loginFor, loginsFor } from './join-routes.ts';
 
 test('a name is a login with hyphens for its blanks, or none', () => {
   const table: [string, string | undefined][] = [

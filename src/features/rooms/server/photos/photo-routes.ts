@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { photoEntries, zipDownloads } from '#server/http/zip-download.ts';
 import { estimateBytes } from '#server/photos/estimate-bytes.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../../photo-contract.ts';
-import type { ShownPhoto } from '../game.ts';
+import type { GamePhotos, RoomGame, ShownPhoto } from '../game.ts';
 import { noSuchRoom, requireMember } from '../rights.ts';
 import type { RoomKit } from '../room-kit.ts';
-import type { RoomPhotos } from './room-photos.ts';
-import { namesInZip } from './zip-names.ts';
+import type { Seat } from '../seats.ts';
 
 interface Parts extends Pick<RoomKit, 'seats'> {
   context: Context;
@@ -69,4 +69,79 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
       });
     }),
   ];
+}
+
+interface MakeRoomPhotosParts {
+  context: Pick<Context, 'db' | 'photos'>;
+  games: readonly RoomGame[];
+}
+
+/** Of a game that has none. */
+const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () => [] };
+
+/**
+ * The photos of a room for one of its members, as the room's game shows them. Who has no seat in the room gets undefined, exactly as for a
+ * room that does not exist.
+ */
+export function makeRoomPhotos({ context: { db, photos }, games }: MakeRoomPhotosParts) {
+  const { read } = db;
+  const byGame = new Map<string, GamePhotos>(games.map((game) => [game.name, game.makePhotos?.(db) ?? noPhotos]));
+  const gameOf = prepared<Seat, { game: string }>(read, (kysely, parameter) =>
+    kysely
+      .selectFrom('members')
+      .innerJoin('rooms', 'rooms.id', 'members.room_id')
+      .where('members.room_id', '=', parameter('roomId'))
+      .where('members.user_id', '=', parameter('userId'))
+      .select('rooms.game'),
+  );
+
+  async function photosFor({ roomId, userId }: Seat): Promise<GamePhotos | undefined> {
+    const [room] = await gameOf(read, { roomId, userId });
+    return room && (byGame.get(room.game) ?? noPhotos);
+  }
+
+  /** Of these names those that are photos of the room. */
+  const namedFor = async (seat: Seat, names: readonly string[]): Promise<string[] | undefined> =>
+    (await photosFor(seat))?.listNamed({ roomId: seat.roomId, names: JSON.stringify(names) });
+
+  return {
+    /** Newest first. */
+    list: async (seat: Seat): Promise<ShownPhoto[] | undefined> => (await photosFor(seat))?.listShown(seat.roomId),
+
+    /** One as it is; null where the room does not show it. */
+    async image(seat: Seat, name: string): Promise<Buffer | null | undefined> {
+      const named = await namedFor(seat, [name]);
+      return named && (named.includes(name) ? photos.read(name) : null);
+    },
+
+    /** Of those of these names, with commas between, that are photos of the room. */
+    async thumbnailsFor(seat: Seat, names: string): Promise<{ thumbnails: Record<string, string> } | undefined> {
+      const named = await namedFor(seat, names.split(','));
+      if (named === undefined) return undefined;
+      const found = await photos.thumbnails(named);
+      return { thumbnails: Object.fromEntries([...found].map(([name, jpeg]) => [name, jpeg.toString('base64')])) };
+    },
+  };
+}
+export type RoomPhotos = ReturnType<typeof makeRoomPhotos>;
+
+const longest = 80;
+
+/** Where each photo lies in the file of all: a folder for each player, what it shows as its name, as every file system takes it. */
+export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' | 'name' | 'at'>[]) {
+  const taken = new Set<string>();
+  return photos.map(({ login, title, name: photo, at }) => {
+    const wanted = `${plain(login, 'player')}/${plain(title, 'photo')}`;
+    let name = wanted;
+    // Two of them may be called the same, and some file systems know no capitals.
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
+    taken.add(name.toLowerCase());
+    return { photo, name: `${name}.jpg`, lastModified: new Date(at) };
+  });
+}
+
+function plain(text: string, otherwise: string): string {
+  const kept = text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '-');
+  // Neither hidden, nor an option of a command, nor ending in what Windows takes away.
+  return kept.slice(0, longest).replace(/^[ -]+|[ -]+$/g, '') || otherwise;
 }

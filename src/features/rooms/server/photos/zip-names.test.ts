@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { namesInZip } from './zip-names.ts';
+import { namesInZip } from './photo-routes.ts';
 
 const photo = (login: string, title: string) => ({
   login,

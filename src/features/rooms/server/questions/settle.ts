@@ -5,7 +5,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import type { RoomParts } from '../../document.ts';
 import { outcomeOf } from '../../question-rules.ts';
-import { revisionOf } from '../change-count.ts';
+import { revisionOf } from '../event-store.ts';
 import type { Claims, RoomGame } from '../game.ts';
 import type { RoomKit } from '../room-kit.ts';
 import * as store from './question-store.ts';

@@ -1,25 +1,30 @@
+import { parse } from 'zod/mini';
 import { makeSecret } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
+import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
+import { roomOf } from '../../document-views.ts';
+import type { RoomOnScreen } from '../../screen-contract.ts';
 import * as contract from '../../screen-contract.ts';
 import type { RoomGame } from '../game.ts';
-import type { RoomPhotos } from '../photos/room-photos.ts';
-import type { Documents } from '../read-document.ts';
+import type { RoomPhotos } from '../photos/photo-routes.ts';
+import type { Documents, KeptDocument } from '../read-document.ts';
 import { isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../rights.ts';
 import type { RoomChannel } from '../room-event-channel.ts';
 import type { RoomKit } from '../room-kit.ts';
 import { holdRoom, type RoomStore } from '../room-store.ts';
+import type { Seat } from '../seats.ts';
 import { makeScreenDoor, noSuchScreen, readerOf } from './screen-door.ts';
 import * as screens from './screen-store.ts';
-import { makeScreenView } from './screen-view.ts';
 
 interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
   context: Context;
@@ -122,4 +127,38 @@ function endRoute({ context, store, tell }: Parts): Route {
     });
     return { message: 'The room is on no screen any more' };
   });
+}
+
+/** All but the time, which is that of the answer. */
+type Timeless = Omit<RoomOnScreen, 'now'>;
+
+/**
+ * What a screen of a room shows of its document, seen from the seat of whoever made it: undefined where that is lost, as for a room that does
+ * not exist. Made once for each revision, however many screens look.
+ */
+export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly RoomGame[], documents: Documents) {
+  const gameOf = prepared<{ roomId: string }, { game: string }>(db.read, (kysely, parameter) =>
+    kysely.selectFrom('rooms').where('id', '=', parameter('roomId')).select('game'),
+  );
+  const made = new WeakMap<KeptDocument, Timeless>();
+
+  function viewOf(known: KeptDocument): Timeless {
+    const room = roomOf(known.document);
+    const screen = games.find(({ name }) => name === room.game)?.screen;
+    return {
+      ...{ seq: known.revision, n: 0, name: room.name, number: room.id, is_private: room.is_private, game: room.game },
+      ...(room.guests && { guests: room.guests.toSorted() }),
+      count: room.user_count,
+      ...(screen && { view: parse(screen.view, screen.of(known.document)) }),
+    };
+  }
+
+  return async ({ roomId, userId }: Seat): Promise<Timeless | undefined> => {
+    const [room] = await gameOf(db.read, { roomId });
+    const known = room && (await documents.find(room.game as GameName, roomId, userId));
+    if (known === undefined) return undefined;
+    const view = made.get(known) ?? viewOf(known);
+    made.set(known, view);
+    return view;
+  };
 }

@@ -7,7 +7,7 @@ import { type Game, gameOn } from '#tests/game.ts';
 import type { RoomParts } from '../../document.ts';
 import type { RoomGame } from '../game.ts';
 import { makeDocuments } from '../read-document.ts';
-import { makeScreenView } from './screen-view.ts';
+import { makeScreenView } from './screen-routes.ts';
 
 describe('what a game shows on a screen', () => {
   let app: TestApp;

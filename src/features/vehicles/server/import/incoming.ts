@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { compiled } from '#server/http/compiled.ts';
+import { compiled } from '#server/http/validate.ts';
 import type { Market } from '../../markets.ts';
 import type { Layer } from '../layers.ts';
 import type { RegisterFile } from './register-row.ts';

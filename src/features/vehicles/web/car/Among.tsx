@@ -4,7 +4,7 @@ import { type FigurePath, figureTable, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
-import { standingOf } from '../standing.ts';
+import { standingOf } from '../standing-text.ts';
 import { words } from '../words.ts';
 import css from './Among.module.css';
 import type { CarGroup } from './car-group.ts';

@@ -21,7 +21,7 @@ import { CarOnPaper } from '../print/sheets.ts';
 import { RaceItLink } from '../RaceLinks.tsx';
 import { ShareButton } from '../ShareButton.tsx';
 import { Silhouette } from '../Silhouette.tsx';
-import { standingOf } from '../standing.ts';
+import { standingOf } from '../standing-text.ts';
 import { Unknown } from '../Unknown.tsx';
 import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';

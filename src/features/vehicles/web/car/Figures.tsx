@@ -6,8 +6,7 @@ import { type FigurePath, figureAt, pathsOf, type SectionName, sectionNames } fr
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
-import { standingOf } from '../standing.ts';
-import { standingText } from '../standing-text.ts';
+import { standingOf, standingText } from '../standing-text.ts';
 import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';

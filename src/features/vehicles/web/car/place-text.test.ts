@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Standing } from '../standing.ts';
+import type { Standing } from '../standing-text.ts';
 import { rangePlace, shortPlace } from './place-text.ts';
 
 const standing = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Standing => ({

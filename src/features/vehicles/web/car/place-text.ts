@@ -1,5 +1,5 @@
 import { formatNumber, ordinal } from '#web/text/format-number.ts';
-import type { Standing } from '../standing.ts';
+import type { Standing } from '../standing-text.ts';
 import { words } from '../words.ts';
 
 const texts = words.car;

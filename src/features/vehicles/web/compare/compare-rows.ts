@@ -1,10 +1,17 @@
 import { pricePerKm } from '../../car-row.ts';
-import { type FigurePath, figureTable, pathsOf, type SectionName, sectionNames } from '../../figures.ts';
+import {
+  type Facts,
+  type FigurePath,
+  figureAt,
+  figureTable,
+  pathsOf,
+  type SectionName,
+  sectionNames,
+} from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText } from '../figure-text.ts';
 import { words } from '../words.ts';
-import { bestOf, compareCars } from './comparison.ts';
 
 export interface CompareRow {
   key: string;
@@ -104,4 +111,38 @@ export function compareSections(cars: readonly Vehicle[], onlyDifferent: boolean
       rows: figureRows(cars, compared(section)).filter(({ isDifferent }) => isDifferent || !onlyDifferent),
     }))
     .filter(({ rows }) => rows.length > 0);
+}
+
+interface ComparedRow {
+  path: FigurePath;
+  /** Per car, in the given order. */
+  values: unknown[];
+  isDifferent: boolean;
+  /** Which of the cars are best here; empty where none is (all equal, or neither end is better). */
+  best: number[];
+}
+
+const isKnown = (value: unknown): value is number => typeof value === 'number';
+
+/** One row per figure that at least one of the cars has. */
+export function compareCars(cars: readonly Facts[], paths: readonly FigurePath[]): ComparedRow[] {
+  return paths
+    .map((path) => compareFigure(cars, path))
+    .filter(({ values }) => values.some((value) => value !== undefined));
+}
+
+function compareFigure(cars: readonly Facts[], path: FigurePath): ComparedRow {
+  const values = cars.map((car) => figureAt(car, path));
+  const isDifferent = values.some((value) => JSON.stringify(value) !== JSON.stringify(values[0]));
+  return { path, values, isDifferent, best: isDifferent ? bestOf(values, figureTable[path].better) : [] };
+}
+
+/** Which of the values are best; empty where all known ones are equal, or neither end is better. */
+function bestOf(values: readonly unknown[], better: 'high' | 'low' | undefined): number[] {
+  const known = values.filter(isKnown);
+  // Nobody wins against a figure that is not known.
+  if (better === undefined || known.length < 2) return [];
+  const best = better === 'high' ? Math.max(...known) : Math.min(...known);
+  if (known.every((value) => value === best)) return [];
+  return values.flatMap((value, index) => (value === best ? [index] : []));
 }

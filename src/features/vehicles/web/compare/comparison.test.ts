@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testCar } from '../../test-cars.ts';
 import { similarCars } from '../car/similar-cars.ts';
-import { standingOf } from '../standing.ts';
-import { compareCars } from './comparison.ts';
+import { standingOf } from '../standing-text.ts';
+import { compareCars } from './compare-rows.ts';
 
 const small = testCar('small', {
   price: { de_eur: 25_000 },

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { matches } from '#shared/text-match.ts';
 import field from '#web/ui/Field.module.css';
-import { sentenceCase } from '../list/sentence-case.ts';
+import { sentenceCase } from '../list/view-text.ts';
 import { words } from '../words.ts';
 import { CheckRow } from './CheckRow.tsx';
 import css from './Choices.module.css';

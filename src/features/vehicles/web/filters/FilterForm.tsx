@@ -8,7 +8,7 @@ import { facetsOf, type ScaleName, scaleOf, seatChoices } from '../../facets.ts'
 import { drives, ports, segments } from '../../figures.ts';
 import { type ListName, type ListView, maxSearch, type Span } from '../../list-view.ts';
 import { markets } from '../../markets.ts';
-import { sentenceCase } from '../list/sentence-case.ts';
+import { sentenceCase } from '../list/view-text.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { words } from '../words.ts';
 import { CheckRow } from './CheckRow.tsx';

@@ -5,14 +5,13 @@ import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
 import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import css from './CarTable.module.css';
-import { type ColumnKey, columnsFor, isSortKey } from './columns.ts';
 import { HeartPlace } from './HeartPlace.tsx';
 import { laneEnd, shareOf } from './lane.ts';
 import { namePartsOf } from './name-parts.ts';
 import { Outline } from './Outline.tsx';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
-import { cellText, columnName, columnUnit } from './view-text.ts';
+import { type ColumnKey, cellText, columnName, columnsFor, columnUnit, isSortKey } from './view-text.ts';
 
 /** Same as in the style sheet. */
 const rowRem = 3.0625;

@@ -7,7 +7,7 @@ import { type SortKey, sortKeys } from '../../car-row.ts';
 import type { ListView } from '../../list-view.ts';
 import { words } from '../words.ts';
 import css from './OrderSheet.module.css';
-import { sentenceCase } from './sentence-case.ts';
+import { sentenceCase } from './view-text.ts';
 
 const texts = words.carList;
 

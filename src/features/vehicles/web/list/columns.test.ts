@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sortKeys } from '../../car-row.ts';
-import { columnsFor } from './columns.ts';
+import { columnsFor } from './view-text.ts';
 
 test('there are more columns where there is more room', () => {
   assert.deepEqual(

@@ -1,11 +1,9 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import { type CarRow, figureOf, type NumberKey, type SortKey } from '../../car-row.ts';
+import { type CarRow, figureOf, type NumberKey, type SortKey, sortKeys } from '../../car-row.ts';
 import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { numberText, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
-import { type ColumnKey, isSortKey } from './columns.ts';
-import { sentenceCase } from './sentence-case.ts';
 
 const texts = words.carList;
 
@@ -114,3 +112,31 @@ export function filterText(view: ListView, name: FilterName): string {
       return spanText(name, view[name]);
   }
 }
+
+/** What has a column and no order of its own. */
+const plainColumns = ['boot', 'tows'] as const;
+type PlainColumn = (typeof plainColumns)[number];
+export type ColumnKey = NumberKey | PlainColumn;
+
+export const narrowColumns: readonly ColumnKey[] = ['real', 'price', 'charging', 'consumption', 'acceleration'];
+const byStep: readonly (readonly ColumnKey[])[] = [
+  narrowColumns,
+  [...narrowColumns, ...plainColumns],
+  [...narrowColumns, ...plainColumns, 'power', 'pricePerKm'],
+];
+
+export const isSortKey = (column: ColumnKey): column is NumberKey => sortKeys.some((key) => key === column);
+
+/**
+ * The columns for 1 to 3 steps of room. What is sorted by has one: where it has none of its own it stands behind the range and the last
+ * one goes. The range never leaves.
+ */
+export function columnsFor(sort: SortKey, steps: number): readonly ColumnKey[] {
+  const usual = byStep[Math.min(Math.max(steps, 1), byStep.length) - 1] ?? narrowColumns;
+  if (sort === 'name' || sort === 'year' || usual.includes(sort)) return usual;
+  const [range, ...others] = usual;
+  return range === undefined ? usual : [range, sort, ...others.slice(0, -1)];
+}
+
+/** A word of the dictionary at the beginning of a line. */
+export const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

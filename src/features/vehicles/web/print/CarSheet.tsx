@@ -14,8 +14,7 @@ import { evidenceByPath, evidenceStates } from '../car/evidence-by-path.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
-import { standingOf } from '../standing.ts';
-import { standingText } from '../standing-text.ts';
+import { standingOf, standingText } from '../standing-text.ts';
 import { words } from '../words.ts';
 import css from './CarSheet.module.css';
 

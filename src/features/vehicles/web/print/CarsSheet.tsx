@@ -1,8 +1,7 @@
 import { PaperHead } from '#web/print/PaperHead.tsx';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { activeFilters, type ListView } from '../../list-view.ts';
-import { type ColumnKey, narrowColumns } from '../list/columns.ts';
-import { cellText, columnName, columnUnit, filterText } from '../list/view-text.ts';
+import { type ColumnKey, cellText, columnName, columnUnit, filterText, narrowColumns } from '../list/view-text.ts';
 import { words } from '../words.ts';
 import css from './CarsSheet.module.css';
 

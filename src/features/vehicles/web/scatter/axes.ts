@@ -5,7 +5,7 @@ import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName }
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
-import { inSentence } from './in-sentence.ts';
+import { inSentence } from './scatter-text.ts';
 
 /** Figures that no section has, but that people ask for. */
 const ownKeys = ['year', 'pricePerKm', 'gained'] as const;

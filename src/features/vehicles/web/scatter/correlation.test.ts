@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { rankCorrelation } from './correlation.ts';
+import { rankCorrelation } from './scatter-text.ts';
 
 const pairs = (ys: number[]) => ys.map((y, x) => [x, y] as const);
 

@@ -1,7 +1,5 @@
 import { plural } from '#web/text/format-number.ts';
 import { words } from '../words.ts';
-import { rankCorrelation } from './correlation.ts';
-import { inSentence } from './in-sentence.ts';
 
 /** From these on one says that a figure follows the other. */
 const followsSurely = 0.75;
@@ -34,3 +32,41 @@ function relationText(follows: number, x: string, y: string): string {
   const howOften = Math.abs(follows) >= followsSurely ? texts.nearlyAlways : texts.mostly;
   return texts.follows(x, y, howOften, follows > 0 ? texts.higher : texts.lower);
 }
+
+/** Places of the values in ascending order; equal ones share the mean of their places. */
+function ranksOf(values: readonly number[]): number[] {
+  const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
+  const ranks = new Array<number>(values.length);
+  for (let start = 0; start < order.length; ) {
+    let end = start;
+    while (end + 1 < order.length && order[end + 1]?.value === order[start]?.value) end++;
+    for (const { index } of order.slice(start, end + 1)) ranks[index] = (start + end) / 2;
+    start = end + 1;
+  }
+  return ranks;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * How surely one figure rises with the other, from -1 (falls) over 0 (does not follow) to 1: Spearman's correlation of
+ * ranks, which a few far values do not sway. Undefined for fewer than five pairs, or where one figure is always the same.
+ */
+export function rankCorrelation(pairs: readonly (readonly [number, number])[]): number | undefined {
+  if (pairs.length < 5) return undefined;
+  const a = ranksOf(pairs.map(([value]) => value));
+  const b = ranksOf(pairs.map(([, value]) => value));
+  const [meanA, meanB] = [mean(a), mean(b)];
+  let [both, squareA, squareB] = [0, 0, 0];
+  for (const [index, rank] of a.entries()) {
+    const [awayA, awayB] = [rank - meanA, (b[index] ?? meanB) - meanB];
+    both += awayA * awayB;
+    squareA += awayA ** 2;
+    squareB += awayB ** 2;
+  }
+  return squareA === 0 || squareB === 0 ? undefined : both / Math.sqrt(squareA * squareB);
+}
+
+/** A label within a sentence: "weight with driver", while what begins with an abbreviation or a number keeps its capitals. */
+export const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

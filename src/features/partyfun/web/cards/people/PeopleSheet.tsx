@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type CardGame, cardLimits, playersIn } from '../../../cards/game.ts';
-import { isSameName, nameOf } from '../../../cards/names.ts';
+import { isSameName, nameOf } from '../../../cards/group.ts';
 import { words } from '../../words.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './PeopleSheet.module.css';

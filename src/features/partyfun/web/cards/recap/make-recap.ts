@@ -14,8 +14,8 @@ import {
   writeName,
   yellow,
 } from '#features/rooms/web/index.ts';
+import { standing } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
-import { standing } from '../../../cards/points.ts';
 import { words } from '../../words.ts';
 import { captionOf } from './captions.ts';
 

@@ -12,7 +12,7 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { type Beginning, cardLimits, lengths } from '../../../cards/game.ts';
 import { type Group, namesOf, type OwnKind, ownKinds, withPrompt } from '../../../cards/group.ts';
 import { heats, needs } from '../../../deck/card.ts';
-import { placeholdersIn, placeholdersOf } from '../../../deck/placeholders.ts';
+import { placeholdersIn, placeholdersOf } from '../../../deck/check-card.ts';
 import { words } from '../../words.ts';
 import button from '../icon-button.module.css';
 import { changeGroup, keptGroup } from '../kept-group.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { words } from '../../words.ts';
-import { useSecondsLeft } from '../live/use-seconds-left.ts';
+import { useSecondsLeft } from '../live/known-party.ts';
 import type { Table } from '../table.ts';
 import { useLead } from './use-lead.ts';
 

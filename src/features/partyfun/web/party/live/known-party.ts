@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { KnownRoom } from '#features/rooms/web/index.ts';
+import { msUntilNextSecond, secondsUntil } from '#web/live/server-time.ts';
 import type { RoundKind } from '../../../deck/card.ts';
 import { type PartyDocument, partyOf } from '../../../party-document.ts';
 import type { OwnParty, PartyMove, PublicParty } from '../../../party-view.ts';
@@ -68,3 +70,16 @@ const hasAnswers: Readonly<Record<RoundKind, boolean>> = {
 
 export const isMove = (passing: unknown): passing is PartyMove =>
   typeof passing === 'object' && passing !== null && 'moved' in passing && typeof passing.moved === 'string';
+
+/** Whole seconds until a moment of the server; undefined without one. */
+export function useSecondsLeft(moment: string | null, ahead: number): number | undefined {
+  const [, tick] = useState(0);
+  const left = moment === null ? undefined : secondsUntil(moment, ahead, performance.now());
+  useEffect(() => {
+    if (moment === null || left === 0) return;
+    // A moment later, so that it is not the same second once more.
+    const timer = setTimeout(() => tick((count) => count + 1), msUntilNextSecond(moment, ahead, performance.now()) + 5);
+    return () => clearTimeout(timer);
+  });
+  return left;
+}

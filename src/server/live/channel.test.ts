@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Order } from './order.ts';
+import { Order } from './channel.ts';
 
 /** What is handed on while these arrive, and at the end without what is missing. */
 function handOn(arrivals: readonly number[], from?: number): { inTime: number[]; all: number[] } {
