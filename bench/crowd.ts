@@ -7,7 +7,7 @@ import { requestBytes } from './load.ts';
 import { RoomPages } from './room-pages.ts';
 import { Wire } from './wire.ts';
 
-export interface Sitter {
+interface Sitter {
   login: string;
   token: string;
   roomId: string;

@@ -28,7 +28,6 @@ import { raceFilm } from './race-film.ts';
 import { reads } from './reads.ts';
 import { roomPage } from './room-page.ts';
 import { rooms } from './rooms.ts';
-import { scale } from './scale.ts';
 import { snapshots } from './snapshots.ts';
 import { start } from './start.ts';
 import { truth } from './truth.ts';
@@ -43,7 +42,6 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   postgres,
   fanout,
   snapshots,
-  scale,
   growth,
   audit,
   people,
