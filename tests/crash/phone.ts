@@ -1,7 +1,6 @@
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { makeOutbox, type OpenOutbox } from '#web/outbox/make-outbox.ts';
-import type { EntryStore, Session } from '#web/outbox/store.ts';
-import { memoryStore } from '#web/outbox/store.ts';
+import { type EntryStore, memoryStore, type Session } from '#web/outbox/store.ts';
 import type { Locks, News } from '#web/outbox/tabs.ts';
 import { bodyOf, byFetch, headersOf, type Transport } from '#web/outbox/transport.ts';
 import type { Person } from './people.ts';

@@ -1,8 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallAnswer } from '#shared/idempotency.ts';
-import { callsPath } from '#shared/idempotency.ts';
+import { type CallAnswer, callsPath } from '#shared/idempotency.ts';
 
 /** A call as it came, so that it can be sent again. */
 export interface Sent {

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import { addressKey } from '../rate-limits.ts';
+import { addressKey, type RateLimits } from '../rate-limits.ts';
 import { sendFailure } from './failure-replies.ts';
 import { pageHeaders } from './headers.ts';
 

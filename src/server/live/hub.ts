@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { secondMs } from '#shared/time.ts';
-import type { Ready } from './channel.ts';
-import { Channel, usualHoldMs } from './channel.ts';
+import { Channel, type Ready, usualHoldMs } from './channel.ts';
 import type { Announcement, ChannelNews, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
 import { Presence, systemTime } from './presence.ts';
 import {

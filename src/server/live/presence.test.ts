@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { namedAtMost, type PresenceWord } from './live.ts';
-import type { Time } from './presence.ts';
-import { Presence } from './presence.ts';
+import { Presence, type Time } from './presence.ts';
 
 const room = 'room/1';
 

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
 import type { CopyAge } from './copy-age.ts';
-import type { Copy } from './keep-copies.ts';
-import { type CopiesParts, keepCopies } from './keep-copies.ts';
+import { type CopiesParts, type Copy, keepCopies } from './keep-copies.ts';
 import { recoverBy } from './recover.ts';
 
 const away = () => Promise.reject(new ApiError(0, 'The server cannot be reached.'));

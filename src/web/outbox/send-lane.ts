@@ -1,12 +1,19 @@
-import type { CallAnswer } from '#shared/idempotency.ts';
-import { callsAtMost, callsPath, keptForMs } from '#shared/idempotency.ts';
+import { type CallAnswer, callsAtMost, callsPath, keptForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
 import type { EntryStore, Session, StoredEntry } from './store.ts';
 import type { News } from './tabs.ts';
-import type { Answer, Outgoing, Transport } from './transport.ts';
-import { faultsAllowed, type Outcome, outcomeOf, pauseAfter, pauseLeft } from './transport.ts';
+import {
+  type Answer,
+  faultsAllowed,
+  type Outcome,
+  type Outgoing,
+  outcomeOf,
+  pauseAfter,
+  pauseLeft,
+  type Transport,
+} from './transport.ts';
 
 /** What a page and a service worker send with, and what they want to hear of it. */
 export interface Sending {

@@ -1,8 +1,7 @@
 import { minuteMs } from '#shared/time.ts';
 import type { NewEntry } from './entry.ts';
 import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
-import type { EntryStore, Session } from './store.ts';
-import { memoryStore } from './store.ts';
+import { type EntryStore, memoryStore, type Session } from './store.ts';
 import type { Locks, News } from './tabs.ts';
 import { ana, type Fate, testNetwork, testServer } from './test-network.ts';
 import type { Outgoing, Transport } from './transport.ts';

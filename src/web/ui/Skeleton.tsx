@@ -1,5 +1,4 @@
 import { words } from '../words.ts';
-import { classes } from './classes.ts';
 import css from './Skeleton.module.css';
 
 interface Props {
@@ -8,18 +7,16 @@ interface Props {
   count?: number;
   /** `grid` sets the blocks side by side where there is room. */
   layout?: 'rows' | 'grid';
-  /** A class, where what will be there is known well enough to look like it. */
-  look?: string | undefined;
 }
 
 /** Stands where something will be. It takes its room at once and shows after 200 ms, so that quick answers do not flicker. */
-export function Skeleton({ height, count = 1, layout = 'rows', look }: Props) {
+export function Skeleton({ height, count = 1, layout = 'rows' }: Props) {
   return (
     <div className={css[layout]} role="status">
       <span className="visually-hidden">{words.ui.loading}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all alike
-        <div key={index} className={classes(css.block, look)} style={{ height }} />
+        <div key={index} className={css.block} style={{ height }} />
       ))}
     </div>
   );

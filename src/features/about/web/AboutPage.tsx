@@ -71,11 +71,11 @@ function Source({ name, licence, credit, url }: (typeof attributions)[keyof type
   );
 }
 
-const library = z.looseObject({ name: z.string(), version: z.string(), licence: z.string() });
-const File = z.looseObject({
+const LibraryOfFile = z.looseObject({ name: z.string(), version: z.string(), licence: z.string() });
+const FileOfBuild = z.looseObject({
   version: z.string(),
   licence: z.string(),
-  libraries: z.array(library),
+  libraries: z.array(LibraryOfFile),
   texts: z.array(z.string()),
 });
 
@@ -83,7 +83,7 @@ const File = z.looseObject({
 const aboutQuery = queryOptions({
   queryKey: ['about'],
   queryFn: async ({ signal }) =>
-    checked(File, await request({ method: 'GET', address: aboutAddress, signal })) as unknown as AboutFile,
+    checked(FileOfBuild, await request({ method: 'GET', address: aboutAddress, signal })) as unknown as AboutFile,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -119,7 +119,7 @@ function LibraryDetails({ library, text }: { library: Library; text: string | un
       <summary className={css.summary}>
         <span className={css.name}>{name}</span>
         <span>{version}</span>
-        <span className={css.librariesLicence}>{licence}</span>
+        <span className={css.libraryLicence}>{licence}</span>
       </summary>
       {isOpen && (
         <div className={css.details}>

@@ -63,7 +63,7 @@ export async function addAccount<T>(
 }
 
 /** What the audit log and pages call, or called, those who are nobody's account. */
-const names = ['owner', 'several', 'webhook', 'pitstop'];
+const reservedNames = ['owner', 'several', 'webhook', 'pitstop'];
 
 /** Whether a login is one of these names, or looks like it in any spelling. */
 export function looksLikeAny(login: string, of: readonly string[]): boolean {
@@ -71,7 +71,7 @@ export function looksLikeAny(login: string, of: readonly string[]): boolean {
 }
 
 /** True for a login that nobody may take. Accounts that have one keep it. */
-export const isReserved = (login: string): boolean => looksLikeAny(login, names);
+export const isReserved = (login: string): boolean => looksLikeAny(login, reservedNames);
 
 /** Digits and signs behind a word, which guessers add as people do. */
 const decoration = /[^\p{L}]+$/u;

@@ -1,8 +1,7 @@
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { locked } from '#server/db/lock.ts';
 import { looksOf } from '#server/lookalikes/skeleton.ts';
-import type { Role } from '#shared/roles.ts';
-import { roles } from '#shared/roles.ts';
+import { type Role, roles } from '#shared/roles.ts';
 import { formerLoginKey, loginKey } from '../login-key.ts';
 
 export interface Account {

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#shared/endpoint.ts';
-import { addressOf } from '#shared/endpoint.ts';
+import { addressOf, type BodyOf } from '#shared/endpoint.ts';
 import { minuteMs } from '#shared/time.ts';
 import { ApiError, answerIn, bearer, call, redirect } from '#web/api/client.ts';
 import { readToken } from '#web/session/token.ts';

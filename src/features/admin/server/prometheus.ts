@@ -1,5 +1,4 @@
-import type { AnswerSeries } from '#server/http/answer-times.ts';
-import { boundsMs } from '#server/http/answer-times.ts';
+import { type AnswerSeries, boundsMs } from '#server/http/answer-times.ts';
 import { secondMs } from '#shared/time.ts';
 
 export type Labels = Readonly<Record<string, string>>;

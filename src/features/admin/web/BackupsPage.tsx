@@ -30,6 +30,50 @@ import { words } from './words.ts';
 
 const texts = words.backups;
 
+/** What is kept of the site, and whether it can be had back. */
+export function BackupsPage() {
+  const query = useQuery(backupsQuery);
+  return (
+    <AdminPage tab="adminBackups">
+      <div className={css.head}>
+        <p className={css.hint}>{texts.stateHints}</p>
+        <BackUpNow />
+      </div>
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="64px" count={6} />}>
+        {(list) => (
+          <>
+            {list.warnings.length > 0 && (
+              <Warnings>
+                {list.warnings.map((sentence) => (
+                  <li key={sentence}>
+                    <Warning sentence={sentence} />
+                  </li>
+                ))}
+              </Warnings>
+            )}
+            {list.backups.length === 0 ? (
+              <EmptyState title={texts.none} detail={texts.noneDetail} />
+            ) : (
+              <BackupTable list={list} />
+            )}
+            <div className={css.panels}>
+              <DrillPanel list={list} />
+              <KeepingPanel list={list} />
+              <Panel title={texts.restore}>
+                <ol className={css.steps}>
+                  {texts.restoreSteps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </Panel>
+            </div>
+          </>
+        )}
+      </QueryState>
+    </AdminPage>
+  );
+}
+
 /** What can be done with one backup. */
 function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boolean }) {
   const { id, made_at, state, bytes } = backup;
@@ -169,49 +213,5 @@ function KeepingPanel({ list: { retention, next_at, folder, free_bytes } }: { li
         {free_bytes !== null && <p>{texts.free(formatBytes(free_bytes))}</p>}
       </div>
     </Panel>
-  );
-}
-
-/** What is kept of the site, and whether it can be had back. */
-export function BackupsPage() {
-  const query = useQuery(backupsQuery);
-  return (
-    <AdminPage tab="adminBackups">
-      <div className={css.head}>
-        <p className={css.hint}>{texts.stateHints}</p>
-        <BackUpNow />
-      </div>
-      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="64px" count={6} />}>
-        {(list) => (
-          <>
-            {list.warnings.length > 0 && (
-              <Warnings>
-                {list.warnings.map((sentence) => (
-                  <li key={sentence}>
-                    <Warning sentence={sentence} />
-                  </li>
-                ))}
-              </Warnings>
-            )}
-            {list.backups.length === 0 ? (
-              <EmptyState title={texts.none} detail={texts.noneDetail} />
-            ) : (
-              <BackupTable list={list} />
-            )}
-            <div className={css.panels}>
-              <DrillPanel list={list} />
-              <KeepingPanel list={list} />
-              <Panel title={texts.restore}>
-                <ol className={css.steps}>
-                  {texts.restoreSteps.map((step) => (
-                    <li key={step}>{step}</li>
-                  ))}
-                </ol>
-              </Panel>
-            </div>
-          </>
-        )}
-      </QueryState>
-    </AdminPage>
   );
 }

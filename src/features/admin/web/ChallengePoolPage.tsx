@@ -31,6 +31,18 @@ const poolQuery = queryOptions({
     readWholePool((query) => call(listChallenges, { query: { ...query, inactive: 'with' }, signal })),
 });
 
+/** The pool that boards are dealt from, with what is switched off. */
+export function ChallengePoolPage() {
+  const query = useQuery(poolQuery);
+  return (
+    <AdminPage tab="adminChallenges">
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="64px" count={8} />}>
+        {(pool) => <Pool pool={pool} />}
+      </QueryState>
+    </AdminPage>
+  );
+}
+
 interface Change {
   id: string;
   change: BodyOf<typeof changeChallenge>;
@@ -159,20 +171,9 @@ function PoolTable({ challenges }: { challenges: readonly Challenge[] }) {
 }
 
 const perBoard = 12;
+
 /** A row has three buttons: thousands of them would make a phone slow. */
 const shownAtFirst = 50;
-
-/** The pool that boards are dealt from, with what is switched off. */
-export function ChallengePoolPage() {
-  const query = useQuery(poolQuery);
-  return (
-    <AdminPage tab="adminChallenges">
-      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="64px" count={8} />}>
-        {(pool) => <Pool pool={pool} />}
-      </QueryState>
-    </AdminPage>
-  );
-}
 
 function Pool({ pool }: { pool: readonly Challenge[] }) {
   const [text, setText] = useTextInAddress('query');

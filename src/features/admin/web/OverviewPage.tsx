@@ -31,6 +31,30 @@ import { words } from './words.ts';
 
 const texts = words.overview;
 
+/** How the site is, at one glance, and what it wants. */
+export function OverviewPage() {
+  const query = useQuery(healthQuery);
+  return (
+    <AdminPage tab="admin" aside={query.data && <Asked atMs={query.dataUpdatedAt} />}>
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
+        {(health) => (
+          <>
+            <div className={overviewCss.top}>
+              <HealthSign health={health} />
+              <Figures health={health} />
+            </div>
+            <Needs needs={health.needs} />
+            <div className={overviewCss.cards}>
+              <BackupsCard />
+              <ErrorsCard errors={health.errors} />
+            </div>
+          </>
+        )}
+      </QueryState>
+    </AdminPage>
+  );
+}
+
 function ErrorTable({ rows }: { rows: readonly ErrorRow[] }) {
   const nowMs = useNowMs();
   return (
@@ -226,30 +250,6 @@ function HealthSign({ health }: { health: Health }) {
         </p>
       </div>
     </section>
-  );
-}
-
-/** How the site is, at one glance, and what it wants. */
-export function OverviewPage() {
-  const query = useQuery(healthQuery);
-  return (
-    <AdminPage tab="admin" aside={query.data && <Asked atMs={query.dataUpdatedAt} />}>
-      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
-        {(health) => (
-          <>
-            <div className={overviewCss.top}>
-              <HealthSign health={health} />
-              <Figures health={health} />
-            </div>
-            <Needs needs={health.needs} />
-            <div className={overviewCss.cards}>
-              <BackupsCard />
-              <ErrorsCard errors={health.errors} />
-            </div>
-          </>
-        )}
-      </QueryState>
-    </AdminPage>
   );
 }
 

@@ -103,7 +103,7 @@ function FoundPeople({ onClear, onInvite }: { onClear: () => void; onInvite: () 
   );
 }
 
-const inviteDialogTexts = words.invite;
+const inviteTexts = words.invite;
 /** Conflict, not found. */
 const endedBy = [409, 404];
 /** What most friends come for. */
@@ -132,7 +132,7 @@ function useMadeInvitation(onGone: () => void) {
       setMade(answer);
       reread();
     } catch (error) {
-      alert(inviteDialogTexts.notMade(sentenceOf(error)));
+      alert(inviteTexts.notMade(sentenceOf(error)));
       onGone();
     }
   });
@@ -150,7 +150,7 @@ function useMadeInvitation(onGone: () => void) {
       setMade((before) => before && { ...before, invitation: changed });
       setProblem(undefined);
     } catch (error) {
-      const why = inviteDialogTexts.notChanged(sentenceOf(error));
+      const why = inviteTexts.notChanged(sentenceOf(error));
       setTerms(kept.current);
       setProblem(why);
       // Used or withdrawn meanwhile, or gone with who made it: there is nothing left to show it beside.
@@ -180,13 +180,13 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <Dialog title={inviteDialogTexts.title} kind="sheet" onClose={onClose}>
+      <Dialog title={inviteTexts.title} kind="sheet" onClose={onClose}>
         <div className={inviteDialogCss.parts}>
           <LinkToHandOn
             link={link}
             above={
               <ChipChoices
-                label={inviteDialogTexts.mayOpen}
+                label={inviteTexts.mayOpen}
                 options={invitable}
                 chosen={terms.roles}
                 onChange={(chosen) => change({ ...terms, roles: chosen })}
@@ -194,26 +194,22 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
             }
           >
             <Segmented
-              label={inviteDialogTexts.worksFor}
-              options={days.map((value) => ({ value, label: inviteDialogTexts.days(Number(value)) }))}
+              label={inviteTexts.worksFor}
+              options={days.map((value) => ({ value, label: inviteTexts.days(Number(value)) }))}
               value={String(terms.days) as (typeof days)[number]}
               onChange={(value) => change({ ...terms, days: Number(value) as InvitationTerms['days'] })}
             />
             <p className={inviteDialogCss.end} role="status">
               <Icon shape={icons.clock} />
-              {made && inviteDialogTexts.terms(endText(made.invitation.expires_at))}
+              {made && inviteTexts.terms(endText(made.invitation.expires_at))}
             </p>
             <FormProblem problem={problem} />
           </LinkToHandOn>
           <div className={inviteDialogCss.acts}>
             <Withdraw id={made?.invitation.id} onDone={onClose} />
-            <ShareLink
-              link={link}
-              title={inviteDialogTexts.shareTitle(siteName)}
-              text={inviteDialogTexts.shareText(siteName)}
-            />
+            <ShareLink link={link} title={inviteTexts.shareTitle(siteName)} text={inviteTexts.shareText(siteName)} />
             <Button tone="accent" onClick={onClose}>
-              {inviteDialogTexts.done}
+              {inviteTexts.done}
             </Button>
           </div>
         </div>
@@ -238,7 +234,7 @@ function Withdraw({ id, onDone }: { id: string | undefined; onDone: () => void }
   return (
     <>
       <Button tone="danger" disabled={id === undefined} onClick={() => void withdraw()}>
-        {inviteDialogTexts.withdraw}
+        {inviteTexts.withdraw}
       </Button>
       {proofDialog}
     </>

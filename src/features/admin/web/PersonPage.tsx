@@ -33,6 +33,23 @@ import { words } from './words.ts';
 
 const texts = words.person;
 
+/** One person: what they may open, where they are signed in, and what the owner can do for and against them. */
+export function PersonPage() {
+  const { login } = usePageParams('adminPerson');
+  const query = useQuery(personQuery(login));
+  return (
+    <AdminPage
+      tab="adminPeople"
+      title={query.data?.login ?? login}
+      aside={<a href={pathTo('adminPeople')}>{texts.all}</a>}
+    >
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={3} />}>
+        {(person) => <Panels person={person} />}
+      </QueryState>
+    </AdminPage>
+  );
+}
+
 /** Where somebody is signed in, and the way to end all of it. */
 function PersonDevices({ person }: { person: PersonDetails }) {
   const { login, devices, is_last_root } = person;
@@ -222,23 +239,6 @@ function DeletePerson({ person }: { person: PersonDetails }) {
       </Button>
       {isAsking && <DeleteDialog person={person} onClose={() => setIsAsking(false)} />}
     </Panel>
-  );
-}
-
-/** One person: what they may open, where they are signed in, and what the owner can do for and against them. */
-export function PersonPage() {
-  const { login } = usePageParams('adminPerson');
-  const query = useQuery(personQuery(login));
-  return (
-    <AdminPage
-      tab="adminPeople"
-      title={query.data?.login ?? login}
-      aside={<a href={pathTo('adminPeople')}>{texts.all}</a>}
-    >
-      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={3} />}>
-        {(person) => <Panels person={person} />}
-      </QueryState>
-    </AdminPage>
   );
 }
 

@@ -32,6 +32,50 @@ import { words } from './words.ts';
 
 const texts = words.space;
 
+/** What takes space, by room and by person. */
+export function RoomsAndPhotosPage() {
+  const all = useInfiniteQuery(spaceQuery(''));
+  const [text, setText] = useTextInAddress('query');
+  const question = useQueryValue('query') ?? '';
+  const isByPerson = useQueryValue('by') === 'person';
+  const asked = useQueryValue('sort');
+  const sort = orders.find((order) => order === asked) ?? usualOrder;
+  const clear = () => setText('');
+
+  return (
+    <AdminPage tab="adminRooms">
+      <QueryState query={all} title={texts.failed} skeleton={<Skeleton height="5.5rem" />}>
+        {({ pages: [first] }) => first && <SpaceFigures space={first} />}
+      </QueryState>
+      <div className={css.controls}>
+        <Segmented
+          label={texts.by}
+          options={[
+            { value: 'room', label: texts.byRoom },
+            { value: 'person', label: texts.byPerson },
+          ]}
+          value={isByPerson ? 'person' : 'room'}
+          onChange={(by) => replaceQueryValue('by', by === 'room' ? undefined : by)}
+        />
+        {!isByPerson && (
+          <SelectField
+            label={texts.sort}
+            value={sort}
+            onChange={(order) => replaceQueryValue('sort', order === usualOrder ? undefined : order)}
+            options={orders.map((value) => ({ value, label: texts.sorts[value] }))}
+          />
+        )}
+        <SearchField label={isByPerson ? texts.searchPeople : texts.searchRooms} value={text} onChange={setText} />
+      </div>
+      {isByPerson ? (
+        <PeopleSpace text={question} onClear={clear} />
+      ) : (
+        <RoomSpace sort={sort} text={question} onClear={clear} />
+      )}
+    </AdminPage>
+  );
+}
+
 interface PhotosButtonProps {
   owner: Owner;
   /** Of the room or the person. */
@@ -82,7 +126,7 @@ function DeleteRoom({ room: { id, name, members, photos } }: { room: AdminRoom }
 
 const { columns: roomSpaceColumns } = texts;
 
-const roomSpaceShown: Column<AdminRoom>[] = [
+const roomColumns: Column<AdminRoom>[] = [
   { label: roomSpaceColumns.room, place: 'title', draw: (room) => <RoomName room={room} /> },
   { label: roomSpaceColumns.admin, place: 'detail', draw: ({ admin }) => <bdi translate="no">{admin}</bdi> },
   { label: roomSpaceColumns.members, place: 'detail', draw: ({ members }) => texts.members(members) },
@@ -105,7 +149,7 @@ function RoomSpace({ sort, text, onClear }: { sort: RoomOrder; text: string; onC
         }
         return (
           <>
-            <OwnerTable label={texts.rooms} columns={roomSpaceShown} rows={rooms} keyOf={({ id }) => id} />
+            <OwnerTable label={texts.rooms} columns={roomColumns} rows={rooms} keyOf={({ id }) => id} />
             <ShowMore query={query} />
           </>
         );
@@ -209,53 +253,10 @@ function SpaceFigures({ space: { photos, unnamed, disk } }: { space: AnswerOf<ty
 }
 
 const orders = Object.keys(texts.sorts) as RoomOrder[];
+
 const usualOrder: RoomOrder = 'bytes';
 
-/** What takes space, by room and by person. */
-export function RoomsAndPhotosPage() {
-  const all = useInfiniteQuery(spaceQuery(''));
-  const [text, setText] = useTextInAddress('query');
-  const question = useQueryValue('query') ?? '';
-  const isByPerson = useQueryValue('by') === 'person';
-  const asked = useQueryValue('sort');
-  const sort = orders.find((order) => order === asked) ?? usualOrder;
-  const clear = () => setText('');
-
-  return (
-    <AdminPage tab="adminRooms">
-      <QueryState query={all} title={texts.failed} skeleton={<Skeleton height="5.5rem" />}>
-        {({ pages: [first] }) => first && <SpaceFigures space={first} />}
-      </QueryState>
-      <div className={css.controls}>
-        <Segmented
-          label={texts.by}
-          options={[
-            { value: 'room', label: texts.byRoom },
-            { value: 'person', label: texts.byPerson },
-          ]}
-          value={isByPerson ? 'person' : 'room'}
-          onChange={(by) => replaceQueryValue('by', by === 'room' ? undefined : by)}
-        />
-        {!isByPerson && (
-          <SelectField
-            label={texts.sort}
-            value={sort}
-            onChange={(order) => replaceQueryValue('sort', order === usualOrder ? undefined : order)}
-            options={orders.map((value) => ({ value, label: texts.sorts[value] }))}
-          />
-        )}
-        <SearchField label={isByPerson ? texts.searchPeople : texts.searchRooms} value={text} onChange={setText} />
-      </div>
-      {isByPerson ? (
-        <PeopleSpace text={question} onClear={clear} />
-      ) : (
-        <RoomSpace sort={sort} text={question} onClear={clear} />
-      )}
-    </AdminPage>
-  );
-}
-
-interface Props {
+interface NothingFoundProps {
   /** What was searched for; with none, there simply is nothing yet. */
   text: string;
   title: string;
@@ -263,7 +264,7 @@ interface Props {
   onClear: () => void;
 }
 
-function NothingFound({ text, title, detail, onClear }: Props) {
+function NothingFound({ text, title, detail, onClear }: NothingFoundProps) {
   if (text === '') return <EmptyState title={title} {...(detail !== undefined && { detail })} />;
   return (
     <EmptyState title={words.space.noMatch(text)} action={<Button onClick={onClear}>{words.space.clear}</Button>} />

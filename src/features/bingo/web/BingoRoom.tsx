@@ -40,108 +40,7 @@ import { useRoomAddress } from './room/use-room-address.ts';
 import { marking } from './unsent/marking.ts';
 import { words } from './words.ts';
 
-const boardChipsTexts = words.room.boards;
-
-interface BoardChipsProps {
-  room: Room;
-  standings: readonly Standing[];
-  login: string;
-  boardLogin: string;
-}
-
-function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
-  const here = useHere(room.id)?.logins;
-  const nav = useRef<HTMLElement>(null);
-  const squares = new Map(standings.map((one) => [one.login, one.squares]));
-  const chips = chipsOf({ logins: [...squares.keys()], login, boardLogin, here });
-  const shown = loginKey(boardLogin);
-  useEffect(() => showChip(nav.current, shown), [shown]);
-  return (
-    <nav ref={nav} className={css.boardChipsRoom} aria-label={boardChipsTexts.boards}>
-      <ul className={css.list}>
-        {chips.map((one) => {
-          const isShown = loginKey(one.login) === shown;
-          return (
-            <li key={one.login}>
-              <a
-                href={memberPath(room, one.login, login)}
-                className={css.chip}
-                data-login={loginKey(one.login)}
-                aria-current={isShown ? 'page' : undefined}
-              >
-                <span
-                  className={css.dot}
-                  data-here={one.isHere || undefined}
-                  data-theme={isShown ? 'light' : undefined}
-                  aria-hidden="true"
-                />
-                <bdi className={css.name} translate="no">
-                  {one.login}
-                </bdi>
-                <span className={css.boardChipsCount}>{squares.get(one.login)}</span>
-                {one.isHere !== undefined && (
-                  <span className="visually-hidden">{one.isHere ? boardChipsTexts.hereNow : boardChipsTexts.away}</span>
-                )}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-}
-
-/** Sideways only: the page stays where it is. */
-function showChip(row: HTMLElement | null, key: string): void {
-  const chip = row?.querySelector<HTMLElement>(`[data-login="${CSS.escape(key)}"]`);
-  if (!row || !chip) return;
-  const [at, edge] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (at.left < edge.left || at.right > edge.right) row.scrollLeft += at.left - edge.left - edge.width / 3;
-}
-
-const texts = words.room.head;
-const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;
-
-/** Signs on a phone, with their words beside them where there is room; there the photos are counted too. */
-function RoomActions({ room, onShare }: { room: Room; onShare: () => void }) {
-  const isWide = useMedia('(width >= 48rem)');
-  const photos = useRoomPart(room.id, countOf);
-  return (
-    <div className={css.actions}>
-      <ButtonLink to={pathTo('photos', { gameName: room.game, roomNumber: room.id })}>
-        <Icon shape={icons.picture} />
-        <span className={css.label}>{texts.photos}</span>
-        {isWide && photos !== undefined && photos > 0 && <span className={css.count}>{formatNumber(photos)}</span>}
-      </ButtonLink>
-      <Button onClick={onShare}>
-        <Icon shape={icons.share} />
-        <span className={css.label}>{texts.share}</span>
-      </Button>
-    </div>
-  );
-}
-
-interface Props {
-  room: Room;
-  standings: readonly Standing[] | undefined;
-  login: string;
-  boardLogin: string;
-}
-
-/** Who plays here, who is here now, and the way to each one's board. */
-function BoardSwitch({ room, standings, login, boardLogin }: Props) {
-  return (
-    <div className={css.boardSwitchRoom}>
-      {standings && <BoardChips room={room} standings={standings} login={login} boardLogin={boardLogin} />}
-    </div>
-  );
-}
-
-/** The board and the scores come first, also on a slow line. */
-const footAfterMs = secondMs;
-
-const FootToCome = () => <Skeleton height="30rem" />;
-const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootToCome);
+const boardTexts = words.room.boards;
 
 /** A room as its members see it. */
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
@@ -216,3 +115,106 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     </RoomViews>
   );
 };
+
+interface BoardChipsProps {
+  room: Room;
+  standings: readonly Standing[];
+  login: string;
+  boardLogin: string;
+}
+
+function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
+  const here = useHere(room.id)?.logins;
+  const nav = useRef<HTMLElement>(null);
+  const squares = new Map(standings.map((one) => [one.login, one.squares]));
+  const chips = chipsOf({ logins: [...squares.keys()], login, boardLogin, here });
+  const shown = loginKey(boardLogin);
+  useEffect(() => showChip(nav.current, shown), [shown]);
+  return (
+    <nav ref={nav} className={css.chips} aria-label={boardTexts.boards}>
+      <ul className={css.list}>
+        {chips.map((one) => {
+          const isShown = loginKey(one.login) === shown;
+          return (
+            <li key={one.login}>
+              <a
+                href={memberPath(room, one.login, login)}
+                className={css.chip}
+                data-login={loginKey(one.login)}
+                aria-current={isShown ? 'page' : undefined}
+              >
+                <span
+                  className={css.dot}
+                  data-here={one.isHere || undefined}
+                  data-theme={isShown ? 'light' : undefined}
+                  aria-hidden="true"
+                />
+                <bdi className={css.name} translate="no">
+                  {one.login}
+                </bdi>
+                <span className={css.chipCount}>{squares.get(one.login)}</span>
+                {one.isHere !== undefined && (
+                  <span className="visually-hidden">{one.isHere ? boardTexts.hereNow : boardTexts.away}</span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Sideways only: the page stays where it is. */
+function showChip(row: HTMLElement | null, key: string): void {
+  const chip = row?.querySelector<HTMLElement>(`[data-login="${CSS.escape(key)}"]`);
+  if (!row || !chip) return;
+  const [at, edge] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (at.left < edge.left || at.right > edge.right) row.scrollLeft += at.left - edge.left - edge.width / 3;
+}
+
+const texts = words.room.head;
+
+const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;
+
+/** Signs on a phone, with their words beside them where there is room; there the photos are counted too. */
+function RoomActions({ room, onShare }: { room: Room; onShare: () => void }) {
+  const isWide = useMedia('(width >= 48rem)');
+  const photos = useRoomPart(room.id, countOf);
+  return (
+    <div className={css.actions}>
+      <ButtonLink to={pathTo('photos', { gameName: room.game, roomNumber: room.id })}>
+        <Icon shape={icons.picture} />
+        <span className={css.label}>{texts.photos}</span>
+        {isWide && photos !== undefined && photos > 0 && <span className={css.count}>{formatNumber(photos)}</span>}
+      </ButtonLink>
+      <Button onClick={onShare}>
+        <Icon shape={icons.share} />
+        <span className={css.label}>{texts.share}</span>
+      </Button>
+    </div>
+  );
+}
+
+interface BoardSwitchProps {
+  room: Room;
+  standings: readonly Standing[] | undefined;
+  login: string;
+  boardLogin: string;
+}
+
+/** Who plays here, who is here now, and the way to each one's board. */
+function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
+  return (
+    <div className={css.switch}>
+      {standings && <BoardChips room={room} standings={standings} login={login} boardLogin={boardLogin} />}
+    </div>
+  );
+}
+
+/** The board and the scores come first, also on a slow line. */
+const footAfterMs = secondMs;
+
+const FootToCome = () => <Skeleton height="30rem" />;
+
+const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootToCome);

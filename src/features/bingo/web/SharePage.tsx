@@ -31,6 +31,21 @@ import { words } from './words.ts';
 
 const texts = words.share;
 
+/** Where a photo that another app shared with the installed one finds its square. */
+export function SharePage() {
+  const failed = useQueryValue('failed');
+  const isFirst = useQueryValue('several') !== undefined;
+  return (
+    <Page title={pages.share.title} sign="bingo" width="narrow">
+      {failed === undefined ? (
+        <SignedIn>{({ login }) => <SharedPhoto login={login} isFirst={isFirst} />}</SignedIn>
+      ) : (
+        <ShareFailed why={failed} />
+      )}
+    </Page>
+  );
+}
+
 interface SquareChoicesProps {
   room: Room;
   login: string;
@@ -209,20 +224,6 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
   );
 }
 
-/** Where a photo that another app shared with the installed one finds its square. */
-export function SharePage() {
-  const failed = useQueryValue('failed');
-  const isFirst = useQueryValue('several') !== undefined;
-  return (
-    <Page title={pages.share.title} sign="bingo" width="narrow">
-      {failed === undefined ? (
-        <SignedIn>{({ login }) => <SharedPhoto login={login} isFirst={isFirst} />}</SignedIn>
-      ) : (
-        <ShareFailed why={failed} />
-      )}
-    </Page>
-  );
-}
 const isKnown = (why: string): why is ShareFailure => Object.hasOwn(texts.why, why);
 
 /** A photo was shared and could not be kept: why, and the other way to the same square. */

@@ -22,9 +22,9 @@ import type { Challenge } from '../contract.ts';
 import { challengesQuery } from './api.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { ChallengeFacts } from './ChallengeFacts.tsx';
+import filtersCss from './ChallengeFilters.module.css';
 import { ChallengeRow } from './ChallengeRow.tsx';
-import challengesCss from './Challenges.module.css';
-import css from './ChallengesPage.module.css';
+import css from './Challenges.module.css';
 import { Dots } from './Dots.tsx';
 import {
   type FilterName,
@@ -45,17 +45,17 @@ const texts = words.challenges;
 export function ChallengesPage() {
   const query = useQuery(challengesQuery);
   return (
-    <div className={challengesCss.page}>
+    <div className={css.page}>
       <Page
         title={texts.title}
         sign="bingo"
-        lead={<span className={challengesCss.lead}>{texts.lead}</span>}
+        lead={<span className={css.lead}>{texts.lead}</span>}
         actions={
           <ButtonLink tone="accent" to={pathTo('challengeForm')}>
             <Icon name="plus" />
             <span>
               {texts.newWord}
-              <span className={challengesCss.newRest}> {texts.newRest}</span>
+              <span className={css.newRest}> {texts.newRest}</span>
             </span>
           </ButtonLink>
         }
@@ -81,7 +81,7 @@ function Pool({ challenges, user }: { challenges: readonly Challenge[]; user: Se
   return (
     <>
       <ChallengeFilters challenges={challenges} login={user.login} filters={filters} change={change} />
-      <p role="status" className={challengesCss.count}>
+      <p role="status" className={css.count}>
         {texts.count(shown.length, challenges.length)}
       </p>
       {shown.length > 0 ? (
@@ -90,7 +90,7 @@ function Pool({ challenges, user }: { challenges: readonly Challenge[]; user: Se
         <EmptyState
           title={texts.nothingFits(deferred.text.trim())}
           action={
-            <div className={challengesCss.drops}>
+            <div className={css.drops}>
               {filtersToDrop(challenges, deferred, user.login).map(({ name, count }) => (
                 <Button key={name} onClick={() => drop(name)}>
                   {texts.dropFor(texts.filters.names[name], count)}
@@ -121,8 +121,8 @@ function ChallengeTable({ challenges, user }: Props) {
     setOpened(opened?.challenge.id === challenge.id ? undefined : { challenge, isBelow: matchMedia(wide).matches });
   return (
     <>
-      <table className={challengesCss.table}>
-        <thead className={challengesCss.head}>
+      <table className={css.table}>
+        <thead className={css.head}>
           <tr>
             <th scope="col">{columns.title}</th>
             <th scope="col">{columns.description}</th>
@@ -145,7 +145,7 @@ function ChallengeTable({ challenges, user }: Props) {
       </table>
       {opened?.isBelow === false && (
         <Dialog title={opened.challenge.title} onClose={() => setOpened(undefined)}>
-          <p className={challengesCss.whole}>{opened.challenge.description}</p>
+          <p className={css.whole}>{opened.challenge.description}</p>
           <ChallengeFacts challenge={opened.challenge} />
         </Dialog>
       )}
@@ -153,7 +153,7 @@ function ChallengeTable({ challenges, user }: Props) {
   );
 }
 
-const challengeFiltersTexts = words.challenges.filters;
+const filterTexts = words.challenges.filters;
 
 interface ChallengeFiltersProps extends Omit<FilterState, 'drop'> {
   challenges: readonly Challenge[];
@@ -169,10 +169,10 @@ function ChallengeFilters({ challenges, login, filters, change }: ChallengeFilte
   const plain = other('photo').length - photos;
   const own = other('isOwn').filter((one) => isMine(one, login)).length;
   return (
-    <div className={css.filters}>
-      <fieldset className={css.categories} aria-label={challengeFiltersTexts.category}>
+    <div className={filtersCss.filters}>
+      <fieldset className={filtersCss.categories} aria-label={filterTexts.category}>
         <Choice isOn={filters.category === undefined} onClick={() => change({ category: undefined })}>
-          {challengeFiltersTexts.all} <Count of={other('category').length} />
+          {filterTexts.all} <Count of={other('category').length} />
         </Choice>
         {categories.map((category) => (
           <Choice
@@ -185,8 +185,8 @@ function ChallengeFilters({ challenges, login, filters, change }: ChallengeFilte
           </Choice>
         ))}
       </fieldset>
-      <div className={css.second}>
-        <div className={css.text}>
+      <div className={filtersCss.second}>
+        <div className={filtersCss.text}>
           <TextField
             label={words.challenges.filter}
             type="search"
@@ -197,9 +197,9 @@ function ChallengeFilters({ challenges, login, filters, change }: ChallengeFilte
             enterKeyHint="search"
           />
         </div>
-        <fieldset className={css.switch} aria-label={challengeFiltersTexts.difficulty}>
+        <fieldset className={filtersCss.switch} aria-label={filterTexts.difficulty}>
           <Part isOn={filters.difficulty === undefined} onClick={() => change({ difficulty: undefined })}>
-            {challengeFiltersTexts.any}
+            {filterTexts.any}
           </Part>
           {[1, 2, 3, 4, 5].map((level) => (
             <Part
@@ -212,20 +212,20 @@ function ChallengeFilters({ challenges, login, filters, change }: ChallengeFilte
             </Part>
           ))}
         </fieldset>
-        <fieldset className={`${css.switch} ${css.wide}`} aria-label={challengeFiltersTexts.photo}>
+        <fieldset className={`${filtersCss.switch} ${filtersCss.wide}`} aria-label={filterTexts.photo}>
           <Part isOn={filters.photo === undefined} onClick={() => change({ photo: undefined })}>
-            {challengeFiltersTexts.any}
+            {filterTexts.any}
           </Part>
           <Part isOn={filters.photo === true} onClick={() => change({ photo: true })}>
-            <Icon shape={icons.camera} /> {challengeFiltersTexts.withPhoto} <Count of={photos} />
+            <Icon shape={icons.camera} /> {filterTexts.withPhoto} <Count of={photos} />
           </Part>
           <Part isOn={filters.photo === false} onClick={() => change({ photo: false })}>
-            {challengeFiltersTexts.withoutPhoto} <Count of={plain} />
+            {filterTexts.withoutPhoto} <Count of={plain} />
           </Part>
         </fieldset>
-        <div className={`${css.switch} ${css.narrow}`}>
+        <div className={`${filtersCss.switch} ${filtersCss.narrow}`}>
           <Part
-            label={challengeFiltersTexts.needsPhoto(formatNumber(photos))}
+            label={filterTexts.needsPhoto(formatNumber(photos))}
             isOn={filters.photo === true}
             onClick={() => change({ photo: filters.photo === true ? undefined : true })}
           >
@@ -233,9 +233,9 @@ function ChallengeFilters({ challenges, login, filters, change }: ChallengeFilte
           </Part>
         </div>
         {(own > 0 || filters.isOwn) && (
-          <div className={css.switch}>
+          <div className={filtersCss.switch}>
             <Part isOn={filters.isOwn} onClick={() => change({ isOwn: !filters.isOwn })}>
-              {challengeFiltersTexts.yours} <Count of={own} />
+              {filterTexts.yours} <Count of={own} />
             </Part>
           </div>
         )}
@@ -244,7 +244,7 @@ function ChallengeFilters({ challenges, login, filters, change }: ChallengeFilte
   );
 }
 
-const Count = ({ of }: { of: number }) => <span className={css.count}>{formatNumber(of)}</span>;
+const Count = ({ of }: { of: number }) => <span className={filtersCss.count}>{formatNumber(of)}</span>;
 
 interface ChoiceProps {
   isOn: boolean;
@@ -256,7 +256,7 @@ interface ChoiceProps {
 
 function Choice({ isOn, onClick, children }: ChoiceProps) {
   return (
-    <button type="button" className={css.choice} aria-pressed={isOn} onClick={onClick}>
+    <button type="button" className={filtersCss.choice} aria-pressed={isOn} onClick={onClick}>
       <span>{children}</span>
     </button>
   );
@@ -264,7 +264,7 @@ function Choice({ isOn, onClick, children }: ChoiceProps) {
 
 function Part({ isOn, onClick, label, children }: ChoiceProps) {
   return (
-    <button type="button" className={css.part} aria-pressed={isOn} aria-label={label} onClick={onClick}>
+    <button type="button" className={filtersCss.part} aria-pressed={isOn} aria-label={label} onClick={onClick}>
       {children}
     </button>
   );

@@ -22,15 +22,15 @@ import type { Change, Counted } from '../log.ts';
 import { streaksOf } from '../streaks.ts';
 import type { Moment } from '../timestamp.ts';
 import { type WindowName, windowNames, windowOf } from '../windows.ts';
-import { Below as FetchedBelow } from './below/Below.tsx';
+import { Below } from './below/Below.tsx';
 import { refreshNow, useNow } from './clock.ts';
 import { EarlierDialog } from './counting/MomentDialogs.tsx';
-import { Notices as FetchedNotices } from './counting/Notices.tsx';
+import { Notices } from './counting/Notices.tsx';
 import { type Counter, useCigars, useCounter } from './counting/use-counter.ts';
 import { logAsk } from './log-search.ts';
 import { Numbers } from './numbers/Numbers.tsx';
 import css from './PitisPage.module.css';
-import { SmokeFree as FetchedSmokeFree } from './smoke-free/SmokeFree.tsx';
+import { SmokeFree } from './smoke-free/SmokeFree.tsx';
 import { words } from './words.ts';
 
 export function PitisPage() {
@@ -70,10 +70,10 @@ function CounterPage() {
           >
             {(data) =>
               isSmokeFree ? (
-                <FetchedSmokeFree counted={data} now={now}>
+                <SmokeFree counted={data} now={now}>
                   <Period />
                   <Counts counted={data} query={query} now={now} counter={counter} />
-                </FetchedSmokeFree>
+                </SmokeFree>
               ) : (
                 <Counts counted={data} query={query} now={now} counter={counter} />
               )
@@ -84,7 +84,7 @@ function CounterPage() {
             home={home}
             isSmokeFree={isSmokeFree}
             hasEntries={counted !== undefined && (counted.last !== null || counted.cravings.length > 0)}
-            notices={<FetchedNotices counter={counter} entries={entries} countToday={countToday} home={home} />}
+            notices={<Notices counter={counter} entries={entries} countToday={countToday} home={home} />}
           />
         </div>
       </Page>
@@ -155,9 +155,7 @@ interface BelowProps {
 }
 
 const BelowOnce = memo(
-  ({ counted, name, now, counter }: BelowProps) => (
-    <FetchedBelow counted={counted} name={name} now={now} counter={counter} />
-  ),
+  ({ counted, name, now, counter }: BelowProps) => <Below counted={counted} name={name} now={now} counter={counter} />,
   // Each drawing has a counter of its own, which does the same.
   (a, b) => a.counted === b.counted && a.name === b.name && a.now.date === b.now.date,
 );
@@ -193,7 +191,7 @@ function useAskedLog(act: { count: () => void; ask: () => void }): void {
   }, [isInAddress]);
 }
 
-interface Props {
+interface CountZoneProps {
   counter: Counter;
   /** The big button, which keeps the focus when a notice goes. */
   home: RefObject<HTMLButtonElement | null>;
@@ -203,7 +201,7 @@ interface Props {
 }
 
 /** The buttons that count, under the thumb on a phone: nothing else is needed to count, and they never move. */
-function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: Props) {
+function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: CountZoneProps) {
   const [isAsking, setIsAsking] = useState(false);
   const craving = () => void counter.log('craving', refreshNow());
   const count = (moment: Moment) => {
@@ -240,7 +238,7 @@ function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: Props) {
   );
 }
 
-function BigButton({ counter, home }: Pick<Props, 'counter' | 'home'>) {
+function BigButton({ counter, home }: Pick<CountZoneProps, 'counter' | 'home'>) {
   const isCounted = counter.notice?.type === 'counted' && counter.notice.logged.kind === 'cigar';
   return (
     <button ref={home} type="button" className={css.big} data-counted={isCounted || undefined} onClick={counter.tap}>

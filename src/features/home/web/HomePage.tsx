@@ -81,7 +81,7 @@ function GuestHome() {
             </p>
           </div>
         )}
-        <nav className={css.guestHomeMenu}>
+        <nav className={css.guestMenu}>
           <GitSign />
         </nav>
       </div>
@@ -136,9 +136,9 @@ function GitSign() {
   return (
     <a href={pathTo('git')} className={classes(frame.sign, css.sign)} data-sign="admin">
       <Icon name="git" />
-      <span className={css.gitSignWords}>
-        <span className={css.gitSignTitle}>{texts.git}</span>{' '}
-        <span className={css.gitSignDetail}>
+      <span className={css.gitWords}>
+        <span className={css.gitTitle}>{texts.git}</span>{' '}
+        <span className={css.gitDetail}>
           {what}
           <span className={css.where}>{where}</span>
         </span>

@@ -54,11 +54,11 @@ function OtherTab({ room, isBusy, onContinue }: { room: Room; isBusy: boolean; o
   );
 }
 
-const meanwhile = () => <Skeleton height="8rem" count={3} />;
+const PhaseToCome = () => <Skeleton height="8rem" count={3} />;
 /** All that a party comes to is there before it comes: a phase begins for all at once, and some answer within seconds. */
 const loadPhase = async () => (await import('./party/PartyPhase.tsx')).PartyPhase;
 void loadPhase().catch(() => undefined);
-const PartyPhase = fetched(loadPhase, meanwhile);
+const PartyPhase = fetched(loadPhase, PhaseToCome);
 const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx')).PartyFoot);
 
 /** The game comes first, also on a slow line. */

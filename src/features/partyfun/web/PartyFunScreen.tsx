@@ -19,7 +19,7 @@ import { PartyTvRound } from './screen/PartyTvRound.tsx';
 import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
 import { words } from './words.ts';
 
-const partyTvLobbyTexts = words.evening;
+const eveningTexts = words.evening;
 /** Longer names are smaller. */
 const longName = 8;
 
@@ -50,23 +50,23 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
             {party.host !== null && isSame(party.host, login) && (
               <span className={css.host}>
                 <Icon shape={crown} />
-                {partyTvLobbyTexts.host}
+                {eveningTexts.host}
               </span>
             )}
-            {newcomers.has(login) && <span className={css.joined}>{partyTvLobbyTexts.joined}</span>}
+            {newcomers.has(login) && <span className={css.joined}>{eveningTexts.joined}</span>}
           </li>
         ))}
         {Array.from({ length: free }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the seats are all alike
           <li key={place} className={css.free}>
-            {partyTvLobbyTexts.yourSeatOnTv}
+            {eveningTexts.yourSeatOnTv}
           </li>
         ))}
       </ul>
       <ul className={css.kinds} aria-label={words.onTv.rounds}>
         {roundKinds.map((kind) => (
           <li key={kind} className={css.kind} data-sign={signOf[kind]}>
-            <span className={css.partyTvLobbySign}>
+            <span className={css.kindSign}>
               <RoundSign kind={kind} />
             </span>
             {words.onTv.kinds[kind]}
@@ -84,13 +84,13 @@ function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
       screen={screen}
       lead={
         <>
-          {host !== null && <>{partyTvLobbyTexts.lead(host)} · </>}
-          {partyTvLobbyTexts.rounds(settings.rounds)}
+          {host !== null && <>{eveningTexts.lead(host)} · </>}
+          {eveningTexts.rounds(settings.rounds)}
         </>
       }
     >
       <p className={css.count}>
-        <b className={css.number}>{count}</b> {partyTvLobbyTexts.ofSeats(partyLimits.seats)}
+        <b className={css.number}>{count}</b> {eveningTexts.ofSeats(partyLimits.seats)}
       </p>
     </PartyTvHead>
   );

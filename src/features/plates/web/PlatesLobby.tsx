@@ -29,12 +29,12 @@ import { SettingsFields } from './settings/SettingsFields.tsx';
 import { DriverSign } from './start/DriverSign.tsx';
 import { words } from './words.ts';
 
-const newGameDialogTexts = words.settings;
+const settingsTexts = words.settings;
 
 /** How a new game is played, and the room that it is played in. */
 function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [settings, setSettings] = useState(() => newSettings(kind, ownHome.read()));
-  const [name, setName] = useState<string>(newGameDialogTexts.suggestedName[kind]);
+  const [name, setName] = useState<string>(settingsTexts.suggestedName[kind]);
   const [password, setPassword] = useState<string>();
   const { create, problem, isBusy } = useNewGame();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -42,10 +42,10 @@ function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
     void create({ name, password, settings: cleaned(settings) });
   };
   return (
-    <Dialog title={newGameDialogTexts.newTitle[kind]} kind="sheet" onClose={onClose}>
+    <Dialog title={settingsTexts.newTitle[kind]} kind="sheet" onClose={onClose}>
       <form className={settingsFieldsCss.fields} onSubmit={submit} noValidate>
         <TextField
-          label={newGameDialogTexts.name}
+          label={settingsTexts.name}
           value={name}
           onChange={setName}
           maxLength={roomLimits.nameMax}
@@ -54,14 +54,14 @@ function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
         />
         <SettingsFields settings={settings} onChange={setSettings} />
         <CheckboxField
-          label={newGameDialogTexts.isPrivate}
-          hint={newGameDialogTexts.isPrivateHint}
+          label={settingsTexts.isPrivate}
+          hint={settingsTexts.isPrivateHint}
           checked={password !== undefined}
           onChange={(isPrivate) => setPassword(isPrivate ? '' : undefined)}
         />
         {password !== undefined && (
           <TextField
-            label={newGameDialogTexts.password}
+            label={settingsTexts.password}
             value={password}
             onChange={setPassword}
             maxLength={roomLimits.passwordMax}
@@ -72,7 +72,7 @@ function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
         )}
         <FormProblem problem={problem} />
         <Button type="submit" tone="accent" wide busy={isBusy}>
-          {newGameDialogTexts.create}
+          {settingsTexts.create}
         </Button>
       </form>
     </Dialog>
@@ -106,11 +106,11 @@ function useNewGame() {
       if (home !== undefined) ownHome.write(home);
       // The room stands in any case: what it plays can be set there too.
       await putSettings(made.id, settings).catch((error: unknown) =>
-        alert(`${newGameDialogTexts.notSet} ${sentenceOf(error)}`),
+        alert(`${settingsTexts.notSet} ${sentenceOf(error)}`),
       );
       navigate(pathTo('room', { gameName: made.game, roomNumber: made.id }));
     } catch (error) {
-      setProblem(newGameDialogTexts.notCreated(sentenceOf(error)));
+      setProblem(settingsTexts.notCreated(sentenceOf(error)));
       setIsBusy(false);
     }
   }
@@ -118,6 +118,7 @@ function useNewGame() {
 }
 
 const texts = words.lobby;
+
 const isOwn = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(texts.last, kind);
 
 /** What happened last, in a few words. */
@@ -129,11 +130,11 @@ function lastText({ kind, login, title = '' }: NonNullable<Room['last']>): strin
 function PlatesRoomSign({ room }: { room: Room }) {
   const { id, name, game, last, here = 0 } = room;
   return (
-    <a href={pathTo('room', { gameName: game, roomNumber: id })} className={css.platesRoomSignSign}>
+    <a href={pathTo('room', { gameName: game, roomNumber: id })} className={css.room}>
       <span className={css.plate} data-wide={room.until !== undefined || undefined}>
         <Stand room={room} />
       </span>
-      <span className={css.platesRoomSignText}>
+      <span className={css.roomText}>
         <bdi className={css.name}>{name}</bdi>
         <span className={css.last}>
           {last && <bdi>{lastText(last)}</bdi>} {last && <Ago at={last.at} />}

@@ -28,13 +28,13 @@ const texts = words.roomPage;
 
 /** What one plays with comes first, also on a slow line. */
 const footAfterMs = secondMs / 2;
-const FootToCome = () => <Skeleton height="30rem" />;
-const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootToCome);
-const EarlierStage = fetched(async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage, FootToCome);
+const PartToCome = () => <Skeleton height="30rem" />;
+const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, PartToCome);
+const EarlierStage = fetched(async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage, PartToCome);
 const loadStage = async () => (await import('./room/GameStage.tsx')).GameStage;
 // On its way while the room is read. Whoever shows it says so where it could not come.
 void loadStage().catch(() => undefined);
-const GameStage = fetched(loadStage, FootToCome);
+const GameStage = fetched(loadStage, PartToCome);
 
 interface PartsProps {
   room: Room;
@@ -120,7 +120,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                       {isLater ? (
                         <RoomFoot {...{ room, login, isRoot, known, openedAt }} live={live} onLeaving={setLeaving} />
                       ) : (
-                        <FootToCome />
+                        <PartToCome />
                       )}
                     </ErrorBoundary>
                     {open === 'people' && (

@@ -149,13 +149,13 @@ function NoRepository() {
   );
 }
 
-interface Props {
+interface PullSignProps {
   repository: Repository;
   pulling: ReturnType<typeof usePulling>;
 }
 
 /** The button of a page with one repository, as big as what it is for; while a pull runs its place shows how far it is. */
-function PullSign({ repository, pulling }: Props) {
+function PullSign({ repository, pulling }: PullSignProps) {
   const { running } = repository;
   return running ? (
     <Progress name={repository.name} pull={running} pulling={pulling} />
@@ -164,7 +164,7 @@ function PullSign({ repository, pulling }: Props) {
   );
 }
 
-function PullButton({ repository, pulling }: Props) {
+function PullButton({ repository, pulling }: PullSignProps) {
   const texts = words.repos;
   const { behind, fetched_at: fetchedAt, name } = repository;
   const word = failedPull(repository) === undefined ? texts.pull : texts.pullAgain;
@@ -193,7 +193,7 @@ function PullButton({ repository, pulling }: Props) {
   );
 }
 
-function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Props['pulling'] }) {
+function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: PullSignProps['pulling'] }) {
   const texts = words.repos;
   const seconds = useElapsedSeconds(Date.parse(pull.started_at));
   return (

@@ -26,11 +26,11 @@ import type { Room } from '../contract.ts';
 import type { GamesStats } from '../stats-contract.ts';
 import { gameQuery, gamesStatsQuery, userRoomsQuery } from './api.ts';
 import type { GameLobby } from './game-parts.ts';
-import css from './LobbyPage.module.css';
 import { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
-import lobbyCss from './lobby/Lobby.module.css';
+import css from './lobby/Lobby.module.css';
 import { lastLively } from './lobby/last-lively.ts';
+import gamesCss from './lobby/OwnGames.module.css';
 import { words } from './words.ts';
 
 const texts = words.lobby;
@@ -61,17 +61,17 @@ function Lobby({ gameName, game, user }: LobbyProps) {
   const failure = useFailure(query);
   return (
     <Page title={title} sign={sign}>
-      <div className={lobbyCss.lobby} data-top={game?.Top && true}>
+      <div className={css.lobby} data-top={game?.Top && true}>
         {game?.Top && <game.Top user={user} mayOpen={mayOpen} />}
         <JoinRoomForm gameName={gameName} login={user.login} mayList={mayOpen} isSecond={game?.Top !== undefined} />
-        <section className={lobbyCss.rooms} aria-labelledby="current-rooms">
+        <section className={css.rooms} aria-labelledby="current-rooms">
           <h2 id="current-rooms">{texts.currentRooms}</h2>
           <CurrentRooms gameName={gameName} login={user.login} game={game} />
         </section>
         {(!query.isPending || failure) && (
           <>
             {mayOpen ? <Ways gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole(role)}</p>}
-            <div className={lobbyCss.folds}>
+            <div className={css.folds}>
               {mayOpen && (
                 <Disclosure label={game?.rules ?? texts.gameData}>
                   <GameData gameName={gameName} lead={game?.lead} />
@@ -95,14 +95,14 @@ function Ways({ gameName, game, user }: LobbyProps) {
   const Create = game?.create?.Dialog;
   const close = () => setIsCreating(false);
   return (
-    <div className={lobbyCss.ways}>
+    <div className={css.ways}>
       {game?.Top === undefined && (
-        <Button className={lobbyCss.create} onClick={() => setIsCreating(true)}>
+        <Button className={css.create} onClick={() => setIsCreating(true)}>
           <Icon name="plus" />
           {game?.create?.button ?? texts.createButton}
         </Button>
       )}
-      <nav className={lobbyCss.links} aria-label={texts.roomLists}>
+      <nav className={css.links} aria-label={texts.roomLists}>
         <ButtonLink to={pathTo('rooms', { gameName }, { login: user.login })}>{texts.myRooms}</ButtonLink>
         <ButtonLink to={pathTo('rooms', { gameName })}>{texts.allRooms}</ButtonLink>
         {game?.Links && <game.Links user={user} />}
@@ -155,7 +155,7 @@ function CurrentRooms({ gameName, login, game }: CurrentRoomsProps) {
         if (rooms.length === 0) return <EmptyState title={words.lobby.noRooms} detail={words.lobby.noRoomsDetail} />;
         return (
           <>
-            <ul className={lobbyCss.signs}>
+            <ul className={css.signs}>
               {lastLively(rooms, atMost).map((room) => (
                 <li key={room.id}>{game && <game.RoomSign room={room} />}</li>
               ))}
@@ -181,31 +181,27 @@ function CreateRoom({ game, onClose }: { game: Room['game']; onClose: () => void
   );
 }
 
-const ownGamesTexts = words.ownGames;
+const gamesTexts = words.ownGames;
 
 /** What a person has done over all games, and in each of them. */
 function OwnGames({ login }: { login: string }) {
   const query = useQuery(gamesStatsQuery(login));
   return (
-    <QueryState
-      query={query}
-      title={ownGamesTexts.failed}
-      skeleton={<Skeleton height="5.5rem" count={3} layout="grid" />}
-    >
-      {(stats) => (stats.by_game.length === 0 ? <p>{ownGamesTexts.nothing}</p> : <Figures stats={stats} />)}
+    <QueryState query={query} title={gamesTexts.failed} skeleton={<Skeleton height="5.5rem" count={3} layout="grid" />}>
+      {(stats) => (stats.by_game.length === 0 ? <p>{gamesTexts.nothing}</p> : <Figures stats={stats} />)}
     </QueryState>
   );
 }
 
 function Figures({ stats }: { stats: GamesStats }) {
   const totals = [
-    [stats.games, ownGamesTexts.games(stats.games)],
-    ...(stats.by_game.some(({ wins }) => wins !== undefined) ? [[stats.wins, ownGamesTexts.wins] as const] : []),
-    [stats.points, ownGamesTexts.points(stats.points)],
+    [stats.games, gamesTexts.games(stats.games)],
+    ...(stats.by_game.some(({ wins }) => wins !== undefined) ? [[stats.wins, gamesTexts.wins] as const] : []),
+    [stats.points, gamesTexts.points(stats.points)],
   ] as const;
   return (
-    <div className={css.games}>
-      <div className={css.figures}>
+    <div className={gamesCss.games}>
+      <div className={gamesCss.figures}>
         {totals.map(([value, label]) => (
           <Stat key={label} value={formatNumber(value)} label={label} />
         ))}
@@ -224,9 +220,9 @@ function Figures({ stats }: { stats: GamesStats }) {
 function factsOf({ games: played, wins, points, figures }: GamesStats['by_game'][number]) {
   const counted = Object.entries(figures).filter(([, count]) => count !== 0);
   return [
-    { label: ownGamesTexts.inGame.games, value: formatNumber(played) },
-    ...(wins === undefined ? [] : [{ label: ownGamesTexts.inGame.wins, value: formatNumber(wins) }]),
-    { label: ownGamesTexts.inGame.points, value: formatNumber(points) },
+    { label: gamesTexts.inGame.games, value: formatNumber(played) },
+    ...(wins === undefined ? [] : [{ label: gamesTexts.inGame.wins, value: formatNumber(wins) }]),
+    { label: gamesTexts.inGame.points, value: formatNumber(points) },
     ...counted.map(([key, count]) => ({ label: labelOf(key), value: formatNumber(count) })),
   ];
 }

@@ -29,7 +29,7 @@ export { largePhotoQuery } from './photos/api.ts';
 export { photoPath } from './photos/photo-path.ts';
 export { RoomViews } from './photos/RoomViews.tsx';
 export { ClaimQuestion } from './questions/ClaimQuestion.tsx';
-export { QuestionStrip } from './questions/fetched-questions.ts';
+export { QuestionStrip } from './questions/QuestionStrip.tsx';
 export { saidIn } from './questions/question-state.ts';
 export { SettlerSetting } from './questions/SettlerSetting.tsx';
 export { type RoomQuestions, useRoomQuestions } from './questions/use-room-questions.ts';

@@ -1,7 +1,6 @@
 import { words } from '../words.ts';
 import css from './Celebration.module.css';
-import type { Gain } from './won.ts';
-import { sentenceOf, wonBy } from './won.ts';
+import { type Gain, sentenceOf, wonBy } from './won.ts';
 
 /** A sign that rolls in above the board for what was won, blinks, and is gone; it takes no room and no taps. Said once. */
 export function Celebration({ gain }: { gain: Gain }) {

@@ -137,15 +137,15 @@ const lastsMs = 4 * secondMs;
 
 const nothing: ReadonlySet<number> = new Set();
 
-interface UseCelebrationCelebration {
+interface Celebrated {
   positions: ReadonlySet<number>;
   gain: Gain | undefined;
 }
 
 /** For a moment after a line became full on the own board: which squares, and what was won. Until `isWhole` the board lacks what was marked before. */
-function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): UseCelebrationCelebration {
+function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celebrated {
   const known = useRef<boolean[]>(undefined);
-  const [celebration, setCelebration] = useState<UseCelebrationCelebration>();
+  const [celebration, setCelebration] = useState<Celebrated>();
 
   useEffect(() => {
     if (!isWhole) return;

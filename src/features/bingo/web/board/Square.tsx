@@ -10,60 +10,6 @@ import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 import css from './Square.module.css';
 
-interface SquarePictureProps {
-  roomId: string;
-  /** Of the server's photo. */
-  v: string | undefined;
-  /** One's own, on this device: it is there before the server has it. */
-  own: Blob | undefined;
-}
-
-/** The photo of a done square, small. */
-function SquarePicture({ roomId, v, own }: SquarePictureProps) {
-  if (own) return <OwnPhoto photo={own} />;
-  return v !== undefined && <Thumbnail roomId={roomId} v={v} />;
-}
-
-/** What is no picture is left out. */
-function OwnPhoto({ photo }: { photo: Blob }) {
-  const url = useBlobUrl(photo);
-  return url !== undefined && <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} />;
-}
-
-const texts = words.room.board;
-
-interface Props {
-  roomId: string;
-  entry: BoardEntry;
-  row: number;
-  column: number;
-  waiting: UnsentPhoto | undefined;
-  hasFailed: boolean;
-  /** Somebody doubts it: it counts until that is settled. */
-  isQuestioned: boolean;
-  isGlowing: boolean;
-  onOpen: (challengeId: string) => void;
-}
-
-function stateOf(entry: BoardEntry): string {
-  if (entry.completed) return entry.has_image ? texts.doneWithPhoto : texts.done;
-  return entry.challenge.image_required ? texts.openPhoto : texts.open;
-}
-
-function troubleOf(waiting: UnsentPhoto | undefined, hasFailed: boolean): string | undefined {
-  if (hasFailed) return texts.failed;
-  if (!waiting) return undefined;
-  return waiting.phase === 'sending' ? texts.sending(formatPercent(waiting.share ?? 0)) : texts.waiting;
-}
-
-const longWord = 11;
-const longTitle = 48;
-
-/** Would not fit into a square of a phone in the usual type, or only broken within a word. */
-function isLong(title: string): boolean {
-  return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
-}
-
 /** A tap changes one of twelve: the others are not drawn again. */
 export const Square = memo(function Square(props: Props) {
   const { roomId, entry, row, column, waiting, hasFailed, isQuestioned, isGlowing, onOpen } = props;
@@ -129,3 +75,58 @@ export const Square = memo(function Square(props: Props) {
     </button>
   );
 });
+
+interface SquarePictureProps {
+  roomId: string;
+  /** Of the server's photo. */
+  v: string | undefined;
+  /** One's own, on this device: it is there before the server has it. */
+  own: Blob | undefined;
+}
+
+/** The photo of a done square, small. */
+function SquarePicture({ roomId, v, own }: SquarePictureProps) {
+  if (own) return <OwnPhoto photo={own} />;
+  return v !== undefined && <Thumbnail roomId={roomId} v={v} />;
+}
+
+/** What is no picture is left out. */
+function OwnPhoto({ photo }: { photo: Blob }) {
+  const url = useBlobUrl(photo);
+  return url !== undefined && <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} />;
+}
+
+const texts = words.room.board;
+
+interface Props {
+  roomId: string;
+  entry: BoardEntry;
+  row: number;
+  column: number;
+  waiting: UnsentPhoto | undefined;
+  hasFailed: boolean;
+  /** Somebody doubts it: it counts until that is settled. */
+  isQuestioned: boolean;
+  isGlowing: boolean;
+  onOpen: (challengeId: string) => void;
+}
+
+function stateOf(entry: BoardEntry): string {
+  if (entry.completed) return entry.has_image ? texts.doneWithPhoto : texts.done;
+  return entry.challenge.image_required ? texts.openPhoto : texts.open;
+}
+
+function troubleOf(waiting: UnsentPhoto | undefined, hasFailed: boolean): string | undefined {
+  if (hasFailed) return texts.failed;
+  if (!waiting) return undefined;
+  return waiting.phase === 'sending' ? texts.sending(formatPercent(waiting.share ?? 0)) : texts.waiting;
+}
+
+const longWord = 11;
+
+const longTitle = 48;
+
+/** Would not fit into a square of a phone in the usual type, or only broken within a word. */
+function isLong(title: string): boolean {
+  return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
+}

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { settled } from '#web/outbox/test-device.ts';
-import type { Unsent } from '../unsent/entries.ts';
-import { markEntry, photoEntry } from '../unsent/entries.ts';
+import { markEntry, photoEntry, type Unsent } from '../unsent/entries.ts';
 import { challenge, photo, type RoomSnapshot, roomTests, seat, square, testRoom } from '../unsent/test-room.ts';
 import { applyMarks, failedMarks, photosOf, uselessOf, withoutTakenBack } from './overlay.ts';
 

@@ -23,7 +23,7 @@ interface Props {
   live: LiveState;
 }
 
-/** Who leads and what happened: beside the board where there is room, else below it. Its code comes while the room is read. */
+/** Who leads and what happened: beside the board where there is room, else below it. */
 export function RoomSide({ room, login, scores, live }: Props) {
   return (
     <>
@@ -38,14 +38,14 @@ const shownAtFirst = 8;
 
 type ScoresQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & { data: Scores | undefined };
 
-interface ScoresQueryProps {
+interface LeaderboardProps {
   room: Room;
   scores: ScoresQuery;
   login: string;
 }
 
 /** Who is where. When the own board is full there is a picture of it to make. */
-function Leaderboard({ room, scores, login }: ScoresQueryProps) {
+function Leaderboard({ room, scores, login }: LeaderboardProps) {
   const isFull = scores.data?.standings.some((one) => one.full_house && loginKey(one.login) === loginKey(login));
   return (
     <Panel title={texts.title} actions={isFull && <RecapButton room={room} make={makeRecap} />}>

@@ -51,7 +51,7 @@ export function Below({ counted, name, now, counter }: Props) {
   );
 }
 
-const FetchedImport = fetched(async () => (await import('../transfer/ImportDialog.tsx')).ImportDialog);
+const ImportDialog = fetched(async () => (await import('../transfer/ImportDialog.tsx')).ImportDialog);
 
 /** The whole log as a file, and files of entries brought in. */
 function TransferPanel() {
@@ -69,7 +69,7 @@ function TransferPanel() {
         <Button onClick={() => setIsOpen(true)}>{texts.import}</Button>
       </div>
       <FormProblem problem={problem} />
-      {isOpen && <FetchedImport onClose={() => setIsOpen(false)} />}
+      {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
     </Panel>
   );
 }

@@ -26,7 +26,6 @@ import { homeQuery } from '../api.ts';
 import { words } from '../words.ts';
 import { FailedTile, HomeTile } from './HomeTile.tsx';
 import { RoomInPlay } from './RoomInPlay.tsx';
-import wideTileCss from './WideTile.module.css';
 import css from './Yours.module.css';
 
 /** The newest living thing in a sentence, on a wide screen two. */
@@ -134,14 +133,14 @@ function goalText(left: number): string {
 /** Two shelves of a rack. */
 const server = 'M4 4.5h16v6H4zM4 13.5h16v6H4zM7.5 7.5h.01M7.5 16.5h.01M11 7.5h6M11 16.5h6';
 
-interface Props {
+interface SiteTileProps {
   site: AdminHome;
   /** Commits that wait, where any is known of. */
   behind: number | undefined;
   asOf: string | undefined;
 }
 
-function SiteTile({ site: { short, started_at }, behind, asOf }: Props) {
+function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) {
   const texts = words.yours;
   const upMs = Math.max(0, useNowMs() - Date.parse(started_at));
   const up = upMs < dayMs ? `${Math.floor(upMs / hourMs)} h` : `${Math.floor(upMs / dayMs)} d`;
@@ -185,14 +184,14 @@ function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | u
       {...{ to, sign: 'cars', icon: 'cars', title: texts.cars }}
       aside={inAll === undefined ? undefined : texts.inAll(inAll)}
     >
-      <span className={wideTileCss.columns}>
+      <span className={css.columns}>
         {cars.slice(0, shown).map((car) => (
-          <span key={car.id} className={wideTileCss.column}>
-            <span className={wideTileCss.number}>
+          <span key={car.id} className={css.column}>
+            <span className={css.number}>
               {km(car)}
               {car.realKm !== undefined && <small> {texts.km}</small>}
             </span>
-            <span className={wideTileCss.name}>{car.name}</span>
+            <span className={css.name}>{car.name}</span>
             {car.year !== undefined && <Plate mark="E">{car.year}</Plate>}
           </span>
         ))}
@@ -231,17 +230,17 @@ function RaceTile({ result: { query, course, km, at, cars } }: { result: KeptRes
       {...{ to, sign: 'race', icon: 'race', title: course ?? texts.race }}
       aside={`${texts.road(km)} · ${day}`}
     >
-      <span className={wideTileCss.lanes}>
+      <span className={css.lanes}>
         {cars.map(({ name, minutes }, index) => (
-          <span key={`${name} ${minutes}`} className={wideTileCss.lane}>
-            <span className={wideTileCss.name}>{name}</span>
+          <span key={`${name} ${minutes}`} className={css.lane}>
+            <span className={css.name}>{name}</span>
             <progress
-              className={wideTileCss.bar}
+              className={css.bar}
               aria-hidden="true"
               max={slowest}
               value={(winner.minutes / minutes) * slowest}
             />
-            <span className={wideTileCss.time}>
+            <span className={css.time}>
               {index === 0 ? `${first.value} ${first.unit}` : gapText(minutes - winner.minutes)}
             </span>
           </span>
@@ -266,11 +265,11 @@ interface WideTileProps {
 function WideTile({ to, sign, icon, title, aside, narrow, children }: WideTileProps) {
   if (!useMedia('(min-width: 60rem)')) return <>{narrow}</>;
   return (
-    <a href={to} className={classes(frame.sign, wideTileCss.tile)} data-sign={sign}>
-      <span className={wideTileCss.head}>
+    <a href={to} className={classes(frame.sign, css.tile)} data-sign={sign}>
+      <span className={css.head}>
         <Icon name={icon} />
-        <span className={wideTileCss.title}>{title}</span>
-        {aside && <span className={wideTileCss.aside}>{aside}</span>}
+        <span className={css.title}>{title}</span>
+        {aside && <span className={css.aside}>{aside}</span>}
       </span>
       {children}
     </a>

@@ -32,7 +32,40 @@ const texts = words.party;
 
 /** From here on it is told as a warning, and these are read out. */
 const lastSeconds = 10;
+
 const spoken: readonly number[] = [10, 5];
+
+/** What the party is at. */
+export function PartyPhase({ table }: { table: Table }) {
+  const { party } = table.known;
+  const { round, paused, final } = party;
+  useFromTop(party);
+  if (paused !== null)
+    return (
+      <div className={css.parts}>
+        <Paused table={table} paused={paused} />
+      </div>
+    );
+  if (final !== null)
+    return (
+      <div className={css.parts}>
+        <Final table={table} final={final} />
+      </div>
+    );
+  if (round === null)
+    return (
+      <div className={css.parts}>
+        <PartyLobby table={table} />
+      </div>
+    );
+  return (
+    <div className={css.parts} data-sign={signOf[round.kind]}>
+      <PartyHead table={table} round={round} />
+      <Phase table={table} round={round} />
+      <LeadRow table={table} />
+    </div>
+  );
+}
 
 /** How long the phase lasts, by the server's clock, and as a bar; over it stands whether the line is cut. */
 function Clock({ table }: { table: Table }) {
@@ -81,38 +114,6 @@ function LastSeconds({ phase, left }: { phase: number; left: number | undefined 
     <span className="visually-hidden" role="status">
       {said?.phase === phase && texts.secondsLeft(said.left)}
     </span>
-  );
-}
-
-/** What the party is at. */
-export function PartyPhase({ table }: { table: Table }) {
-  const { party } = table.known;
-  const { round, paused, final } = party;
-  useFromTop(party);
-  if (paused !== null)
-    return (
-      <div className={css.parts}>
-        <Paused table={table} paused={paused} />
-      </div>
-    );
-  if (final !== null)
-    return (
-      <div className={css.parts}>
-        <Final table={table} final={final} />
-      </div>
-    );
-  if (round === null)
-    return (
-      <div className={css.parts}>
-        <PartyLobby table={table} />
-      </div>
-    );
-  return (
-    <div className={css.parts} data-sign={signOf[round.kind]}>
-      <PartyHead table={table} round={round} />
-      <Phase table={table} round={round} />
-      <LeadRow table={table} />
-    </div>
   );
 }
 
@@ -186,7 +187,7 @@ function ScorePhase({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-const leadRowTexts = words.leading;
+const leadTexts = words.leading;
 
 /** What else can be done: of the host to lead the game, of everybody to see who is there. */
 function LeadRow({ table }: { table: Table }) {
@@ -199,22 +200,22 @@ function LeadRow({ table }: { table: Table }) {
     <>
       {leads && isActing && party.ends_at === null && <GoOn table={table} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={css.row} role="group" aria-label={leads ? leadRowTexts.leading : leadRowTexts.people}>
+      <div className={css.row} role="group" aria-label={leads ? leadTexts.leading : leadTexts.people}>
         {leads && (
           <>
             <Button busy={doing?.act === 'pause'} onClick={() => lead({ act: 'pause' })}>
               <Icon shape={pause} />
-              {leadRowTexts.pause}
+              {leadTexts.pause}
             </Button>
             <Button busy={doing?.act === 'skip'} onClick={() => lead({ act: 'skip' })}>
               <Icon shape={skip} />
-              {leadRowTexts.skip}
+              {leadTexts.skip}
             </Button>
           </>
         )}
         <Button onClick={() => setIsAsking(true)}>
           <Icon shape={people} />
-          {leadRowTexts.people}
+          {leadTexts.people}
         </Button>
       </div>
       {isAsking && <PartyPeople table={table} onClose={() => setIsAsking(false)} />}

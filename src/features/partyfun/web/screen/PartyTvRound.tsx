@@ -18,7 +18,7 @@ import { PartyTvResult } from './PartyTvResult.tsx';
 import css from './PartyTvRound.module.css';
 import { layoutStyle, type PartyOnScreen, scoreRows } from './tv-layout.ts';
 
-/** More of them are smaller, and say it by their colour and a check alone. */
+/** With more players the chips are smaller, told by colour and a check alone, and there is less room for the question. */
 const few = 10;
 
 /** Who has said something; then who got something; and what comes. */

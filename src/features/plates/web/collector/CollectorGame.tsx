@@ -136,7 +136,7 @@ function Europe({ view, points }: { view: CollectorView; points: number }) {
   );
 }
 
-const seeOneTexts = words.pick;
+const pickTexts = words.pick;
 
 interface SeeOneProps {
   shown: Shown;
@@ -160,7 +160,7 @@ function SeeOne({ shown, play, view, onClose }: SeeOneProps) {
       name,
       note,
       isFound: true,
-      refusal: seeOneTexts.had(who, words.play.moment(momentIn(shown.game, finder.at))),
+      refusal: pickTexts.had(who, words.play.moment(momentIn(shown.game, finder.at))),
     };
   };
   return (
@@ -168,7 +168,7 @@ function SeeOne({ shown, play, view, onClose }: SeeOneProps) {
       title={words.collector.seeOne}
       places={view.places.map(tell)}
       likely={likely}
-      searchLabel={isRegion ? seeOneTexts.lettersOfRegion : seeOneTexts.letters}
+      searchLabel={isRegion ? pickTexts.lettersOfRegion : pickTexts.letters}
       onFound={(code) => {
         const place = view.places.find((one) => one.code === code);
         onClose();

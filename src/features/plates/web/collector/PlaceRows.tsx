@@ -102,7 +102,7 @@ interface PlaceRow {
   onOpen: (() => void) | undefined;
 }
 
-interface FindProps {
+interface PlaceListProps {
   label: string;
   rows: readonly PlaceRow[];
   /** What stands where there are no rows. */
@@ -112,7 +112,7 @@ interface FindProps {
 }
 
 /** The way to all places for fingers, keys and ears. */
-function PlaceList({ label, rows, empty, action }: FindProps) {
+function PlaceList({ label, rows, empty, action }: PlaceListProps) {
   const { shown, more } = useLots(rows);
   if (rows.length === 0) return <p className={css.empty}>{empty}</p>;
   return (

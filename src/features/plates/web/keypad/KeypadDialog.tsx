@@ -18,7 +18,7 @@ const letterKeys = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 type KeypadMode = 'digits' | 'letters';
 
-interface Props {
+interface KeypadProps {
   mode: KeypadMode;
   onMode: (mode: KeypadMode) => void;
   onKey: (key: string) => void;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Large keys for one thumb; digits and letters take turns. */
-function Keypad({ mode, onMode, onKey, onBack }: Props) {
+function Keypad({ mode, onMode, onKey, onBack }: KeypadProps) {
   const isDigits = mode === 'digits';
   const key = (name: string) => (
     <button key={name} type="button" className={css.key} onClick={() => onKey(name)}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { FetchedDialog } from '#web/ui/fetched-dialog.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { words } from '../words.ts';
 import css from './CountryMap.module.css';
 import { MapDrawing } from './MapDrawing.tsx';
@@ -30,9 +30,9 @@ export function CountryMap({ label, finds, newest, children }: CountryMapProps) 
         </button>
       </div>
       {isLarge && (
-        <FetchedDialog title={texts.title} kind="screen" onClose={() => setIsLarge(false)}>
+        <Dialog title={texts.title} kind="screen" onClose={() => setIsLarge(false)}>
           <LargeMap label={label} finds={finds} />
-        </FetchedDialog>
+        </Dialog>
       )}
     </div>
   );

@@ -30,7 +30,7 @@ import { boardView, cardsOf, playersOf } from './patterns-view.ts';
 const texts = words.patterns;
 const minuteSeconds = 60;
 
-interface Props {
+interface BellProps {
   /** Until the bell, whole and never below 0. */
   secondsLeft: number;
   /** Of the whole game. */
@@ -42,7 +42,7 @@ interface Props {
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** How long it is until the bell, and what one has by now. */
-function Bell({ secondsLeft, seconds, points }: Props) {
+function Bell({ secondsLeft, seconds, points }: BellProps) {
   const isLast = secondsLeft <= minuteSeconds;
   const clock = `${Math.floor(secondsLeft / minuteSeconds)}:${twoDigits(secondsLeft % minuteSeconds)}`;
   return (
@@ -151,7 +151,7 @@ function CardDialog({ game: { settings }, kind, closes: line, onFound, onClose }
   );
 }
 
-const cardDialogTexts = words.keypad;
+const keypadTexts = words.keypad;
 
 interface FarAwaySheetProps {
   home: string;
@@ -170,8 +170,8 @@ function FarAwaySheet({ home, onFound, onClose }: FarAwaySheetProps) {
         km,
         code,
         name,
-        note: cardDialogTexts.far(text),
-        ...(km < farKm && { refusal: cardDialogTexts.tooNear(text) }),
+        note: keypadTexts.far(text),
+        ...(km < farKm && { refusal: keypadTexts.tooNear(text) }),
       };
     })
     .sort((a, b) => Number(a.km < farKm) - Number(b.km < farKm));

@@ -34,7 +34,7 @@ import { DriverSign } from '../start/DriverSign.tsx';
 import { RoleChoice } from '../start/RoleChoice.tsx';
 import { words } from '../words.ts';
 import css from './GameStage.module.css';
-import platesRoomCss from './PlatesRoom.module.css';
+import roomCss from './PlatesRoom.module.css';
 import type { GameStageParts } from './stage-parts.ts';
 import { useTitleOf } from './target-title.ts';
 import { type Play, usePlay } from './use-play.ts';
@@ -54,7 +54,7 @@ export function GameStage({ room, shown, onPeople }: Props) {
   // Nothing to read or to press beside the quiet page.
   const drives = shown.game.state === 'running' && shown.me?.role === 'driver';
   return (
-    <div className={platesRoomCss.stage}>
+    <div className={roomCss.stage}>
       {!drives && <OwnQuestions room={room} shown={shown} />}
       <Stage room={room} shown={shown} play={play} onPeople={onPeople} />
       {!drives && <OpenSpot room={room} shown={shown} play={play} />}
@@ -114,7 +114,7 @@ function LateJoiner({ roomId }: { roomId: string }) {
   );
 }
 
-const quietPageTexts = words.driver;
+const driverTexts = words.driver;
 
 /** All that a driver's phone shows: no number, no keys, no sound. */
 function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
@@ -126,11 +126,11 @@ function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
     <section className={css.page} aria-labelledby="quiet">
       <BanSign />
       <h2 id="quiet" className={css.title}>
-        {quietPageTexts.title}
+        {driverTexts.title}
       </h2>
-      <p>{teller === undefined ? quietPageTexts.tellsAlone : quietPageTexts.tells(teller.login)}</p>
+      <p>{teller === undefined ? driverTexts.tellsAlone : driverTexts.tells(teller.login)}</p>
       <Button onClick={() => take.mutate('passenger')} busy={take.isPending}>
-        {quietPageTexts.noLonger}
+        {driverTexts.noLonger}
       </Button>
       <FormProblem problem={take.error ? `${words.start.notSaid} ${sentenceOf(take.error)}` : undefined} />
     </section>
@@ -162,11 +162,11 @@ function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {
   return null;
 }
 
-const spotAtTexts = words.spot;
+const spotTexts = words.spot;
 
 /** A photo for one's own spot, in the place of an earlier one. */
 function AddPhoto({ spot, title, play }: { spot: Spot; title: string; play: Play }) {
-  const label = spot.photo === undefined ? spotAtTexts.addPhoto : spotAtTexts.otherPhoto;
+  const label = spot.photo === undefined ? spotTexts.addPhoto : spotTexts.otherPhoto;
   return (
     <PlateCamera label={label} onPhoto={(photo) => void play.addPhoto(spot, title, photo)}>
       {(open) => (
@@ -199,7 +199,7 @@ function SpotDialog({ room, shown, play, spot, title, onClose }: SpotDialogProps
   return (
     <Dialog title={title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
       {photo !== undefined && (
-        <a className={css.photo} href={photoPath(room, seq)} aria-label={spotAtTexts.photoOf(title, owner)}>
+        <a className={css.photo} href={photoPath(room, seq)} aria-label={spotTexts.photoOf(title, owner)}>
           <Thumbnail roomId={room.id} v={photo} size={160} />
         </a>
       )}
@@ -210,11 +210,11 @@ function SpotDialog({ room, shown, play, spot, title, onClose }: SpotDialogProps
       )}
       <Facts
         facts={[
-          { label: spotAtTexts.by, value: <bdi>{owner}</bdi> },
-          { label: spotAtTexts.at, value: <time dateTime={at}>{formatDateTime(at)}</time> },
-          { label: spotAtTexts.points, value: formatNumber(worth?.points ?? 0) },
-          ...(word === undefined ? [] : [{ label: spotAtTexts.word, value: <bdi>{word}</bdi> }]),
-          ...(worth?.isQuick ? [{ label: spotAtTexts.pace, value: spotAtTexts.quick }] : []),
+          { label: spotTexts.by, value: <bdi>{owner}</bdi> },
+          { label: spotTexts.at, value: <time dateTime={at}>{formatDateTime(at)}</time> },
+          { label: spotTexts.points, value: formatNumber(worth?.points ?? 0) },
+          ...(word === undefined ? [] : [{ label: spotTexts.word, value: <bdi>{word}</bdi> }]),
+          ...(worth?.isQuick ? [{ label: spotTexts.pace, value: spotTexts.quick }] : []),
         ]}
       />
       <SpotHeart room={room} shown={shown} spot={spot} title={title} />

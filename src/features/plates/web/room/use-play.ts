@@ -72,7 +72,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
   };
 }
 
-const kept = keptIn<string | null>({
+const keptDevice = keptIn<string | null>({
   key: keyOfUser('plates-device'),
   storage: () => localStorage,
   fromText: (text) => (text !== null && /^[\w-]{8,64}$/.test(text) ? text : null),
@@ -81,10 +81,10 @@ const kept = keptIn<string | null>({
 
 /** This device, by a random name: what it has spotted cannot go back in time. */
 function ownDevice(): string {
-  const known = kept.read();
+  const known = keptDevice.read();
   if (known !== null) return known;
   const id = makeId();
-  kept.write(id);
+  keptDevice.write(id);
   return id;
 }
 

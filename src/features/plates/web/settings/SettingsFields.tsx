@@ -30,7 +30,7 @@ import { SeasonField } from './SeasonField.tsx';
 import css from './SettingsFields.module.css';
 
 const texts = words.settings;
-const game = words.game;
+const gameTexts = words.game;
 
 interface CollectorFieldsProps {
   settings: CollectorSettings;
@@ -46,7 +46,7 @@ function CollectorFields({ settings, onChange }: CollectorFieldsProps) {
     <>
       <SelectField
         label={texts.list}
-        options={placeListNames.map((value) => ({ value, label: game.lists[value] }))}
+        options={placeListNames.map((value) => ({ value, label: gameTexts.lists[value] }))}
         value={list}
         onChange={(value) => onChange(withList(settings, value, countries[0]?.code))}
       />
@@ -61,7 +61,7 @@ function CollectorFields({ settings, onChange }: CollectorFieldsProps) {
       {list === 'own' && <OwnPlaces settings={settings} onChange={onChange} />}
       <Segmented
         label={texts.mode}
-        options={collectorModes.map((value) => ({ value, label: game.modes[value] }))}
+        options={collectorModes.map((value) => ({ value, label: gameTexts.modes[value] }))}
         value={mode}
         onChange={(value) => onChange({ ...settings, mode: value })}
       />
@@ -100,9 +100,9 @@ function OwnPlaces({ settings, onChange }: CollectorFieldsProps) {
   );
 }
 
-const none: readonly Place[] = [];
+const noPlaces: readonly Place[] = [];
 
-async function load(): Promise<readonly Place[]> {
+async function loadRegionCountries(): Promise<readonly Place[]> {
   const europe = await loadPlaces('europe');
   return europe.filter(({ code }) => regionCountries.includes(code)).sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -111,11 +111,11 @@ async function load(): Promise<readonly Place[]> {
 function useRegionCountries(): readonly Place[] {
   const { data } = useQuery({
     queryKey: ['plates places', 'countries'],
-    queryFn: load,
+    queryFn: loadRegionCountries,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   });
-  return data ?? none;
+  return data ?? noPlaces;
 }
 
 interface PlaceByLettersProps {
@@ -175,7 +175,7 @@ function RunFields({ settings, onChange }: RunFieldsProps) {
       <SelectField
         label={texts.matching}
         hint={texts.matchingHint[matching]}
-        options={matchings.map((value) => ({ value, label: game.matchings[value] }))}
+        options={matchings.map((value) => ({ value, label: gameTexts.matchings[value] }))}
         value={matching}
         onChange={(value) =>
           onChange({ ...settings, matching: runMatchings.find((one) => one === value) ?? 'last-three' })
@@ -183,7 +183,7 @@ function RunFields({ settings, onChange }: RunFieldsProps) {
       />
       <Segmented
         label={texts.chain}
-        options={runChains.map((value) => ({ value, label: game.chains[value] }))}
+        options={runChains.map((value) => ({ value, label: gameTexts.chains[value] }))}
         value={chain}
         onChange={(value) => onChange({ ...settings, chain: value })}
       />
@@ -194,7 +194,7 @@ function RunFields({ settings, onChange }: RunFieldsProps) {
   );
 }
 
-const choices = ['20', '30', '45', '60'] as const;
+const minuteChoices = ['20', '30', '45', '60'] as const;
 
 interface PatternsFieldsProps {
   settings: PatternsSettings;
@@ -207,8 +207,8 @@ function PatternsFields({ settings, onChange }: PatternsFieldsProps) {
     <>
       <Segmented
         label={texts.minutes}
-        options={choices.map((value) => ({ value, label: value }))}
-        value={choices.find((value) => value === String(minutes)) ?? '30'}
+        options={minuteChoices.map((value) => ({ value, label: value }))}
+        value={minuteChoices.find((value) => value === String(minutes)) ?? '30'}
         onChange={(value) => onChange({ ...settings, minutes: Number(value) })}
       />
       <HomeField home={home} onChange={(value) => onChange({ ...settings, home: value })} />

@@ -145,7 +145,7 @@ function Start({ roomId, number, passengers }: { roomId: string; number: number;
   );
 }
 
-const settingsDialogTexts = words.settings;
+const settingsTexts = words.settings;
 const kinds = ['run', 'collector', 'patterns'] as const;
 
 interface SettingsDialogProps {
@@ -166,10 +166,10 @@ function SettingsDialog({ room, login, settings, onClose }: SettingsDialogProps)
     if (!set.isPending) set.mutate(cleaned(draft), { onSuccess: onClose });
   };
   return (
-    <Dialog title={settingsDialogTexts.title} kind="sheet" onClose={onClose}>
+    <Dialog title={settingsTexts.title} kind="sheet" onClose={onClose}>
       <form className={settingsFieldsCss.fields} onSubmit={save} noValidate>
         <Segmented
-          label={settingsDialogTexts.kind}
+          label={settingsTexts.kind}
           options={kinds.map((value) => ({ value, label: words.game.kinds[value] }))}
           value={kind}
           onChange={setKind}
@@ -178,7 +178,7 @@ function SettingsDialog({ room, login, settings, onClose }: SettingsDialogProps)
         <SettlerSetting room={room} login={login} mayChange />
         <FormProblem problem={set.error ? sentenceOf(set.error) : undefined} />
         <Button type="submit" tone="accent" wide busy={set.isPending}>
-          {settingsDialogTexts.save}
+          {settingsTexts.save}
         </Button>
       </form>
     </Dialog>

@@ -198,7 +198,7 @@ export const recap = {
   rarestBy: (login: string, points: number) => `${login}, +${points}`,
 };
 
-/** What the page of a room says before its game is here: a file of its own, because all else comes later. */
+/** What the page of a room says before its game is here. */
 export const roomPage = {
   notKept: 'That could not be kept.',
   people: 'People and settings',

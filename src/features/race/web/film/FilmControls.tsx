@@ -8,8 +8,7 @@ import { words } from '../words.ts';
 import css from './FilmControls.module.css';
 import * as icons from './film-icons.ts';
 import { finishes } from './finish-letters.ts';
-import type { Scene } from './scene.ts';
-import { speedsFor } from './scene.ts';
+import { type Scene, speedsFor } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
 const texts = words.film;

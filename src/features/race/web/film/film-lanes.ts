@@ -3,8 +3,7 @@ import type { Plan } from '../../model/plan.ts';
 import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
 import { type Standing, standingAt } from '../../model/standing.ts';
 import { words } from '../words.ts';
-import type { RaceTime } from './film-text.ts';
-import { doesOf, gapOf } from './film-text.ts';
+import { doesOf, gapOf, type RaceTime } from './film-text.ts';
 import { cannotRace, type Field, type LaneNews, laneNews } from './lane-news.ts';
 
 /** So many lanes are written anew with one frame: all at once would be more than a frame of a slow phone has room for. */

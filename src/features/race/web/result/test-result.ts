@@ -1,7 +1,6 @@
 import { testCar } from '#features/vehicles/test-cars.ts';
 import { type Conditions, usualConditions } from '../../model/conditions.ts';
-import type { Entry, Race } from '../../model/race.ts';
-import { runRace } from '../../model/race.ts';
+import { type Entry, type Race, runRace } from '../../model/race.ts';
 import type { RacingCar } from '../racing-cars.ts';
 
 /** Of which all that the race needs is known. */

@@ -81,7 +81,7 @@ function EntryDialog({ car, onStrategy, onTwice, onRemove, onClose }: EntryDialo
 const shownAtMost = 30;
 const isField = ({ target }: { target: EventTarget }) => target instanceof HTMLInputElement;
 
-interface Props {
+interface CarSearchProps {
   rows: readonly CarRow[];
   isFull: boolean;
   /** Ids of cars that race already. */
@@ -90,7 +90,7 @@ interface Props {
 }
 
 /** Finds cars by typing and adds them, one after the other. */
-function CarSearch({ rows, isFull, without, onPick }: Props) {
+function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
   const [text, setText] = useState('');
   const { place, isOpen, open, close, events } = useOpening();
   const question = useDeferredValue(text.trim());

@@ -144,7 +144,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   );
 }
 
-interface Props {
+interface StartBarProps {
   /** Why it cannot start; undefined where it can. */
   reason: string | undefined;
   onStart: () => void;
@@ -152,7 +152,7 @@ interface Props {
 }
 
 /** The two buttons at the foot: under the thumb on a phone. */
-function StartBar({ reason, onStart, onReset }: Props) {
+function StartBar({ reason, onStart, onReset }: StartBarProps) {
   const reasonId = useId();
   useRootMark('startBar');
   const isOff = reason !== undefined;

@@ -71,7 +71,7 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
   ];
 }
 
-interface MakeRoomPhotosParts {
+interface RoomPhotosParts {
   context: Pick<Context, 'db' | 'photos'>;
   games: readonly RoomGame[];
 }
@@ -83,7 +83,7 @@ const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () =>
  * The photos of a room for one of its members, as the room's game shows them. Who has no seat in the room gets undefined, exactly as for a
  * room that does not exist.
  */
-export function makeRoomPhotos({ context: { db, photos }, games }: MakeRoomPhotosParts) {
+export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosParts) {
   const { read } = db;
   const byGame = new Map<string, GamePhotos>(games.map((game) => [game.name, game.makePhotos?.(db) ?? noPhotos]));
   const gameOf = prepared<Seat, { game: string }>(read, (kysely, parameter) =>

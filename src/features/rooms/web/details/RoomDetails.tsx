@@ -25,8 +25,7 @@ import { SettlerSetting } from '../questions/SettlerSetting.tsx';
 import { useLeaveRoom } from '../room-mutations.ts';
 import { words } from '../words.ts';
 import css from './RoomDetails.module.css';
-import type { DataForm } from './save-room-data.ts';
-import { saveRoomData } from './save-room-data.ts';
+import { type DataForm, saveRoomData } from './save-room-data.ts';
 
 const texts = words.details;
 

@@ -26,7 +26,6 @@ import { roomKey } from '../api.ts';
 import { deleteGuestLink, guestLinkQuery, putGuestLink } from '../guests/api.ts';
 import { ownLinks } from '../own-links.ts';
 import { words } from '../words.ts';
-import doorCss from './Door.module.css';
 import css from './ShareRoom.module.css';
 
 const texts = words.sharing;
@@ -62,7 +61,9 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
     <Dialog title={texts.title} onClose={onClose}>
       <p>{isForGuests ? words.guests.guestBody : room.is_private ? texts.privateBody : texts.body}</p>
       <div className={css.code}>
-        <QrCode text={link} label={isForGuests ? words.guests.qr(room.id) : texts.qr(room.id)} />
+        <div className={css.picture}>
+          <QrCode text={link} label={isForGuests ? words.guests.qr(room.id) : texts.qr(room.id)} />
+        </div>
         <Plate mark={games[room.game].mark} size="l">
           {room.id}
         </Plate>
@@ -90,16 +91,16 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
   );
 }
 
-const guestDoorTexts = words.guests;
+const guestTexts = words.guests;
 
-interface Props {
+interface GuestDoorProps {
   roomId: string;
   /** The path of the link that works now; undefined while there is none, or it is not known here. */
   path: string | undefined;
 }
 
 /** For the admin of a room: whether friends join by a link with just a name, and a new link. */
-function GuestDoor({ roomId, path }: Props) {
+function GuestDoor({ roomId, path }: GuestDoorProps) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const notify = useNotice();
@@ -120,23 +121,23 @@ function GuestDoor({ roomId, path }: Props) {
     },
   });
   const renew = async () => {
-    const { newLinkTitle: title, newLinkBody: body, newLinkYes: yes, newLinkNo: no } = guestDoorTexts;
+    const { newLinkTitle: title, newLinkBody: body, newLinkYes: yes, newLinkNo: no } = guestTexts;
     if (!(await confirm({ title, body, yes, no }))) return;
     await change.mutateAsync(true).then(
-      () => notify(guestDoorTexts.newLinkMade),
+      () => notify(guestTexts.newLinkMade),
       () => undefined,
     );
   };
 
-  if (failure) return <FormProblem problem={`${guestDoorTexts.doorFailed}. ${sentenceOf(failure)}`} />;
+  if (failure) return <FormProblem problem={`${guestTexts.doorFailed}. ${sentenceOf(failure)}`} />;
   if (data === undefined) return <Skeleton height="4rem" />;
   const isOpen = data.since !== null;
-  if (!data.is_allowed && !isOpen) return <p className={doorCss.terms}>{guestDoorTexts.doorOff}</p>;
+  if (!data.is_allowed && !isOpen) return <p className={css.terms}>{guestTexts.doorOff}</p>;
   return (
-    <div className={doorCss.door}>
+    <div className={css.door}>
       <CheckboxField
-        label={guestDoorTexts.door}
-        hint={data.is_allowed ? guestDoorTexts.doorHint : guestDoorTexts.doorOff}
+        label={guestTexts.door}
+        hint={data.is_allowed ? guestTexts.doorHint : guestTexts.doorOff}
         checked={wanted ?? isOpen}
         onChange={(isWanted) => {
           setWanted(isWanted);
@@ -146,11 +147,11 @@ function GuestDoor({ roomId, path }: Props) {
       <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
       {isOpen && (
         <>
-          <p className={doorCss.terms}>
-            {guestDoorTexts.isOpen(data.guests, data.most)} {path === undefined && guestDoorTexts.isElsewhere}
+          <p className={css.terms}>
+            {guestTexts.isOpen(data.guests, data.most)} {path === undefined && guestTexts.isElsewhere}
           </p>
           <Button busy={change.isPending} onClick={() => void renew()}>
-            {guestDoorTexts.newLink}
+            {guestTexts.newLink}
           </Button>
         </>
       )}
@@ -167,7 +168,7 @@ function useGuestPath(roomId: string, isAdmin: boolean): string | undefined {
   return guestLinks.usePath(roomId, isAdmin ? data?.since : undefined);
 }
 
-const screenDoorTexts = words.screens;
+const screenTexts = words.screens;
 const screenLinks = ownLinks('screen-links', '/screen#');
 
 interface ScreenDoorProps {
@@ -191,27 +192,25 @@ function ScreenDoor({ roomId, login, isAdmin }: ScreenDoorProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: screenQuery(roomId).queryKey }),
   });
-  if (failure) return <FormProblem problem={`${screenDoorTexts.failed}. ${sentenceOf(failure)}`} />;
+  if (failure) return <FormProblem problem={`${screenTexts.failed}. ${sentenceOf(failure)}`} />;
   if (data === undefined) return <Skeleton height="4rem" />;
   const isOn = data.login !== null;
   const isOwn = data.login !== null && loginKey(data.login) === loginKey(login);
   const isMaking = change.isPending && change.variables;
   return (
-    <section className={doorCss.door} aria-label={screenDoorTexts.title}>
-      <p className={doorCss.terms}>
-        {isOn ? stateText(data.login ?? '', isOwn, path !== undefined) : screenDoorTexts.hint}
-      </p>
+    <section className={css.door} aria-label={screenTexts.title}>
+      <p className={css.terms}>{isOn ? stateText(data.login ?? '', isOwn, path !== undefined) : screenTexts.hint}</p>
       {isOwn && path !== undefined && <Shown link={`${siteOrigin()}${path}`} />}
       <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
       <div className={css.acts}>
         {(!isOn || isOwn || isAdmin) && (
           <Button busy={isMaking} onClick={() => change.mutate(true)}>
-            {isOn ? screenDoorTexts.renew : screenDoorTexts.make}
+            {isOn ? screenTexts.renew : screenTexts.make}
           </Button>
         )}
         {isOn && (isOwn || isAdmin) && (
           <Button busy={change.isPending && !isMaking} onClick={() => change.mutate(false)}>
-            {screenDoorTexts.end}
+            {screenTexts.end}
           </Button>
         )}
       </div>
@@ -220,21 +219,21 @@ function ScreenDoor({ roomId, login, isAdmin }: ScreenDoorProps) {
 }
 
 function stateText(login: string, isOwn: boolean, isKnownHere: boolean): string {
-  if (!isOwn) return screenDoorTexts.isOthers(login);
-  return isKnownHere ? screenDoorTexts.isOn : screenDoorTexts.isElsewhere;
+  if (!isOwn) return screenTexts.isOthers(login);
+  return isKnownHere ? screenTexts.isOn : screenTexts.isElsewhere;
 }
 
 /** The ways by which it gets onto the screen. */
 function Shown({ link }: { link: string }) {
   return (
     <>
-      <LinkField label={screenDoorTexts.link} value={link} texts={screenDoorTexts} />
+      <LinkField label={screenTexts.link} value={link} texts={screenTexts} />
       <a className={css.open} href={link} target="_blank" rel="noreferrer">
-        {screenDoorTexts.open}
+        {screenTexts.open}
       </a>
-      <Disclosure label={screenDoorTexts.code}>
-        <div className={css.screenDoorCode}>
-          <QrCode text={link} label={screenDoorTexts.qr} />
+      <Disclosure label={screenTexts.code}>
+        <div className={css.screenCode}>
+          <QrCode text={link} label={screenTexts.qr} />
         </div>
       </Disclosure>
     </>

@@ -55,7 +55,8 @@ export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoub
     <div className={photoViewerCss.stage}>
       <ol
         ref={list}
-        className={photoViewerCss.strip} // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        className={photoViewerCss.strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
         tabIndex={0}
         onScroll={follow}
         onDoubleClick={onDoubleTap}

@@ -45,8 +45,8 @@ function PhotoDays({ room, photos }: PhotoDaysProps) {
   return days.map((ofDay, index) => (
     <section key={ofDay.at(-1)?.seq} className={css.day}>
       <div className={css.head}>
-        <h2 className={css.photoDaysName}>{formatRecentDay(ofDay[0]?.at ?? '', nowMs)}</h2>
-        <span className={css.photoDaysCount}>{texts.photos(ofDay.length)}</span>
+        <h2 className={css.dayName}>{formatRecentDay(ofDay[0]?.at ?? '', nowMs)}</h2>
+        <span className={css.dayCount}>{texts.photos(ofDay.length)}</span>
       </div>
       <ul className={css.photos} data-large={index % 2 === 0 ? 'left' : 'right'}>
         {ofDay.map((photo) => (
@@ -212,7 +212,7 @@ function PlayerChips({ room, photos, player, onChange }: PlayerChipsProps) {
             {login}
           </bdi>
           <GuestMark room={room} login={login} />
-          <span className={css.playerChipsCount}>{count}</span>
+          <span className={css.chipCount}>{count}</span>
         </button>
       ))}
     </div>

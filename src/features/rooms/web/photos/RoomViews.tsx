@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { pageAt, pages } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
@@ -14,9 +14,17 @@ import type { RoomPhoto } from '../../photo-contract.ts';
 import type { KnownRoom } from '../live/room-document.ts';
 
 type RoomQuery = Pick<UseQueryResult<KnownRoom>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-const PhotoViewer = fetched(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
-const PhotoWall = fetched(async () => (await import('./PhotoWall.tsx')).PhotoWall);
 export type PhotosQuery = Omit<RoomQuery, 'data'> & { data: RoomPhoto[] | undefined };
+
+const PhotoViewer = fetched(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
+const PhotoWall = fetched(
+  async () => (await import('./PhotoWall.tsx')).PhotoWall,
+  ({ room }) => (
+    <Page title={pages.photos.title} sign={games[room.game].sign}>
+      <Skeleton height="30rem" />
+    </Page>
+  ),
+);
 
 interface Props {
   room: Room;
@@ -41,19 +49,7 @@ export function RoomViews({ room, login, noPhotosDetail, query, children }: Prop
   const photos = { ...query, data };
   return (
     <>
-      {isWall ? (
-        <Suspense
-          fallback={
-            <Page title={pages.photos.title} sign={games[room.game].sign}>
-              <Skeleton height="30rem" />
-            </Page>
-          }
-        >
-          <PhotoWall room={room} query={photos} emptyDetail={noPhotosDetail} />
-        </Suspense>
-      ) : (
-        children
-      )}
+      {isWall ? <PhotoWall room={room} query={photos} emptyDetail={noPhotosDetail} /> : children}
       {photoSeq !== undefined && (
         <PhotoViewer room={room} login={login} query={photos} seq={photoSeq} onClose={goBack} />
       )}

@@ -105,7 +105,7 @@ function Count({ state, evidence }: { state: Evidence; evidence: readonly Figure
   );
 }
 
-const shown = 4;
+const alikeShown = 4;
 const range = 'range.real_km';
 
 /** The cars most like this one, those that can be bought first, each with what it differs by. */
@@ -115,8 +115,8 @@ function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
   const alike = useMemo(() => {
     const rows = new Map(cars.map((row) => [row.vehicle.id, row]));
     const vehicles = cars.map(({ vehicle }) => vehicle);
-    const nearest = similarCars(car, vehicles, 2 * shown).flatMap((other) => rows.get(other.id) ?? []);
-    return offeredFirst(nearest, thisMonth()).slice(0, shown);
+    const nearest = similarCars(car, vehicles, 2 * alikeShown).flatMap((other) => rows.get(other.id) ?? []);
+    return offeredFirst(nearest, thisMonth()).slice(0, alikeShown);
   }, [car, cars]);
   if (alike.length === 0) return null;
   const side = [car.id, ...alike.map(({ vehicle }) => vehicle.id)].slice(0, maxPicked);

@@ -49,7 +49,7 @@ function RangeScale({ car, km, group }: RangeScaleProps) {
   return (
     <>
       <div
-        className={css.rangeScaleLine}
+        className={css.scaleLine}
         style={{ '--own': ticks.own.toFixed(3), '--middle': ticks.median.toFixed(3) } as CSSProperties}
         aria-hidden="true"
       >
@@ -76,7 +76,7 @@ function Headlines({ car }: { car: Vehicle }) {
   const perKm = pricePerKm(car);
   const [min, km, euro] = [unitText('charge.dc_10_80_min'), unitText('range.real_km'), unitText('price.de_eur')];
   return (
-    <dl className={css.headlinesStats}>
+    <dl className={css.headlines}>
       <Headline label={texts.charging} number={minutes && numberText('charge.dc_10_80_min', minutes)} unit={min} />
       <Headline label={texts.gained} number={gainedKm && `+${formatNumber(gainedKm, 0)}`} unit={km} />
       <Headline label={texts.listPrice} number={price && formatNumber(price, 0)} unit={euro} />
@@ -85,13 +85,13 @@ function Headlines({ car }: { car: Vehicle }) {
   );
 }
 
-interface HeadlinesProps {
+interface HeadlineProps {
   label: string;
   number: string | 0 | undefined;
   unit: string;
 }
 
-function Headline({ label, number, unit }: HeadlinesProps) {
+function Headline({ label, number, unit }: HeadlineProps) {
   return (
     <div className={css.stat}>
       <dt>{label}</dt>
@@ -102,7 +102,7 @@ function Headline({ label, number, unit }: HeadlinesProps) {
           <>
             {number}
             {'\u00a0'}
-            <span className={css.headlinesUnit}>{unit}</span>
+            <span className={css.statUnit}>{unit}</span>
           </>
         )}
       </dd>
@@ -223,7 +223,7 @@ function CarActions({ carId }: { carId: string }) {
   const { picked, isPicked, toggle, sheet } = usePicking(carId);
   const texts = words.compareBar;
   return (
-    <div className={css.carActionsActions}>
+    <div className={css.buttons}>
       <RaceItLink carId={carId} />
       {isPicked ? (
         <ButtonLink to={pathTo('compareCars', {}, { cars: picked.join(',') })}>
@@ -253,7 +253,7 @@ interface RangeSignProps {
 function RangeSign({ car, group }: RangeSignProps) {
   const km = car.range.real_km;
   return (
-    <section className={css.rangeSignSign} aria-label={words.car.realRange}>
+    <section className={css.range} aria-label={words.car.realRange}>
       {km === undefined ? (
         <p className={css.absent}>{words.car.noRange}</p>
       ) : (

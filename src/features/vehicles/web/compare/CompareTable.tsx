@@ -6,7 +6,7 @@ import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { seriesLook } from '#web/charts/series.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { namePartsOf } from '../list/name-parts.ts';
-import { Outline } from '../list/Outline.tsx';
+import { Silhouette } from '../Silhouette.tsx';
 import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import css from './CompareTable.module.css';
@@ -129,7 +129,7 @@ function CompareHead({ car: { slug, name, car }, index, onRemove }: CompareHeadP
     <div className={css.head}>
       <div className={css.above}>
         <span style={{ color: seriesLook(index).color }}>
-          <Outline body={car.misscellaneous.body} className={css.outline} />
+          <Silhouette body={car.misscellaneous.body} className={css.outline} />
         </span>
         <button
           type="button"

@@ -2,12 +2,12 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
+import { Silhouette } from '../Silhouette.tsx';
 import { words } from '../words.ts';
 import css from './CarRows.module.css';
 import { HeartPlace } from './HeartPlace.tsx';
 import { laneEnd, shareOf } from './lane.ts';
 import { namePartsOf } from './name-parts.ts';
-import { Outline } from './Outline.tsx';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import { valueText, wholeText } from './view-text.ts';
@@ -98,7 +98,7 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
             ))}
           </span>
         </span>
-        <Outline body={row.vehicle.misscellaneous.body} className={css.car} />
+        <Silhouette body={row.vehicle.misscellaneous.body} className={css.car} />
       </a>
       <div className={css.buttons}>
         <HeartPlace carId={row.vehicle.id} name={row.name} />

@@ -2,13 +2,13 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { isLargestFirst } from '../../car-list.ts';
 import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
+import { Silhouette } from '../Silhouette.tsx';
 import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import css from './CarTable.module.css';
 import { HeartPlace } from './HeartPlace.tsx';
 import { laneEnd, shareOf } from './lane.ts';
 import { namePartsOf } from './name-parts.ts';
-import { Outline } from './Outline.tsx';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import { type ColumnKey, cellText, columnName, columnsFor, columnUnit, isSortKey } from './view-text.ts';
@@ -78,7 +78,7 @@ const Row = memo(function Row({ row, columns, sort, most, position }: RowProps) 
     <tr aria-rowindex={position + headRows} className={css.row}>
       <th scope="row" className={css.name}>
         <a href={pathTo('car', { carId: id })}>
-          <Outline body={misscellaneous.body} className={css.car} />
+          <Silhouette body={misscellaneous.body} className={css.car} />
           <span className="visually-hidden">
             <bdi>{row.name}</bdi>, {year}
           </span>

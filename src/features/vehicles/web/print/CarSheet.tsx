@@ -128,7 +128,7 @@ function Standings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
   );
 }
 
-interface Props {
+interface PaperFiguresProps {
   car: Vehicle;
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
 }
@@ -142,7 +142,7 @@ const columns: readonly (readonly SectionName[])[] = [
 /** Drawn above. */
 const isDrawn = (path: FigurePath) => path === 'charge.curve';
 
-function PaperFigures({ car, evidence }: Props) {
+function PaperFigures({ car, evidence }: PaperFiguresProps) {
   return (
     <div className={css.columns}>
       {columns.map((sections) => (
@@ -182,7 +182,7 @@ function Figure({ path, car, evidence }: FigureProps) {
   );
 }
 
-const paperChartsTexts = words.carCurves;
+const curveTexts = words.carCurves;
 
 /** Charging curve and real ranges as paper shows them: of one size whatever the screen, told apart by their filling too. */
 function PaperCharts({ car }: { car: Vehicle }) {
@@ -190,11 +190,11 @@ function PaperCharts({ car }: { car: Vehicle }) {
   return (
     <div className={css.charts}>
       <section>
-        <h2>{paperChartsTexts.curve}</h2>
-        {curve && curve.length > 1 ? <Curve points={curve} /> : <p>{paperChartsTexts.curveUnknown}</p>}
+        <h2>{curveTexts.curve}</h2>
+        {curve && curve.length > 1 ? <Curve points={curve} /> : <p>{curveTexts.curveUnknown}</p>}
       </section>
       <section>
-        <h2>{paperChartsTexts.ranges}</h2>
+        <h2>{curveTexts.ranges}</h2>
         <Ranges car={car} />
       </section>
     </div>
@@ -229,7 +229,7 @@ function Curve({ points }: { points: readonly (readonly [number, number])[] }) {
         </text>
       ))}
       <text x={plot.left + plot.width} y={plot.top + plot.height + 24} textAnchor="end">
-        {paperChartsTexts.power} / {paperChartsTexts.charge}
+        {curveTexts.power} / {curveTexts.charge}
       </text>
       <path d={`M${points.map(([percent, kw]) => `${x(percent)} ${y(kw)}`).join('L')}`} className={css.line} />
     </svg>
@@ -240,18 +240,18 @@ const roads = ['city', 'highway', 'combined'] as const;
 
 function Ranges({ car }: { car: Vehicle }) {
   const known = conditions.flatMap((condition) => rangeAt(car, condition) ?? []);
-  if (known.length === 0) return <p>{paperChartsTexts.rangesUnknown}</p>;
+  if (known.length === 0) return <p>{curveTexts.rangesUnknown}</p>;
   const most = Math.max(...known);
   return (
     <dl className={css.ranges}>
       {roads.map((road) => (
         <div key={road}>
-          <dt>{paperChartsTexts.roads[road]}</dt>
+          <dt>{curveTexts.roads[road]}</dt>
           {(['mild', 'cold'] as const).map((weather) => {
             const km = rangeAt(car, { road, weather });
             return (
               <dd key={weather}>
-                <span className={css.weather}>{paperChartsTexts.weathers[weather]}</span>
+                <span className={css.weather}>{curveTexts.weathers[weather]}</span>
                 <span className={css.track}>
                   <span data-weather={weather} style={{ width: `${(100 * (km ?? 0)) / most}%` }} />
                 </span>

@@ -20,7 +20,56 @@ import { signOf } from './kind-signs.ts';
 import { RuleLines } from './RuleLines.tsx';
 
 const PeopleSheet = fetched(async () => (await import('../people/PeopleSheet.tsx')).PeopleSheet);
+
 const texts = words.cards;
+
+interface Props {
+  game: CardGame;
+  onTable: OnTable;
+  play: Play;
+  problem: string | undefined;
+}
+
+/** The card on the table, whole screen: what goes on around it is one line each. */
+export function CardTable({ game, onTable, play, problem }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
+  const { isOpen, open } = useOpenSecret(onTable.serial);
+  const isSecret = onTable.kind === 'card' && 'isPrivate' in onTable.card && onTable.card.isPrivate === true;
+  const isClosed = isSecret && !isOpen && onTable.turn !== null;
+  useFocusOnNew(heading, `${onTable.serial} ${isClosed}`);
+
+  return (
+    <div className={css.table}>
+      <CardHead game={game} onPeople={() => setIsAsking(true)} />
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      {onTable.kind === 'cure' && (
+        <CureFace
+          key={onTable.serial}
+          game={game}
+          rule={onTable.rule}
+          heading={heading}
+          onNext={() => play({ kind: 'next', serial: onTable.serial })}
+        />
+      )}
+      {onTable.kind === 'card' && isClosed && (
+        <HandOver key={onTable.serial} {...{ game, onTable, play, heading }} onOpen={open} />
+      )}
+      {onTable.kind === 'card' && !isClosed && <CardFace {...{ game, onTable, play, heading, isSecret }} />}
+      {!isClosed && (
+        <>
+          <RuleLines game={game} play={play} />
+          <ScoreRow game={game} onTable={onTable} />
+        </>
+      )}
+      {isAsking && <PeopleSheet game={game} play={play} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}
 
 interface CardFaceProps {
   game: CardGame;
@@ -111,54 +160,6 @@ function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => void }) 
         <Icon shape={twoPeople} />
       </button>
     </header>
-  );
-}
-
-interface Props {
-  game: CardGame;
-  onTable: OnTable;
-  play: Play;
-  problem: string | undefined;
-}
-
-/** The card on the table, whole screen: what goes on around it is one line each. */
-export function CardTable({ game, onTable, play, problem }: Props) {
-  const [isAsking, setIsAsking] = useState(false);
-  const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
-  const { isOpen, open } = useOpenSecret(onTable.serial);
-  const isSecret = onTable.kind === 'card' && 'isPrivate' in onTable.card && onTable.card.isPrivate === true;
-  const isClosed = isSecret && !isOpen && onTable.turn !== null;
-  useFocusOnNew(heading, `${onTable.serial} ${isClosed}`);
-
-  return (
-    <div className={css.table}>
-      <CardHead game={game} onPeople={() => setIsAsking(true)} />
-      {problem && (
-        <p role="alert" className={css.problem}>
-          {problem}
-        </p>
-      )}
-      {onTable.kind === 'cure' && (
-        <CureFace
-          key={onTable.serial}
-          game={game}
-          rule={onTable.rule}
-          heading={heading}
-          onNext={() => play({ kind: 'next', serial: onTable.serial })}
-        />
-      )}
-      {onTable.kind === 'card' && isClosed && (
-        <HandOver key={onTable.serial} {...{ game, onTable, play, heading }} onOpen={open} />
-      )}
-      {onTable.kind === 'card' && !isClosed && <CardFace {...{ game, onTable, play, heading, isSecret }} />}
-      {!isClosed && (
-        <>
-          <RuleLines game={game} play={play} />
-          <ScoreRow game={game} onTable={onTable} />
-        </>
-      )}
-      {isAsking && <PeopleSheet game={game} play={play} onClose={() => setIsAsking(false)} />}
-    </div>
   );
 }
 

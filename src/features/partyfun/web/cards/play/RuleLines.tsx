@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FetchedDialog } from '#web/ui/fetched-dialog.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type CardGame, type LivingRule, playersIn } from '../../../cards/game.ts';
@@ -56,7 +56,7 @@ function WhoBroke({ game, rule, play, onClose }: WhoProps) {
     onClose();
   };
   return (
-    <FetchedDialog title={texts.whoBroke} onClose={onClose}>
+    <Dialog title={texts.whoBroke} onClose={onClose}>
       <p className={css.asked}>{rule.short}</p>
       <div className={css.names}>
         {playersIn(game).map(({ id, name }) => (
@@ -65,6 +65,6 @@ function WhoBroke({ game, rule, play, onClose }: WhoProps) {
           </button>
         ))}
       </div>
-    </FetchedDialog>
+    </Dialog>
   );
 }

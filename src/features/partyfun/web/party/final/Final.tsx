@@ -105,7 +105,7 @@ function PartyPodium({ final }: { final: PartyFinal }) {
             <span className="visually-hidden">{words.result.place(player.place)}</span>
             <span aria-hidden="true">{player.place}</span>
           </span>
-          <bdi className={css.partyPodiumName} translate="no">
+          <bdi className={css.stoneName} translate="no">
             {player.login}
           </bdi>
           <span className={css.score}>{player.score}</span>
@@ -127,8 +127,8 @@ function Awards({ final }: { final: PartyFinal }) {
           <li key={name} className={css.award} data-sign={awardLooks[name].sign}>
             <Icon shape={awardLooks[name].shape} />
             <div className={css.words}>
-              <h2 className={css.awardsTitle}>{title}</h2>
-              <p className={css.awardsName}>
+              <h2 className={css.awardTitle}>{title}</h2>
+              <p className={css.awardName}>
                 <bdi translate="no">{login}</bdi>
               </p>
               <p dir="auto">{detail}</p>

@@ -110,7 +110,7 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
         const isLeading = host !== null && isSame(host, login);
         return (
           <li key={login} className={css.seat} data-lost={!is_here || is_away || undefined}>
-            <bdi className={css.partySeatsName}>{isSame(login, table.login) ? words.party.you : login}</bdi>
+            <bdi className={css.seatName}>{isSame(login, table.login) ? words.party.you : login}</bdi>
             {isLeading && (
               <span className={css.host}>
                 <Icon shape={crown} />
@@ -139,7 +139,7 @@ function Invitation({ room }: { room: Room }) {
       <div className={css.code}>
         <QrCode text={link} label={texts.qr(room.id)} />
       </div>
-      <div className={css.invitationWords}>
+      <div className={css.scan}>
         <h2>{texts.invite}</h2>
         <Plate mark={games[room.game].mark} size="l">
           {room.id}
@@ -155,7 +155,7 @@ function SettingsLine({ table }: { table: Table }) {
   const [isChanging, setIsChanging] = useState(false);
   const { rounds, timers, heat } = table.known.party.settings;
   return (
-    <div className={css.partyLobbyLine}>
+    <div className={css.settings}>
       <p>
         {texts.rounds(rounds)} · {texts.timerOf[timers]} · {texts.heats[heat]}
       </p>

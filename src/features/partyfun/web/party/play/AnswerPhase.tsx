@@ -33,14 +33,14 @@ function TextAnswer({ table, round }: { table: Table; round: PartyRound }) {
   return <TextAnswerForm table={table} round={round} sent={sent ?? ''} onSent={leave} />;
 }
 
-interface FormProps {
+interface TextAnswerFormProps {
   table: Table;
   round: PartyRound;
   sent: string;
   onSent: () => void;
 }
 
-function TextAnswerForm({ table, round, sent, onSent }: FormProps) {
+function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
   const [text, setText] = useDraft(questionOf(table.room.id, table.known.party), sent);
   const [missing, setMissing] = useState<string>();
   const { send, sending, problem } = useAnswer(seatOf(table));
@@ -115,10 +115,10 @@ function NumberAnswer({ table, round }: Props) {
         {withUnit(sent, round.unit)}
       </SentAnswer>
     );
-  return <Form table={table} round={round} sent={sent} onSent={leave} />;
+  return <NumberAnswerForm table={table} round={round} sent={sent} onSent={leave} />;
 }
 
-function Form({ table, round, sent, onSent }: Props & { sent: number | undefined; onSent: () => void }) {
+function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number | undefined; onSent: () => void }) {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, unit } = round;
   const [text, setText] = useDraft(
     questionOf(table.room.id, table.known.party),

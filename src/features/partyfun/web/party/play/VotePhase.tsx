@@ -16,7 +16,7 @@ import { Watching } from './Watching.tsx';
 
 const texts = words.phases;
 
-interface Props {
+interface HideOptionProps {
   table: Table;
   round: PartyRound;
   option: PartyOption;
@@ -27,7 +27,7 @@ const canHide = (table: Table, { kind }: PartyRound): boolean =>
   (kind === 'bluff' || kind === 'finish' || kind === 'photo') && isHost(table);
 
 /** For the host, of what somebody wrote or took: nobody has to see it. */
-function HideOption({ table, round, option }: Props) {
+function HideOption({ table, round, option }: HideOptionProps) {
   const { act, isPending } = useHostAct(seatOf(table));
   const confirm = useConfirm();
   if (option.is_hidden || !canHide(table, round)) return null;
@@ -65,9 +65,9 @@ function OptionList({ table, round, vote, onVote }: OptionsProps) {
   return (
     <ol className={css.options} data-size={size} aria-label={round.kind === 'likely' ? undefined : texts.answers}>
       {options.map((option) => (
-        <li key={option.id} className={css.optionListItem}>
+        <li key={option.id} className={css.optionRow}>
           {option.is_hidden ? (
-            <p className={css.optionListHidden}>{texts.hidden}</p>
+            <p className={css.optionHidden}>{texts.hidden}</p>
           ) : (
             <Option
               table={table}
@@ -97,16 +97,14 @@ function Option({ table, option, isChosen, onVote }: OptionProps) {
   const content = (
     <>
       {(!isName || isChosen) && (
-        <span className={css.optionListLetter}>
-          {isChosen ? <Icon shape={check} /> : <span>{id.toUpperCase()}</span>}
-        </span>
+        <span className={css.optionLetter}>{isChosen ? <Icon shape={check} /> : <span>{id.toUpperCase()}</span>}</span>
       )}
       <span className={css.words}>
-        <span className={css.text} dir="auto">
+        <span dir="auto">
           {isName ? isSame(login, table.login) ? words.party.you : <bdi translate="no">{login}</bdi> : text}
         </span>
-        {isChosen && <span className={css.optionListDetail}>{texts.yourVote}</span>}
-        {isOwn && <span className={css.optionListDetail}>{texts.yours}</span>}
+        {isChosen && <span className={css.optionNote}>{texts.yourVote}</span>}
+        {isOwn && <span className={css.optionNote}>{texts.yours}</span>}
       </span>
     </>
   );
@@ -196,7 +194,7 @@ function PhotoOptions({ table, round, vote, onVote }: OptionsProps) {
         const content = (
           <>
             {photo !== undefined && <PartyPhoto roomId={table.room.id} photo={photo} alt={name} />}
-            <span className={css.photoOptionsFoot}>
+            <span className={css.photoFoot}>
               {isChosen ? <Icon shape={check} /> : <span>{id.toUpperCase()}</span>}
               <span className={css.detail}>{isOwn ? texts.yours : isChosen ? texts.yourVote : ''}</span>
             </span>

@@ -16,7 +16,6 @@ import type { OwnPrompt } from '../../../prompt-contract.ts';
 import { words } from '../../words.ts';
 import { isSame, type Table } from '../table.ts';
 import { promptsQuery, useAddPrompt, useDropPrompt, useLetIn, useOnceMore } from './api.ts';
-import ownPromptListCss from './OwnPromptList.module.css';
 import css from './PromptsDialog.module.css';
 
 const texts = words.ours;
@@ -115,26 +114,26 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
   const letIn = useLetIn(roomId);
   const drop = useDropPrompt(roomId);
   const onError = (error: Error) => alert(sentenceOf(error));
-  if (prompts.length === 0) return <p className={ownPromptListCss.none}>{isAdmin ? texts.none : texts.noneOfYou}</p>;
+  if (prompts.length === 0) return <p className={css.none}>{isAdmin ? texts.none : texts.noneOfYou}</p>;
   return (
-    <ul className={ownPromptListCss.list}>
+    <ul className={css.list}>
       {prompts.map(({ id, kind, text, halves, author, is_in }) => (
-        <li key={id} className={ownPromptListCss.row}>
-          <div className={ownPromptListCss.words}>
+        <li key={id} className={css.row}>
+          <div className={css.words}>
             <p>
-              <span className={ownPromptListCss.kind}>{words.party.kinds[kind]}</span> <bdi>{text}</bdi>
+              <span className={css.kind}>{words.party.kinds[kind]}</span> <bdi>{text}</bdi>
             </p>
             {halves !== undefined && (
-              <p className={ownPromptListCss.detail}>
+              <p className={css.detail}>
                 <bdi>{halves[0]}</bdi> · <bdi>{halves[1]}</bdi>
               </p>
             )}
-            <p className={ownPromptListCss.detail}>
+            <p className={css.detail}>
               {isAdmin && `${texts.by(author)} `}
               {is_in ? texts.isIn : texts.waits(admin)}
             </p>
           </div>
-          <div className={ownPromptListCss.acts}>
+          <div className={css.acts}>
             {isAdmin && (
               <Button
                 aria-label={is_in ? texts.takeOutWhat(text) : texts.letInWhat(text)}
@@ -159,21 +158,21 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
   );
 }
 
-interface Props {
+interface NeverListProps {
   roomId: string;
   never: readonly { prompt: string; text: string }[];
 }
 
 /** What this group never wants again, until somebody takes that back. */
-function NeverList({ roomId, never }: Props) {
+function NeverList({ roomId, never }: NeverListProps) {
   const alert = useAlert();
   const { mutate, isPending, variables } = useOnceMore(roomId);
   return (
     <Disclosure label={texts.never(never.length)}>
-      <ul className={ownPromptListCss.list}>
+      <ul className={css.list}>
         {never.map(({ prompt, text }) => (
-          <li key={prompt} className={ownPromptListCss.row}>
-            <p className={ownPromptListCss.words}>
+          <li key={prompt} className={css.row}>
+            <p className={css.words}>
               <bdi>{text}</bdi>
             </p>
             <Button

@@ -32,7 +32,7 @@ export function RoundResult({ table, round }: { table: Table; round: PartyRound 
       <ScoreTiles table={table} round={round} />
       {round.result?.source !== undefined && (
         <p className={css.source}>
-          <bdi>{words.result.source(round.result.source)}</bdi>
+          <bdi>{texts.source(round.result.source)}</bdi>
         </p>
       )}
       <WhatNext table={table} />
@@ -62,20 +62,20 @@ function Result({ table, round }: { table: Table; round: PartyRound }) {
   }
 }
 
-const texts = words.ours;
+const texts = words.result;
 
 /** Keeps a prompt that was just played away from this group for good. */
 function NeverAgain({ roomId, prompt }: { roomId: string; prompt: string }) {
   const alert = useAlert();
   const { mutate, isPending, isSuccess } = useNeverAgain(roomId);
-  if (isSuccess) return <p role="status">{texts.neverDone}</p>;
+  if (isSuccess) return <p role="status">{words.ours.neverDone}</p>;
   return (
     <Button
       tone="quiet"
       busy={isPending}
       onClick={() => mutate(prompt, { onError: (error) => alert(sentenceOf(error)) })}
     >
-      {texts.neverAgain}
+      {words.ours.neverAgain}
     </Button>
   );
 }
@@ -87,7 +87,7 @@ function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
     <>
       {number !== undefined && (
         <div className={truthSignCss.sign} data-sign="bingo">
-          <p className={truthSignCss.word}>{words.result.theNumber}</p>
+          <p className={truthSignCss.word}>{texts.theNumber}</p>
           <p className={truthSignCss.truth}>{withUnit(number, round.unit)}</p>
         </div>
       )}
@@ -95,8 +95,6 @@ function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
     </>
   );
 }
-
-const photoResultsTexts = words.result;
 
 /** The photos, the most loved first and large. */
 function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
@@ -111,12 +109,10 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
         const names = by.map((one) => (isSame(one, table.login) ? words.party.you : one)).join(', ');
         return (
           <li key={id} className={css.photo} data-best={isBest || undefined}>
-            <PartyPhoto roomId={table.room.id} photo={photo} alt={photoResultsTexts.by(names)} isWhole={isBest} />
-            <p className={css.roundResultLine}>
+            <PartyPhoto roomId={table.room.id} photo={photo} alt={texts.by(names)} isWhole={isBest} />
+            <p className={css.caption}>
               <bdi className={css.name}>{names}</bdi>
-              <span className={css.votes}>
-                {votesOf(option) > 0 ? photoResultsTexts.votes(votesOf(option)) : photoResultsTexts.noVotes}
-              </span>
+              <span className={css.votes}>{votesOf(option) > 0 ? texts.votes(votesOf(option)) : texts.noVotes}</span>
             </p>
             <Voters option={option} login={table.login} />
           </li>
@@ -126,8 +122,6 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-const scoreTilesTexts = words.result;
-
 /** More than so many stand one below the other. */
 const tilesAtMost = 5;
 
@@ -136,16 +130,16 @@ function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
   const players = rankedPlayers(table.known.party);
   if (players.length > tilesAtMost) return <ScoreRows table={table} gains={round.result?.gains ?? []} />;
   return (
-    <ol className={css.tiles} aria-label={scoreTilesTexts.score}>
+    <ol className={css.tiles} aria-label={texts.score}>
       {players.map(({ login, score, has_left }) => {
         const gain = gainOf(round.result?.gains ?? [], login);
         const isOwn = isSame(login, table.login);
         return (
           <li key={login} className={css.tile} data-own={isOwn || undefined} data-left={has_left || undefined}>
-            <bdi className={css.scoreTilesName}>{isOwn ? words.party.you : login}</bdi>
+            <bdi className={css.tileName}>{isOwn ? words.party.you : login}</bdi>
             <span className={css.score}>{score}</span>
             <span className={css.gain} data-none={gain === 0 || undefined}>
-              {scoreTilesTexts.gain(gain)}
+              {texts.gain(gain)}
             </span>
           </li>
         );
@@ -153,8 +147,6 @@ function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
     </ol>
   );
 }
-
-const splitResultTexts = words.result;
 
 /** How many chose which half, and who guessed it. */
 function SplitResult({ table, round }: { table: Table; round: PartyRound }) {
@@ -164,7 +156,7 @@ function SplitResult({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
       <div className={css.halves}>
-        <p className="visually-hidden">{splitResultTexts.choseA(a, total)}</p>
+        <p className="visually-hidden">{texts.choseA(a, total)}</p>
         {(['A', 'B'] as const).map((half, place) => {
           const count = half === 'A' ? a : total - a;
           return (
@@ -182,16 +174,14 @@ function SplitResult({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-const guessRowsTexts = words.result;
-
-interface Props {
+interface GuessRowsProps {
   table: Table;
   guesses: ReturnType<typeof byDistance>;
   unit: string | undefined;
 }
 
 /** What everybody guessed, the closest first; of many the first three, and those beside the own one. */
-function GuessRows({ table, guesses, unit }: Props) {
+function GuessRows({ table, guesses, unit }: GuessRowsProps) {
   const own = guesses.findIndex(({ login }) => isSame(login, table.login));
   const { shown, more } = useFewRows(guesses.length, own);
   return (
@@ -203,11 +193,9 @@ function GuessRows({ table, guesses, unit }: Props) {
           const { login, number, off } = guess;
           return (
             <li key={login} className={css.row} data-best={off === guesses[0]?.off || undefined}>
-              <bdi className={css.guessRowsName}>{row === own ? words.party.you : login}</bdi>
+              <bdi className={css.rowName}>{row === own ? words.party.you : login}</bdi>
               <span className={css.number}>{withUnit(number, unit)}</span>
-              <span className={css.off}>
-                {off === 0 ? guessRowsTexts.exact : guessRowsTexts.off(formatNumber(off, 4))}
-              </span>
+              <span className={css.off}>{off === 0 ? texts.exact : texts.off(formatNumber(off, 4))}</span>
             </li>
           );
         })}
@@ -216,8 +204,6 @@ function GuessRows({ table, guesses, unit }: Props) {
     </>
   );
 }
-
-const ownGainTexts = words.result;
 
 /** What one got of the round; nothing where one got nothing. */
 function OwnGain({ table, round }: { table: Table; round: PartyRound }) {
@@ -230,11 +216,11 @@ function OwnGain({ table, round }: { table: Table; round: PartyRound }) {
       <div className={css.words}>
         <p className={css.title}>{titleOf(round, table.login, isMost)}</p>
         {round.kind === 'bluff' && <p>{bluffDetail(round, table.login, own)}</p>}
-        {round.is_last && <p>{ownGainTexts.gainDouble}</p>}
+        {round.is_last && <p>{texts.gainDouble}</p>}
       </div>
       <p className={css.points}>
-        {ownGainTexts.gain(own)}
-        <span className="visually-hidden"> {ownGainTexts.points(own)}</span>
+        {texts.gain(own)}
+        <span className="visually-hidden"> {texts.points(own)}</span>
       </p>
     </div>
   );
@@ -243,17 +229,15 @@ function OwnGain({ table, round }: { table: Table; round: PartyRound }) {
 function titleOf(round: PartyRound, login: string, isMost: boolean): string {
   const best = roundFacts(round).voted[0];
   const hasBestBluff = round.kind === 'bluff' && best?.by?.some((one) => isSame(one, login));
-  return hasBestBluff ? ownGainTexts.gains.bluff : isMost ? ownGainTexts.gains.first : ownGainTexts.gains.some;
+  return hasBestBluff ? texts.gains.bluff : isMost ? texts.gains.first : texts.gains.some;
 }
 
 /** What it was for: finding the truth, and being believed. */
 function bluffDetail(round: PartyRound, login: string, own: number): string {
   const hasFound = findersOf(roundFacts(round).truth).some((one) => isSame(one, login));
   const forTruth = hasFound ? truthPoints * (round.is_last ? 2 : 1) : 0;
-  return ownGainTexts.gainedFor(forTruth, own - forTruth);
+  return texts.gainedFor(forTruth, own - forTruth);
 }
-
-const truthSignTexts = words.result;
 
 /** What was true, or right, and who found it. */
 function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
@@ -264,18 +248,18 @@ function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <div className={truthSignCss.sign} data-sign="bingo">
       <p className={truthSignCss.word}>
-        <Icon shape={check} /> {round.kind === 'quiz' ? truthSignTexts.right : truthSignTexts.true}
+        <Icon shape={check} /> {round.kind === 'quiz' ? texts.right : texts.true}
       </p>
       <p className={truthSignCss.truth} data-long={text.length > 24 || undefined} dir="auto">
         {text}
       </p>
       <p className={truthSignCss.who}>
         {finders.length === 0 ? (
-          truthSignTexts.foundNobody
+          texts.foundNobody
         ) : (
           <>
-            {truthSignTexts.foundWho} <Names logins={finders} login={table.login} />
-            {round.kind === 'bluff' && <>, {truthSignTexts.foundBy(round.is_last ? 2 * truthPoints : truthPoints)}</>}
+            {texts.foundWho} <Names logins={finders} login={table.login} />
+            {round.kind === 'bluff' && <>, {texts.foundBy(round.is_last ? 2 * truthPoints : truthPoints)}</>}
           </>
         )}
       </p>
@@ -288,7 +272,7 @@ function Names({ logins, login }: { logins: readonly string[]; login: string }) 
   const sorted = [...logins.filter((one) => isSame(one, login)), ...logins.filter((one) => !isSame(one, login))];
   return sorted.map((one, place) => (
     <Fragment key={one}>
-      {place > 0 && (place === sorted.length - 1 ? ` ${words.result.and} ` : ', ')}
+      {place > 0 && (place === sorted.length - 1 ? ` ${texts.and} ` : ', ')}
       <b>{isSame(one, login) ? words.party.you : <bdi>{one}</bdi>}</b>
     </Fragment>
   ));

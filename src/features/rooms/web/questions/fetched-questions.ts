@@ -1,1 +1,0 @@
-export { QuestionStrip } from './QuestionStrip.tsx';

@@ -1,1 +1,0 @@
-export { Silhouette as Outline } from '../Silhouette.tsx';

@@ -1,1 +1,0 @@
-export { Dialog as FetchedDialog } from './Dialog.tsx';
