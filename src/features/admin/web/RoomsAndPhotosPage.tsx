@@ -124,16 +124,16 @@ function DeleteRoom({ room: { id, name, members, photos } }: { room: AdminRoom }
   );
 }
 
-const { columns: roomSpaceColumns } = texts;
+const { columns } = texts;
 
 const roomColumns: Column<AdminRoom>[] = [
-  { label: roomSpaceColumns.room, place: 'title', draw: (room) => <RoomName room={room} /> },
-  { label: roomSpaceColumns.admin, place: 'detail', draw: ({ admin }) => <bdi translate="no">{admin}</bdi> },
-  { label: roomSpaceColumns.members, place: 'detail', draw: ({ members }) => texts.members(members) },
-  { label: roomSpaceColumns.active, place: 'detail', draw: ({ active_at }) => <Ago at={active_at} /> },
-  { label: roomSpaceColumns.photos, place: 'detail', isNumber: true, draw: ({ photos }) => texts.photoCount(photos) },
-  { label: roomSpaceColumns.bytes, place: 'detail', isNumber: true, draw: ({ bytes }) => formatBytes(bytes) },
-  { label: roomSpaceColumns.acts, place: 'end', draw: (room) => <Acts room={room} /> },
+  { label: columns.room, place: 'title', draw: (room) => <RoomName room={room} /> },
+  { label: columns.admin, place: 'detail', draw: ({ admin }) => <bdi translate="no">{admin}</bdi> },
+  { label: columns.members, place: 'detail', draw: ({ members }) => texts.members(members) },
+  { label: columns.active, place: 'detail', draw: ({ active_at }) => <Ago at={active_at} /> },
+  { label: columns.photos, place: 'detail', isNumber: true, draw: ({ photos }) => texts.photoCount(photos) },
+  { label: columns.bytes, place: 'detail', isNumber: true, draw: ({ bytes }) => formatBytes(bytes) },
+  { label: columns.acts, place: 'end', draw: (room) => <Acts room={room} /> },
 ];
 
 /** All rooms with what their photos take. */
@@ -178,8 +178,6 @@ function Acts({ room }: { room: AdminRoom }) {
     </>
   );
 }
-
-const { columns } = texts;
 
 const shown: Column<SpaceOfPerson>[] = [
   {

@@ -96,19 +96,18 @@ const numbers = new URLSearchParams(document.querySelector<HTMLMetaElement>('met
 /** How many there are of something, which the server has written into the first page; undefined where it has not. */
 const publicNumber = (name: string): number | undefined => (numbers.has(name) ? Number(numbers.get(name)) : undefined);
 
-const texts = words.guest;
-
+const inside = words.guest;
 const arms = [
-  { sign: 'bingo', title: texts.bingo, detail: texts.bingoDetail, number: bingoGrid.rows * bingoGrid.columns },
-  { sign: 'cars', title: texts.cars, detail: texts.carsDetail, number: publicNumber('cars') },
-  { sign: 'race', title: texts.race, detail: texts.raceDetail, number: undefined },
+  { sign: 'bingo', title: inside.bingo, detail: inside.bingoDetail, number: bingoGrid.rows * bingoGrid.columns },
+  { sign: 'cars', title: inside.cars, detail: inside.carsDetail, number: publicNumber('cars') },
+  { sign: 'race', title: inside.race, detail: inside.raceDetail, number: undefined },
 ] as const;
 
 /** What is inside, as a list: all of it needs an account. */
 function Signpost() {
   return (
     <div className={css.post}>
-      <ul className={css.arms} aria-label={texts.inside}>
+      <ul className={css.arms} aria-label={inside.inside}>
         {arms.map(({ sign, title, detail, number }) => (
           <li key={sign} className={css.arm} data-sign={sign}>
             <svg className={css.shape} viewBox="0 0 388 100" preserveAspectRatio="none" aria-hidden="true">

@@ -13,10 +13,11 @@ import { RaceTheseLink } from './RaceLinks.tsx';
 import { Silhouette } from './Silhouette.tsx';
 import { words } from './words.ts';
 
+const texts = words.compareBar;
+
 /** The cars put aside for comparison, and the way there: a tray at the foot of the window. */
 export function CompareBar() {
   const { picked } = usePickedCars();
-  const texts = words.compareBar;
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -26,8 +27,6 @@ export function CompareBar() {
     </>
   );
 }
-
-const texts = words.compareBar;
 
 /** Four places for cars, and what can be done with those that stand in them. A tap takes a car out again. */
 function CompareTray() {

@@ -20,20 +20,20 @@ import { sendWithdrawal, usePeopleReread } from './api.ts';
 import css from './People.module.css';
 
 const texts = words.people;
-const { columns: invitationColumnsColumns } = texts;
+const { columns } = texts;
 
 /** An invitation in the table of people, whose columns these stand below. */
 const invitationColumns: Column<Invitation>[] = [
-  { label: invitationColumnsColumns.login, place: 'title', draw: () => texts.open },
+  { label: columns.login, place: 'title', draw: () => texts.open },
   {
-    label: invitationColumnsColumns.roles,
+    label: columns.roles,
     place: 'below',
     draw: ({ roles }) => roles.length > 0 && <RoleTags roles={roles} />,
   },
-  { label: invitationColumnsColumns.seen, place: 'detail', draw: (invitation) => <Expires invitation={invitation} /> },
-  { label: invitationColumnsColumns.devices, place: 'wide', draw: () => <InvitedTag /> },
-  { label: invitationColumnsColumns.since, place: 'wide', draw: () => texts.noDate },
-  { label: invitationColumnsColumns.acts, place: 'end', draw: ({ id }) => <Withdraw id={id} /> },
+  { label: columns.seen, place: 'detail', draw: (invitation) => <Expires invitation={invitation} /> },
+  { label: columns.devices, place: 'wide', draw: () => <InvitedTag /> },
+  { label: columns.since, place: 'wide', draw: () => texts.noDate },
+  { label: columns.acts, place: 'end', draw: ({ id }) => <Withdraw id={id} /> },
 ];
 
 function Expires({ invitation: { expires_at } }: { invitation: Invitation }) {
@@ -76,8 +76,6 @@ function Withdraw({ id }: { id: string }) {
     </>
   );
 }
-
-const { columns } = texts;
 
 /** People as rows that lead to their pages; below them the invitations that nobody has used yet. */
 export function PeopleTable({

@@ -75,10 +75,10 @@ function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
   );
 }
 
-type GamePictureProps = Omit<GameStageParts, 'onPeople'>;
+type Props = Omit<GameStageParts, 'onPeople'>;
 
 /** What was found, to look at: the map, the road, or the boards; each find opens with its questions. */
-function GamePicture(props: GamePictureProps) {
+function GamePicture(props: Props) {
   const { settings } = props.shown.game;
   if (settings.kind === 'collector') return <Places {...props} isEurope={settings.list === 'europe'} />;
   if (settings.kind === 'patterns') return <Boards {...props} />;
@@ -90,7 +90,7 @@ function GamePicture(props: GamePictureProps) {
   );
 }
 
-function Places({ isEurope, ...props }: GamePictureProps & { isEurope: boolean }) {
+function Places({ isEurope, ...props }: Props & { isEurope: boolean }) {
   const { shown } = props;
   const view = collectorView(shown, usePlaces(shown.game), shown.me?.player);
   const { finds, yours, friends, missing, places } = view;
@@ -117,7 +117,7 @@ function Places({ isEurope, ...props }: GamePictureProps & { isEurope: boolean }
   );
 }
 
-function Boards({ shown }: GamePictureProps) {
+function Boards({ shown }: Props) {
   const view = boardView(shown, useQueryValue('player'));
   return (
     <>
@@ -165,8 +165,6 @@ function factsOf({ game: { settings }, records, players, spots }: PlatesRecap, t
   ];
   return all.filter(({ value }) => value);
 }
-
-type Props = Omit<GameStageParts, 'onPeople'>;
 
 /** With all that draws, when somebody wants the picture. */
 const pictureOf =
