@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { build } from 'vite';
 import { getBingoRoom } from '#features/bingo/bingo-document.ts';
-import { photosOf } from '#features/rooms/document-views.ts';
+import { photosOf } from '#features/rooms/document.ts';
 import { giveHeart } from '#features/rooms/heart-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { undoSpot } from '#features/plates/contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { questionsOf } from '#features/rooms/document-views.ts';
+import { questionsOf } from '#features/rooms/document.ts';
 import { openGuestLink } from '#features/rooms/guests-contract.ts';
 import { askQuestion, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
 import { expectAccessible } from './accessible.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { memberKey, type RoomParts, roomDocument } from '#features/rooms/document.ts';
-import { feedOf, heartsOf } from '#features/rooms/document-views.ts';
+import { feedOf, heartsOf, memberKey, type RoomParts, roomDocument } from '#features/rooms/document.ts';
 import type { FeedItem as RoomItem } from '#features/rooms/feed-contract.ts';
 import { isOpen } from '#features/rooms/question-rules.ts';
 import type { BoardEntry } from './contract.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type RoomParts, roomDocument } from '#features/rooms/document.ts';
-import { feedOf } from '#features/rooms/document-views.ts';
+import { feedOf, type RoomParts, roomDocument } from '#features/rooms/document.ts';
 import type { FeedItem } from '#features/rooms/feed-contract.ts';
 import { GameHead, type PlatesStanding, Player, Spot } from './contract.ts';
 import { seenOf, tableOf } from './rules/scoring.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RoomParts } from '#features/rooms/document.ts';
-import { heartsOf } from '#features/rooms/document-views.ts';
+import { heartsOf } from '#features/rooms/document.ts';
 import { isOpen } from '#features/rooms/question-rules.ts';
 import { ScreenDeed } from '#features/rooms/screen-contract.ts';
 import { GameHead, type Spot } from './contract.ts';

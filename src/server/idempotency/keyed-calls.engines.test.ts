@@ -12,7 +12,7 @@ import { inParallel, statuses } from '#tests/game.ts';
 import { Answered } from '../http/answers.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import { type Route, route } from '../http/serve.ts';
-import { blankAnswers } from './key-store.ts';
+import { blankAnswers } from './keyed-call.ts';
 
 const note = endpoint({
   method: 'POST',

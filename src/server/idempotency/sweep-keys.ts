@@ -3,7 +3,7 @@ import { keptForMs } from '#shared/idempotency.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Job } from '../jobs.ts';
-import { countKeys, forgetKeys, forgetOldKeys, listKeyOwners, listOldestKeys } from './key-store.ts';
+import { countKeys, forgetKeys, forgetOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
 
 /** So many answers of a person are kept; beyond that the oldest go (decision 25). */
 export const keptAtMost = 50_000;

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import type { Outcome, Task, Verdict } from './decoder-protocol.ts';
-import { inspect, pictureAt, reencode } from './reencode.ts';
+import { inspect, makeThumbnail, pictureAt, reencode } from './reencode.ts';
 import { isOutOfSpace } from './refusals.ts';
-import { makeThumbnail } from './thumbnail-picture.ts';
 
 /** Above this a picture is decoded alone, so that two of them never meet in memory. */
 const heavyBytes = 40_000_000;

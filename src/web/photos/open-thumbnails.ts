@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { checked, request } from '../api/client.ts';
 import { watchToken } from '../session/token.ts';
-import { shelfInPage } from './shelf-in-page.ts';
 import { readKept, writeKept } from './thumbnail-cache.ts';
 import { thumbnailCall } from './thumbnail-call.ts';
+import { shelfInPage } from './thumbnail-shelf.ts';
 
 const Answer = z.object({ thumbnails: z.record(z.string(), z.string()) });
 

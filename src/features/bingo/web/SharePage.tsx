@@ -23,10 +23,10 @@ import { ButtonRow, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../contract.ts';
 import { bingoQuery, useBoard } from './api.ts';
+import type { Challenge } from './board/overlay.ts';
 import { PhotoPreview } from './photo/PhotoPreview.tsx';
 import css from './SharePage.module.css';
 import { discardSharedPhoto, putOnSquare, sharedPhotoQuery, useTaken } from './share/place-photo.ts';
-import type { Challenge } from './unsent/entries.ts';
 import { words } from './words.ts';
 
 const texts = words.share;

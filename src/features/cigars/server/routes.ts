@@ -4,7 +4,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import { orGone } from '#server/db/failures.ts';
 import { answerKept, keepForNow } from '#server/http/kept-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { blankAnswers } from '#server/idempotency/key-store.ts';
+import { blankAnswers } from '#server/idempotency/keyed-call.ts';
 import { Turns } from '#server/turns.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs, minuteMs, toIso } from '#shared/time.ts';

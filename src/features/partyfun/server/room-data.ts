@@ -6,8 +6,8 @@ import type { PartyRound } from '../party-view.ts';
 import { finalOf } from '../rounds/awards.ts';
 import { isRefused } from '../rounds/party-input.ts';
 import type { PartyState, Round } from '../rounds/party-state.ts';
-import { roundView } from '../rounds/round-view.ts';
 import { step } from '../rounds/step.ts';
+import { roundView } from '../rounds/view.ts';
 import { makeGameStore, readLog } from './game-store.ts';
 import { listRoomResults } from './result-store.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { deleteRoom, listUserRooms, type Room } from '#features/rooms/contract.ts';
-import { photosOf, questionsOf } from '#features/rooms/document-views.ts';
+import { photosOf, questionsOf } from '#features/rooms/document.ts';
 import { getThumbnails } from '#features/rooms/photo-contract.ts';
 import { askQuestion, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
 import { testHouse } from '#server/test-house.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listUserRooms, type Room } from '#features/rooms/contract.ts';
-import { photosOf } from '#features/rooms/document-views.ts';
+import { photosOf } from '#features/rooms/document.ts';
 import { photoForm, smallPhoto } from '#tests/scene.ts';
 import { addSpotImage } from '../contract.ts';
 import { type ClaimsScene, setClaimsScene } from './test-claims.ts';

@@ -43,16 +43,18 @@ export { type DataTable, dataTable, type ListData } from './data/data-table.ts';
 export {
   type AddEvent,
   type EventCount,
+  hereIn,
   makeListSince,
   type PatchOfGame,
   type RoomEvent,
   revisionOf,
+  revisionWith,
   sqlOfEvent,
+  tellPassing,
   type WriteEvent,
 } from './event-store.ts';
 export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeFindHost } from './host.ts';
-export { hereIn, revisionWith, tellPassing } from './live-topics.ts';
 export { makeReadDocument } from './read-document.ts';
 export { findOwnId, isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';

@@ -4,8 +4,8 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Live } from '#server/live/live.ts';
 import { toIso } from '#shared/time.ts';
 import type { Room } from '../contract.ts';
+import { hereIn } from './event-store.ts';
 import type { OwnInGame, RoomGame } from './game.ts';
-import { hereIn } from './live-topics.ts';
 
 type LastRow = { roomId: string; seq: number; at: number; login: string; kind: string; title: string | null };
 type More = Pick<Room, 'mine' | 'sign' | 'until' | 'here' | 'last'>;

@@ -7,7 +7,7 @@ import { endsAtOnce } from '#shared/ends-at-once.ts';
 import { makeTestApp, type Person, testPassword } from '#tests/app.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
 import { roomEvents } from '../contract.ts';
-import { hereIn } from './live-topics.ts';
+import { hereIn } from './event-store.ts';
 
 test('members hear who is here, from the first word on; who is removed is not', async (t) => {
   const app = await makeTestApp();

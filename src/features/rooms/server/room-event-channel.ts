@@ -3,7 +3,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
 import type { EventChannel } from '#server/live/live.ts';
 import { roomEvents } from '../contract.ts';
-import { roomChannel } from './live-topics.ts';
+import { roomChannel } from './event-store.ts';
 import { noSuchRoom } from './rights.ts';
 import { isScreen, readerOf } from './screens/screen-door.ts';
 import { findScreenOf } from './screens/screen-store.ts';

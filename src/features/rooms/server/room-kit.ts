@@ -3,8 +3,7 @@ import type { Database, Hold } from '#server/db/database.ts';
 import { locked } from '#server/db/lock.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { makeAddEvent, makeCountChange, makeTellEvent, makeWriteEvent } from './event-store.ts';
-import { makeTell } from './live-topics.ts';
+import { makeAddEvent, makeCountChange, makeTell, makeTellEvent, makeWriteEvent } from './event-store.ts';
 import { makeClaimNews } from './questions/claim-news.ts';
 import { makeSeats } from './seats.ts';
 

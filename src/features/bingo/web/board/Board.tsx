@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { BoardEntry } from '../../contract.ts';
 import { bingoGrid, linesOf } from '../../score.ts';
-import type { UnsentPhoto } from '../unsent/entries.ts';
 import css from './Board.module.css';
+import type { UnsentPhoto } from './overlay.ts';
 import { Square } from './Square.tsx';
 
 interface Props {

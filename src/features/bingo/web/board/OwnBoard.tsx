@@ -14,7 +14,6 @@ import type { BoardAddress } from '../board-address.ts';
 import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';
-import { type Challenge, isPhoto, markEntry, photoKind, type UnsentMark, type UnsentPhoto } from '../unsent/entries.ts';
 import { marking } from '../unsent/marking.ts';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
@@ -23,7 +22,18 @@ import { BoardState } from './BoardState.tsx';
 import { Celebration } from './Celebration.tsx';
 import { DealBoard } from './DealBoard.tsx';
 import css from './OwnBoard.module.css';
-import { applyMarks, failedMarks, photosOf, withoutTakenBack } from './overlay.ts';
+import {
+  applyMarks,
+  type Challenge,
+  failedMarks,
+  isPhoto,
+  markEntry,
+  photoKind,
+  photosOf,
+  type UnsentMark,
+  type UnsentPhoto,
+  withoutTakenBack,
+} from './overlay.ts';
 import { type Gain, gainedLines } from './won.ts';
 
 export function OwnBoard({ room, login }: { room: Room; login: string }) {

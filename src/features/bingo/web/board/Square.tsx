@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { Difficulty } from '../square/Difficulty.tsx';
-import type { UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
+import type { UnsentPhoto } from './overlay.ts';
 import css from './Square.module.css';
 
 /** A tap changes one of twelve: the others are not drawn again. */

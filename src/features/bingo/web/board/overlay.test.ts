@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { settled } from '#web/outbox/test-device.ts';
-import { markEntry, photoEntry, type Unsent } from '../unsent/entries.ts';
 import { challenge, photo, type RoomSnapshot, roomTests, seat, square, testRoom } from '../unsent/test-room.ts';
-import { applyMarks, failedMarks, photosOf, uselessOf, withoutTakenBack } from './overlay.ts';
+import {
+  applyMarks,
+  failedMarks,
+  markEntry,
+  photoEntry,
+  photosOf,
+  type Unsent,
+  uselessOf,
+  withoutTakenBack,
+} from './overlay.ts';
 
 roomTests();
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { memoryStore, withMemory } from '#web/outbox/store.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer, type Fate } from '#web/outbox/test-network.ts';
-import { discardPhoto, isMark, sendPhoto } from '../unsent/entries.ts';
+import { discardPhoto, isMark, sendPhoto } from '../board/overlay.ts';
 import { photo, roomTests, seat, testRoom } from '../unsent/test-room.ts';
 
 roomTests();

@@ -1,7 +1,7 @@
 import type { Outbox } from '#web/outbox/entry.ts';
 import { useConfirm } from '#web/ui/Confirm.tsx';
+import { discardPhoto, type UnsentPhoto } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { discardPhoto, type UnsentPhoto } from '../unsent/entries.ts';
 import { words } from '../words.ts';
 
 /** Throws a photo away after asking: the camera may have kept no copy. */

@@ -1,4 +1,4 @@
-import { photosOf } from '#features/rooms/document-views.ts';
+import { photosOf } from '#features/rooms/document.ts';
 import {
   drawPhotos,
   drawRecap,

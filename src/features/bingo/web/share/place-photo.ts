@@ -3,8 +3,8 @@ import { queryClient } from '#web/api/query-client.ts';
 import { forgetSharedPhoto, readSharedPhoto } from '#web/photos/shared-photo.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import type { Belongings } from '#web/session/device-owner.ts';
+import { type Challenge, isPhoto, photoEntry } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { type Challenge, isPhoto, photoEntry } from '../unsent/entries.ts';
 import { marking } from '../unsent/marking.ts';
 
 /** null: none waits. */

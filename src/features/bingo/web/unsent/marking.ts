@@ -1,7 +1,6 @@
 import { makeRoomOutbox } from '#features/rooms/web/index.ts';
 import { knownBoard } from '../api.ts';
-import { uselessOf } from '../board/overlay.ts';
-import { kinds, type Unsent } from './entries.ts';
+import { kinds, type Unsent, uselessOf } from '../board/overlay.ts';
 import { moveOldDrafts } from './old-drafts.ts';
 
 /** What is marked and photographed on boards. */

@@ -3,8 +3,8 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { pageSession } from '#web/outbox/load-outbox.ts';
 import type { Belongings } from '#web/session/device-owner.ts';
+import { photoEntry } from '../board/overlay.ts';
 import { words } from '../words.ts';
-import { photoEntry } from './entries.ts';
 
 /** A photo as version 0.2.0 kept it, in a database of its own. */
 interface OldDraft {

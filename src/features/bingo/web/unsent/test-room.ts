@@ -12,8 +12,17 @@ import { answer, testServer } from '#web/outbox/test-network.ts';
 import type { Answer, Outgoing } from '#web/outbox/transport.ts';
 import { type BingoParts, boardOf } from '../../bingo-document.ts';
 import type { BoardEntry } from '../../contract.ts';
-import { applyMarks, failedMarks, photosOf, uselessOf } from '../board/overlay.ts';
-import { isOfBingo, kinds, markEntry, photoEntry, type Unsent } from './entries.ts';
+import {
+  applyMarks,
+  failedMarks,
+  isOfBingo,
+  kinds,
+  markEntry,
+  photoEntry,
+  photosOf,
+  type Unsent,
+  uselessOf,
+} from '../board/overlay.ts';
 
 export const seat = { roomId: '111111', login: 'Ana' };
 export const titles = ['cow', 'tractor', 'lighthouse'];

@@ -5,7 +5,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { guestOf, type Scene, setScene, smallPhoto } from '#tests/scene.ts';
 import { leaveRoom } from '../../contract.ts';
 import type { RoomParts } from '../../document.ts';
-import { photosOf } from '../../document-views.ts';
+import { photosOf } from '../../document.ts';
 import { getThumbnails } from '../../photo-contract.ts';
 
 let app: TestApp;

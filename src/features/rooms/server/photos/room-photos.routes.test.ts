@@ -10,7 +10,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import { filesInZip } from '#tests/zip.ts';
 import { deleteRoom, joinRoom } from '../../contract.ts';
-import { photosOf } from '../../document-views.ts';
+import { photosOf } from '../../document.ts';
 import * as contract from '../../photo-contract.ts';
 
 const fetchZip = ({ app }: TestApp, { token }: Person, id: string) =>

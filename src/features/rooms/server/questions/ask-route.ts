@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { askQuestion } from '../../question-contract.ts';
 import { questionLimits, questionSentences, settlerFor } from '../../question-rules.ts';
-import { revisionWith } from '../live-topics.ts';
+import { revisionWith } from '../event-store.ts';
 import { requireMember } from '../rights.ts';
 import { isOpen, type QuestionParts, questionAt } from './question-parts.ts';
 import * as store from './question-store.ts';

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { AddEvent } from '../event-store.ts';
-import type { Tell } from '../live-topics.ts';
+import type { AddEvent, Tell } from '../event-store.ts';
 import * as store from './question-store.ts';
 import { makeReadQuestions } from './read-questions.ts';
 

@@ -4,7 +4,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../../question-contract.ts';
 import { questionSentences } from '../../question-rules.ts';
-import { revisionWith } from '../live-topics.ts';
+import { revisionWith } from '../event-store.ts';
 import { requireMember } from '../rights.ts';
 import { isOpen, type QuestionParts, questionAt } from './question-parts.ts';
 import * as store from './question-store.ts';

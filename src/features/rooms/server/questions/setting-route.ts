@@ -4,7 +4,7 @@ import { roleMissing } from '#server/http/strong-roles.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { setSettler } from '../../question-contract.ts';
-import { revisionWith } from '../live-topics.ts';
+import { revisionWith } from '../event-store.ts';
 import { roomOrNone } from '../rights.ts';
 import type { QuestionParts } from './question-parts.ts';
 import { putSetting } from './setting-store.ts';

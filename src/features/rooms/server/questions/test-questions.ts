@@ -6,7 +6,7 @@ import { testHouse } from '#server/test-house.ts';
 import type { Answer, Person, TestApp } from '#tests/app.ts';
 import { type Game, playerRole } from '#tests/game.ts';
 import type { Snapshot } from '../../document.ts';
-import { type Questions, questionsOf } from '../../document-views.ts';
+import { type Questions, questionsOf } from '../../document.ts';
 import * as contract from '../../question-contract.ts';
 
 /** The moves of questions through the API. */

@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
-import { roomOf } from '../../document-views.ts';
+import { roomOf } from '../../document.ts';
 import type { RoomOnScreen } from '../../screen-contract.ts';
 import * as contract from '../../screen-contract.ts';
 import type { RoomGame } from '../game.ts';

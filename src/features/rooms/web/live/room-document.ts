@@ -7,8 +7,7 @@ import { pauseMs } from '#web/live/follow-events.ts';
 import { aheadMs, aheadMsNow } from '#web/live/server-time.ts';
 import { type PageListener, rereader } from '#web/live/use-event-stream.ts';
 import { readToken } from '#web/session/token.ts';
-import { type DocumentChange, isDocumentChange, type Snapshot } from '../../document.ts';
-import { roomOf } from '../../document-views.ts';
+import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
 import { roomKey, roomQuery } from '../api.ts';
 import { followLine, isFollowed } from './line.ts';
 

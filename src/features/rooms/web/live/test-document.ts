@@ -1,7 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { mergeDiff, mergePatch } from '#shared/merge-patch.ts';
-import { type DocumentChange, memberKey, type RoomParts, type Snapshot } from '../../document.ts';
-import { patchOfEvent } from '../../document-views.ts';
+import { type DocumentChange, memberKey, patchOfEvent, type RoomParts, type Snapshot } from '../../document.ts';
 import { documentQuery, followDocument } from './room-document.ts';
 
 export const roomId = '123456';

@@ -9,7 +9,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
-import { photosOf } from '../../document-views.ts';
+import { photosOf } from '../../document.ts';
 import type { RoomPhoto } from '../../photo-contract.ts';
 import type { KnownRoom } from '../live/room-document.ts';
 

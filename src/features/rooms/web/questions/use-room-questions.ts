@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { questionsOf } from '../../document-views.ts';
+import { questionsOf } from '../../document.ts';
 import { placeOf } from '../../place-of.ts';
 import type { Question } from '../../question-contract.ts';
 import { isOpen, type Settler } from '../../question-rules.ts';

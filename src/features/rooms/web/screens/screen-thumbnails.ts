@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import { shelfInPage } from '#web/photos/shelf-in-page.ts';
 import type { Shown } from '#web/photos/thumbnail-shelf.ts';
+import { shelfInPage } from '#web/photos/thumbnail-shelf.ts';
 import { readThumbnails } from './screen-call.ts';
 
 /** Of the one room that is shown. */

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { mergePatch } from '#shared/merge-patch.ts';
-import { memberKey, type RoomParts } from './document.ts';
-import { feedLength, feedOf, heartsOf, patchOfEvent, photosOf, questionsOf, roomOf } from './document-views.ts';
+import {
+  feedLength,
+  feedOf,
+  heartsOf,
+  memberKey,
+  patchOfEvent,
+  photosOf,
+  questionsOf,
+  type RoomParts,
+  roomOf,
+} from './document.ts';
 import type { Question } from './question-contract.ts';
 
 const at = '2026-11-28T10:00:00.000Z';
