@@ -16,7 +16,7 @@ const byHand: Record<string, string> = {
   'src/web/live/follow-events.ts': 'a stream; its readers look at each event',
   'src/web/session/session.ts': 'SessionUser; of Log Out nothing is read',
   'src/web/session/ProofDialog.tsx': 'has no body',
-  'src/web/photos/open-thumbnails.ts': 'a schema of its own',
+  'src/web/photos/thumbnails.ts': 'a schema of its own',
   'src/web/outbox/transport.ts': 'only what it means, and by the contract where it is merged',
   'src/web/outbox/stamp.ts': 'only the header Date',
   'src/web/device/start-anew.ts': 'only whether it is there',

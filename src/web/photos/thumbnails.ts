@@ -1,31 +1,27 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { forgetKept } from './thumbnail-cache.ts';
-import type { Shown } from './thumbnail-shelf.ts';
+import * as z from 'zod/mini';
+import { checked, request } from '../api/client.ts';
+import { watchToken } from '../session/token.ts';
+import { readKept, writeKept } from './thumbnail-cache.ts';
+import { thumbnailCall } from './thumbnail-call.ts';
+import { type Shown, shelfInPage } from './thumbnail-shelf.ts';
 
-type Shelf = typeof import('./open-thumbnails.ts').shelf;
-let opened: Shelf | undefined;
+const Answer = z.object({ thumbnails: z.record(z.string(), z.string()) });
 
-/** The code comes after the first drawing, which has only boxes. */
-async function openShelf(): Promise<Shelf> {
-  opened ??= (await import('./open-thumbnails.ts')).shelf;
-  return opened;
+async function read(roomId: string, versions: readonly string[]): Promise<Record<string, string>> {
+  const path = thumbnailCall.path.replace('{id}', encodeURIComponent(roomId));
+  const answer = await request({ method: 'GET', address: `/api${path}?v=${versions.join()}` });
+  return checked(Answer, answer).thumbnails;
 }
 
-function watchSoon(roomId: string, v: string, tell: () => void): () => void {
-  if (opened !== undefined) return opened.watch(roomId, v, tell);
-  let end: (() => void) | undefined = () => undefined;
-  openShelf().then(
-    (shelf) => {
-      if (end !== undefined) end = shelf.watch(roomId, v, tell);
-    },
-    // Without its code the box stays empty, and the next one tries again.
-    () => undefined,
-  );
-  return () => {
-    end?.();
-    end = undefined;
-  };
-}
+/** Those of this tab. */
+const shelf = shelfInPage({
+  read,
+  finalStatuses: [400, 401, 403, 404],
+  kept: { read: readKept, write: writeKept },
+});
+watchToken(shelf.forget);
+addEventListener('online', shelf.retry);
 
 /**
  * The thumbnail of a photo of a room (`photo` of a square, `v` of a photo): an address for an image, undefined while it is on its way, null
@@ -33,13 +29,8 @@ function watchSoon(roomId: string, v: string, tell: () => void): () => void {
  */
 export function useThumbnail(roomId: string, v: string | undefined): Shown {
   const watch = useCallback(
-    (tell: () => void) => (v === undefined ? () => undefined : watchSoon(roomId, v, tell)),
+    (tell: () => void) => (v === undefined ? () => undefined : shelf.watch(roomId, v, tell)),
     [roomId, v],
   );
-  return useSyncExternalStore(watch, () => (v === undefined ? undefined : opened?.shown(roomId, v)));
-}
-
-/** Takes away what is kept of a room on the device: all of it when the room is over for this person, or what it shows no more. */
-export function forgetThumbnailsOf(roomId: string, except?: ReadonlySet<string>): void {
-  void forgetKept(roomId, except);
+  return useSyncExternalStore(watch, () => (v === undefined ? undefined : shelf.shown(roomId, v)));
 }

@@ -6,7 +6,7 @@ import { once } from '#web/device/once.ts';
 import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { makeId } from '#web/outbox/stamp.ts';
-import { forgetThumbnailsOf } from '#web/photos/thumbnails.ts';
+import { forgetKept } from '#web/photos/thumbnail-cache.ts';
 import { roomKey } from '../api.ts';
 import { untilKnown } from './room-document.ts';
 
@@ -111,7 +111,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
     end: (roomId: string) => {
       ended.add(roomId);
       if (opened) dropUseless(opened);
-      void forgetThumbnailsOf(roomId);
+      void forgetKept(roomId);
     },
   };
 }
