@@ -62,7 +62,7 @@ function figuresOf(seen: readonly Visited[]): Figure[] {
   };
   const most = (one: Visited, key: 'blockedMs' | 'shift' | 'smallBytes') => Math.max(one.first[key], one.again[key]);
   return [
-    of('room of 50 with 300 photos, slow 4G, 4x: board, first visit', ({ first }) => first.boardMs, 'ms'),
+    of('room of 50 with 300 photos, slow 4G, 4x: board, first visit', ({ first }) => first.boardMs, 'ms', 1500),
     of('the same, installed', ({ again }) => again.boardMs, 'ms', 1500),
     of('the same: then from a tap to its dialog', ({ again }) => again.openMs, 'ms'),
     of('the same: thread blocked, first visit', ({ first }) => first.blockedMs, 'ms'),
@@ -101,7 +101,7 @@ async function visit(
     marksMs.push((await tab.evaluate('watched.mark()')) as number);
     await wait(2 * tabRestMs);
   }
-  await tab.evaluate(`document.querySelector('li[class^="Feed"]').scrollIntoView({ block: 'center' })`);
+  await tab.evaluate(`watched.firstEntry().scrollIntoView({ block: 'center' })`);
   await wait(2 * tabRestMs);
   const shown = tab.evaluate(`watched.feedOf(${JSON.stringify(friend.login)})`);
   await sendPhoto(serverPort, friend, friend.board.length - 1);

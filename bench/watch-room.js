@@ -1,7 +1,7 @@
 // Runs in the page of a room, before anything of it, and keeps what a person sees there and when.
 
 const { painted, until } = globalThis.watching;
-const squares = () => [...document.querySelectorAll('[class^="Square_square"]')];
+const squares = () => [...document.querySelectorAll('main button[aria-label^="row "]')];
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
 const watched = {
@@ -49,11 +49,17 @@ const watched = {
     await painted();
     return performance.now() - start;
   },
+  firstEntry: () =>
+    [...document.querySelectorAll('main section')]
+      .find((section) => section.querySelector('h2')?.textContent === 'What happened')
+      ?.querySelector('li'),
   /** When, by the clock, the first entry of the feed is of this person and shows its photo. */
   feedOf: async (login) => {
-    const first = () => document.querySelector('li[class^="Feed"]');
-    await until(() => first()?.textContent?.includes(login) && first().querySelector('[data-state="there"] img'));
-    await first().querySelector('img').decode();
+    const { firstEntry } = watched;
+    await until(
+      () => firstEntry()?.textContent?.includes(login) && firstEntry().querySelector('[data-state="there"] img'),
+    );
+    await firstEntry().querySelector('img').decode();
     await painted();
     return Date.now();
   },

@@ -10,6 +10,9 @@ const page = /src\/(?:features\/[a-z]+\/web|web\/pages)\/\w+(?:Page|Lobby|Room|S
 /** Through it a feature's parts go to others: who comes for one needs none of the rest. */
 const door = /src\/features\/[a-z]+\/web\/index\.ts$/;
 
+/** Texts that stand beside those of their feature: who says `words.profile` needs those of the profile. */
+const partOfWords = /words[\\/]en[\\/][\w-]+\.ts$/;
+
 /** However this system parts folders. */
 const plain = (id: string) => id.replaceAll('\\', '/');
 const featureOf = (id: string) => /src\/features\/([a-z]+)\//.exec(plain(id))?.[1];
@@ -19,6 +22,11 @@ const isCars = (id: string) => /src\/features\/(?:vehicles|race)\/(?!home-contra
 /** The modules that import this one, also through a door. */
 function usersOf(id: string, build: Build): string[] {
   const { importers = [], exports = [] } = build.getModuleInfo(id) ?? {};
+  if (partOfWords.test(id)) {
+    const says = (user: string) =>
+      exports.some((name) => new RegExp(`words\\.${name}\\b`).test(build.getModuleInfo(user)?.code ?? ''));
+    return (build.getModuleInfo(id.replace(partOfWords, 'words.ts'))?.importers ?? []).filter(says);
+  }
   return importers.flatMap((from) => {
     if (!door.test(plain(from))) return from;
     const comesFor = (user: string) => {

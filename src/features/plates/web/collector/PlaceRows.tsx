@@ -74,7 +74,8 @@ function UndoSign({ spot, title, onUndo }: { spot: Spot; title: string; onUndo: 
   );
 }
 
-const { collector: texts, play } = words;
+const texts = words.collector;
+const playTexts = words.play;
 
 /** Whose find. */
 interface Find {
@@ -192,6 +193,6 @@ const told = ({ login, isYou, at, when, isQuestioned }: Find) => (
   <>
     <b className={css.who}>{isYou ? texts.you : <bdi translate="no">{login}</bdi>}</b> ·{' '}
     <time dateTime={at}>{when}</time>
-    {isQuestioned && <b className={css.doubt}> · {play.questioned}</b>}
+    {isQuestioned && <b className={css.doubt}> · {playTexts.questioned}</b>}
   </>
 );

@@ -10,7 +10,8 @@ import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
 import css from './RunFinds.module.css';
 
-const { end: texts, play } = words;
+const texts = words.end;
+const playTexts = words.play;
 
 /** Every number with who found it when, the last ones first. */
 export function RunFinds({ shown }: { shown: Shown }) {
@@ -54,8 +55,8 @@ function Row({ shown, spot, isQuick }: { shown: Shown; spot: Spot; isQuick: bool
       <span className={css.text}>
         <bdi className={css.finder}>{ownerOf(shown, spot)}</bdi>
         <span className={css.more}>
-          {isQuestioned && <b className={css.doubt}>{play.questioned}</b>}
-          {isQuick && <span className={css.quick}>{play.quick}</span>}
+          {isQuestioned && <b className={css.doubt}>{playTexts.questioned}</b>}
+          {isQuick && <span className={css.quick}>{playTexts.quick}</span>}
           <time dateTime={spot.at}>{momentText(momentIn(shown.game, spot.at))}</time>
         </span>
       </span>
