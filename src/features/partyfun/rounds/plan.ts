@@ -1,4 +1,5 @@
 import { groupBy } from '#shared/lists.ts';
+import { type Chance, chanceFrom } from '#shared/sfc32.ts';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';
 
@@ -71,41 +72,8 @@ function isPlayable(prompt: RoundPrompt, { heat, needs, photos }: PartySettings,
   );
 }
 
-/** Chance that comes out of a seed, so that who knows the seed can repeat it. */
-export interface Chance {
-  /** A whole number from 0 to `limit - 1`, each about as likely as the others. */
-  below(limit: number): number;
-  /** A copy in random order (Fisher-Yates). */
-  shuffled<T>(items: readonly T[]): T[];
-}
-
-/** sfc32 (Chris Doty-Humphrey, PractRand) over four words that FNV-1a makes of the seed. No cipher: the seed is a secret of the server. */
-export function chanceOf(seed: string): Chance {
-  const words = [1, 2, 3, 4].map((salt) => hash32(`${salt} ${seed}`));
-  let [a = 0, b = 0, c = 0, counter = 0] = words;
-  const next = () => {
-    const sum = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + sum) | 0;
-    return sum >>> 0;
-  };
-  // The first numbers of similar states are similar.
-  for (let round = 0; round < 15; round++) next();
-  const below = (limit: number) => Math.floor((next() / 2 ** 32) * limit);
-  return {
-    below,
-    shuffled<T>(items: readonly T[]) {
-      const order = [...items];
-      for (let last = order.length - 1; last > 0; last--) {
-        const chosen = below(last + 1);
-        [order[last], order[chosen]] = [order[chosen] as T, order[last] as T];
-      }
-      return order;
-    },
-  };
-}
+/** Chance that comes out of a seed, over four words that FNV-1a makes of it. The seed is a secret of the server. */
+export const chanceOf = (seed: string): Chance => chanceFrom([1, 2, 3, 4].map((salt) => hash32(`${salt} ${seed}`)));
 
 function hash32(text: string): number {
   let hash = 0x811c9dc5;

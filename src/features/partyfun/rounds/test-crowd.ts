@@ -1,7 +1,8 @@
+import type { Chance } from '#shared/sfc32.ts';
 import type { PartySettings } from '../party-settings.ts';
 import type { PartyInput } from './party-input.ts';
 import type { Answer, PartyState } from './party-state.ts';
-import { type Chance, chanceOf, planRounds } from './plan.ts';
+import { chanceOf, planRounds } from './plan.ts';
 import { wakeAt } from './settle.ts';
 import { testPrompts } from './test-prompts.ts';
 

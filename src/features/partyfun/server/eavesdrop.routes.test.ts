@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Chance } from '#shared/sfc32.ts';
 import type { Person } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { PartyState, Round } from '../rounds/party-state.ts';
-import { type Chance, chanceOf } from '../rounds/plan.ts';
+import { chanceOf } from '../rounds/plan.ts';
 import { seedOfToday, timesOf } from '../rounds/test-seeds.ts';
 import { partyOf } from './game-store.ts';
 import { type Eavesdropper, eavesdrop } from './test-eavesdropper.ts';

@@ -1,53 +1,13 @@
+import { type Chance, chanceFrom } from '#shared/sfc32.ts';
+
 /** Random choices that anybody who knows the seed can repeat. */
-export interface SeededRandom {
-  /** A whole number from 0 to `limit - 1`, each as likely as the others; `limit` from 1 to 2^32. */
-  below(limit: number): number;
-  /** A copy in random order (Fisher-Yates). */
-  shuffled<T>(items: readonly T[]): T[];
-}
+export type SeededRandom = Chance;
 
-/**
- * sfc32 (Chris Doty-Humphrey, PractRand) over a 128-bit hash of the seed (cyrb128). It is no cipher: who is to be kept
- * from predicting the choices must not know the seed, so make it of 128 random bits and keep it secret.
- */
-export function seededRandom(seed: string): SeededRandom {
-  const next = sfc32(hash128(seed));
-  const below = (limit: number) => Math.floor((next() / 2 ** 32) * limit);
-  return {
-    below,
-    shuffled<T>(items: readonly T[]) {
-      const order = [...items];
-      for (let last = order.length - 1; last > 0; last--) {
-        const chosen = below(last + 1);
-        const moved = order[last] as T;
-        order[last] = order[chosen] as T;
-        order[chosen] = moved;
-      }
-      return order;
-    },
-  };
-}
-
-type State = readonly [number, number, number, number];
-
-/** Unsigned 32-bit numbers, one per call. */
-function sfc32(state: State): () => number {
-  let [a, b, c, counter] = state;
-  const next = () => {
-    const sum = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + sum) | 0;
-    return sum >>> 0;
-  };
-  // The first numbers of similar states are similar.
-  for (let round = 0; round < 15; round++) next();
-  return next;
-}
+/** Over a 128-bit hash of the seed (cyrb128). Who is to be kept from predicting the choices must not know the seed, so make it of 128 random bits and keep it secret. */
+export const seededRandom = (seed: string): SeededRandom => chanceFrom(hash128(seed));
 
 /** cyrb128 (bryc, public domain): spreads any text over four 32-bit words. */
-function hash128(text: string): State {
+function hash128(text: string): readonly number[] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
