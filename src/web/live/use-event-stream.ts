@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { kept } from '../device/kept.ts';
-import { startAnew } from '../device/start-anew.ts';
 import { followEvents, type StreamListener, type StreamState } from './follow-events.ts';
 
 /** What a page makes of a stream for as long as it is shown. */
@@ -17,8 +16,7 @@ interface Options {
   enabled: boolean;
   /** Where no session asks for it. */
   authorization?: string | undefined;
-  /** Its code may come as late as that of the stream. */
-  listen: () => PageListener | Promise<PageListener>;
+  listen: () => PageListener;
 }
 
 export type LiveState = Exclude<StreamState, 'stopped'>;
@@ -41,49 +39,27 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
 
   useEffect(() => {
     if (!enabled) return;
-    let isOver = false;
-    let isOpening = false;
-    let listener: PageListener | undefined;
-    const open = async () => {
-      isOpening = true;
-      try {
-        const heard = await listenNow();
-        if (isOver) return heard.close?.();
-        listener = heard;
-        let last: StreamState = 'connecting';
-        const onState = (next: StreamState) => {
-          setState(next);
-          // Of answers to questions only the first one says that there is a line again.
-          if (next === 'connected' || (next === 'asking' && last !== next)) lineStands.write(lineStands.read() + 1);
-          last = next;
-          heard.onState?.(next);
-        };
-        following.current = followEvents(path, { ...heard, onState }, authorization);
-      } catch {
-        // Its code could not come.
-        if (!isOver) {
-          setState('offline');
-          startAnew();
-        }
-      } finally {
-        isOpening = false;
-      }
+    const heard = listenNow();
+    let last: StreamState = 'connecting';
+    const onState = (next: StreamState) => {
+      setState(next);
+      // Of answers to questions only the first one says that there is a line again.
+      if (next === 'connected' || (next === 'asking' && last !== next)) lineStands.write(lineStands.read() + 1);
+      last = next;
+      heard.onState?.(next);
     };
+    following.current = followEvents(path, { ...heard, onState }, authorization);
     // A phone that slept keeps a connection that looks open and never speaks again.
     const wake = () => {
-      if (document.visibilityState !== 'visible' || isOpening) return;
-      if (following.current === undefined) void open();
-      else replace();
+      if (document.visibilityState === 'visible') replace();
     };
-    void open();
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('pageshow', wake);
     window.addEventListener('online', wake);
     return () => {
-      isOver = true;
       following.current?.close();
       following.current = undefined;
-      listener?.close?.();
+      heard.close?.();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('pageshow', wake);
       window.removeEventListener('online', wake);
