@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { getPerson } from '#features/accounts/people-contract.ts';
 import { getRoom } from '#features/rooms/contract.ts';
-import { closeGuestLink } from '#features/rooms/guests-contract.ts';
+import { closeGuestLink } from '#features/rooms/guests/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { openGuestLink } from '#features/rooms/guests-contract.ts';
+import { openGuestLink } from '#features/rooms/guests/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { takeRole } from '#features/plates/contract.ts';
 import type { RunSettings } from '#features/plates/settings.ts';
-import { askQuestion } from '#features/rooms/question-contract.ts';
+import { askQuestion } from '#features/rooms/questions/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits, expectNoSidewaysScroll } from '#tests/stories/accessible.ts';

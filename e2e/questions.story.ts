@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
-import { askQuestion } from '#features/rooms/question-contract.ts';
+import { askQuestion } from '#features/rooms/questions/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
 import { mark, roomOf, roomPath, squares, takePhoto } from '#tests/stories/bingo.ts';

@@ -16,7 +16,7 @@ const partOfWords = /words[\\/]en[\\/][\w-]+\.ts$/;
 /** However this system parts folders. */
 const plain = (id: string) => id.replaceAll('\\', '/');
 const featureOf = (id: string) => /src\/features\/([a-z]+)\//.exec(plain(id))?.[1];
-const isRule = (id: string) => /src\/features\/[a-z]+\/(?!web\/)/.test(plain(id));
+const isRule = (id: string) => /src\/features\/[a-z]+\/(?!(?:[a-z]+\/)?web\/)/.test(plain(id));
 const isCars = (id: string) => /src\/features\/(?:vehicles|race)\/(?!home-contract)/.test(plain(id));
 
 /** The modules that import this one, also through a door. */

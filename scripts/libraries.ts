@@ -69,9 +69,9 @@ function pagesPackages(root: string, packages: Lockfile['packages']): Set<string
     'index.html',
     'src/{web,shared}/**/*',
     'src/app/*.tsx',
-    'src/features/*/*.ts',
+    'src/features/{*,rooms/*}/*.ts',
     'src/features/*/transfer/**/*',
-    'src/features/*/web/**/*',
+    'src/features/**/web/**/*',
   ];
   const files = globSync(sources, { cwd: root }).filter((file) =>
     /(?<!\.test|\/test-[\w-]+)\.(?:tsx?|css|html)$/.test(file),

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { build } from 'vite';
 import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { photosOf } from '#features/rooms/document.ts';
-import { giveHeart } from '#features/rooms/heart-contract.ts';
+import { giveHeart } from '#features/rooms/hearts/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
 import { launchBrowser } from '#tests/stories/browser.ts';

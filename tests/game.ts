@@ -4,7 +4,7 @@ import * as contract from '#features/bingo/contract.ts';
 import type { Scores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import type { Snapshot } from '#features/rooms/document.ts';
-import { giveHeart, takeHeart } from '#features/rooms/heart-contract.ts';
+import { giveHeart, takeHeart } from '#features/rooms/hearts/contract.ts';
 import { keptAt } from '#features/rooms/server/event-store.ts';
 import type { Announcement } from '#server/live/live.ts';
 import { inShort, type StreamEvent } from '#server/live/test-reader.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { dealBoard } from '#features/bingo/contract.ts';
 import { createChallenge } from '#features/challenges/contract.ts';
 import { createRoom, joinRoom } from '#features/rooms/contract.ts';
-import { joinAsGuest, openGuestLink } from '#features/rooms/guests-contract.ts';
+import { joinAsGuest, openGuestLink } from '#features/rooms/guests/contract.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Answer, Person, TestApp } from './app.ts';

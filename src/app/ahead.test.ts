@@ -87,7 +87,7 @@ test('what a page fetches of its own accord is named in its tag, without what it
 });
 
 test('every source that is named ahead is one that a page fetches by itself', async () => {
-  const sources = globSync('src/features/*/web/**/*.{ts,tsx}', { cwd: root });
+  const sources = globSync('src/features/**/web/**/*.{ts,tsx}', { cwd: root });
   const texts = await Promise.all(sources.map((source) => readFile(join(root, source), 'utf8')));
   for (const source of allCodeAhead)
     assert.ok(

@@ -45,9 +45,9 @@ interface Place {
   feature: string | undefined;
 }
 
-/** Where a file stands: `shared` is the floor of the house, contract and rules are the floor of their feature. */
+/** Where a file stands: `shared` is the floor of the house, contract and rules are the floor of their feature. A subject of a feature has a folder with sides of its own. */
 function placeOf(path: string): Place | undefined {
-  const feature = /^src\/features\/([^/]+)\/(?:(server|web)\/)?/.exec(path);
+  const feature = /^src\/features\/([^/]+)\/(?:(?:[^/]+\/)?(server|web)\/)?/.exec(path);
   if (feature !== null) return { feature: feature[1], side: (feature[2] as Side | undefined) ?? 'floor' };
   // What tests start with puts the house together too.
   if (path.startsWith('tests/')) return { feature: undefined, side: 'app' };

@@ -27,11 +27,11 @@ const byHand: Record<string, string> = {
   'src/features/cigars/web/transfer/api.ts': 'the contract of the call',
   'src/features/partyfun/web/deck/fetch-shipped-cards.ts': 'a file of the build',
   'src/features/partyfun/web/party/play/use-send-photo.ts': 'the contract of the call',
-  'src/features/rooms/web/screens/screen-call.ts': 'the contract of the call',
+  'src/features/rooms/screens/web/screen-call.ts': 'the contract of the call',
   'src/features/vehicles/web/api.ts': 'read in pieces, each looked at (read-cars.ts)',
 };
 
-const sources = globSync(['src/web/**/*.{ts,tsx}', 'src/features/*/web/**/*.{ts,tsx}'], { cwd: root })
+const sources = globSync(['src/web/**/*.{ts,tsx}', 'src/features/**/web/**/*.{ts,tsx}'], { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/\.test\.tsx?$|\/test-[^/]+$/.test(path));
 

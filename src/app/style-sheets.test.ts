@@ -42,9 +42,9 @@ const after87 = [
 /** What is drawn on televisions, beside what every page has. */
 const onScreens = [
   'src/features/*/web/screen/*.css',
-  'src/features/rooms/web/screens/!(ScreenDoor).module.css',
+  'src/features/rooms/screens/web/*.module.css',
   'src/features/partyfun/web/party/{Reactions,RoundSign}.module.css',
-  'src/features/rooms/web/guests/GuestMark.module.css',
+  'src/features/rooms/guests/web/GuestMark.module.css',
   'src/features/plates/web/plate/BigPlate.module.css',
   'src/web/ui/{Icon,Odometer,QrCode,Wheel}.module.css',
   'src/web/styles/{base,tokens}.css',

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { dealBoard, uploadImage } from '#features/bingo/contract.ts';
 import { createRoom } from '#features/rooms/contract.ts';
-import { downloadRoomPhotos, getThumbnails } from '#features/rooms/photo-contract.ts';
+import { downloadRoomPhotos, getThumbnails } from '#features/rooms/photos/contract.ts';
 import { photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
 import { startPhotoServer } from '#server/photos/test-server.ts';
 import { upload } from '#server/photos/test-uploads.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { getUser, logIn } from '#features/accounts/contract.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import { createRoom, getRoom, leaveRoom } from '#features/rooms/contract.ts';
-import { joinAsGuest, openGuestLink } from '#features/rooms/guests-contract.ts';
+import { joinAsGuest, openGuestLink } from '#features/rooms/guests/contract.ts';
 import { inspect } from './evidence.ts';
 import { ask, furnishFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer } from './server-process.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openGuestLink } from '#features/rooms/guests-contract.ts';
+import { openGuestLink } from '#features/rooms/guests/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { roomOf } from './bingo.ts';

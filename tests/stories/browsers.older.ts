@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { openScreen } from '#features/rooms/screen-contract.ts';
+import { openScreen } from '#features/rooms/screens/contract.ts';
 import { call } from './api.ts';
 import { mark, roomOf, roomPath } from './bingo.ts';
 import { launchArguments } from './browser.ts';

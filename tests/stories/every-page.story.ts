@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { PlatesSettings } from '#features/plates/settings.ts';
 import { createRoom as createRoomCall } from '#features/rooms/contract.ts';
-import { openGuestLink } from '#features/rooms/guests-contract.ts';
+import { openGuestLink } from '#features/rooms/guests/contract.ts';
 import { gameNames } from '#shared/games.ts';
 import { type PageName, pages, pathTo } from '#shared/pages.ts';
 import { expectGood } from './accessible.ts';

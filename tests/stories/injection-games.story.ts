@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { answerParty, comeToParty } from '#features/partyfun/contract.ts';
-import { answerQuestion, askQuestion, setSettler } from '#features/rooms/question-contract.ts';
+import { answerQuestion, askQuestion, setSettler } from '#features/rooms/questions/contract.ts';
 import { call } from './api.ts';
 import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, stay } from './party.ts';
 import { dialog, feed, platesGoing, platesPath, spot } from './plates.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
-import { openScreen } from '#features/rooms/screen-contract.ts';
+import { openScreen } from '#features/rooms/screens/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { startLine } from './line.ts';

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { setCompleted } from '#features/bingo/contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { giveHeart } from '#features/rooms/heart-contract.ts';
+import { giveHeart } from '#features/rooms/hearts/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { filesInZip } from '../zip.ts';
 import { expectAccessible } from './accessible.ts';

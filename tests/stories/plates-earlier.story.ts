@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { endPlates, playAgain, startPlates } from '#features/plates/contract.ts';
 import type { PlatesSettings } from '#features/plates/settings.ts';
 import { leaveRoom } from '#features/rooms/contract.ts';
-import { setSettler } from '#features/rooms/question-contract.ts';
+import { setSettler } from '#features/rooms/questions/contract.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { expectFits } from './accessible.ts';
 import { call } from './api.ts';

@@ -1,7 +1,7 @@
 import { endPlates } from '#features/plates/contract.ts';
 import type { PlatesSettings } from '#features/plates/settings.ts';
-import { askQuestion } from '#features/rooms/question-contract.ts';
-import { openScreen } from '#features/rooms/screen-contract.ts';
+import { askQuestion } from '#features/rooms/questions/contract.ts';
+import { openScreen } from '#features/rooms/screens/contract.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';

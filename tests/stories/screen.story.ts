@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { giveHeart } from '#features/rooms/heart-contract.ts';
+import { giveHeart } from '#features/rooms/hearts/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { mark, roomOf, roomPath } from './bingo.ts';

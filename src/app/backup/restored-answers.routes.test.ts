@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { setCompleted } from '#features/bingo/contract.ts';
 import { addCigar } from '#features/cigars/contract.ts';
-import { openScreen } from '#features/rooms/screen-contract.ts';
+import { openScreen } from '#features/rooms/screens/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';

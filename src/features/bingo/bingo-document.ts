@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { feedOf, heartsOf, memberKey, type RoomParts, roomDocument } from '#features/rooms/document.ts';
 import type { FeedItem as RoomItem } from '#features/rooms/feed-contract.ts';
-import { isOpen } from '#features/rooms/question-rules.ts';
+import { isOpen } from '#features/rooms/questions/rules.ts';
 import type { BoardEntry } from './contract.ts';
 import { lineOf, rank, rowOf } from './ranking.ts';
 import type { FeedItem, Line, RoomStats, Scores, Standing } from './score-contract.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ScreenDeed } from '#features/rooms/screen-contract.ts';
+import { ScreenDeed } from '#features/rooms/screens/contract.ts';
 
 /** A screen has places for so many of the leaderboard, eight at a time. */
 export const screenPlayers = 50;

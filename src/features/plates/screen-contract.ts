@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { RoomParts } from '#features/rooms/document.ts';
 import { heartsOf } from '#features/rooms/document.ts';
-import { isOpen } from '#features/rooms/question-rules.ts';
-import { ScreenDeed } from '#features/rooms/screen-contract.ts';
+import { isOpen } from '#features/rooms/questions/rules.ts';
+import { ScreenDeed } from '#features/rooms/screens/contract.ts';
 import { GameHead, type Spot } from './contract.ts';
 import type { PlatesRoom } from './plates-document.ts';
 import { isCollector } from './rules/collector-points.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { gameNames, isGame, roleForGame } from '#shared/games.ts';
 import { name } from '#shared/names.ts';
 import { games } from '#shared/site-map.ts';
-import { questionKinds } from './question-rules.ts';
+import { questionKinds } from './questions/rules.ts';
 import { roomLimits, roomSentences } from './room-rules.ts';
 
 /** For an address with a game that there isn't. */

@@ -12,7 +12,7 @@ import {
   type RoomParts,
   roomOf,
 } from './document.ts';
-import type { Question } from './question-contract.ts';
+import type { Question } from './questions/contract.ts';
 
 const at = '2026-11-28T10:00:00.000Z';
 const room: RoomParts = {

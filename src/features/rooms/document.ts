@@ -6,9 +6,9 @@ import type { Patch } from '#shared/merge-patch.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { type Room, roomParams } from './contract.ts';
 import type { FeedItem } from './feed-contract.ts';
-import type { RoomPhoto } from './photo-contract.ts';
-import { Question, type Settling, settledTold } from './question-contract.ts';
-import { isOpen, settlers } from './question-rules.ts';
+import type { RoomPhoto } from './photos/contract.ts';
+import { Question, type Settling, settledTold } from './questions/contract.ts';
+import { isOpen, settlers } from './questions/rules.ts';
 
 /**
  * A room as one document: what all its members may see alike. It is nested objects without null, and whatever people add to is kept by a

@@ -1,5 +1,5 @@
 import { loginKey } from '#features/accounts/login-key.ts';
-import { isGuest } from './is-guest.ts';
+import { isGuest } from './guests/is-guest.ts';
 
 /** What is known of a member when somebody goes: in the order of joining. */
 export interface Staying {

@@ -1,4 +1,4 @@
-import { isQuestionKind } from '#features/rooms/question-rules.ts';
+import { isQuestionKind } from '#features/rooms/questions/rules.ts';
 import { type Former, makeListSince } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { questionsOf } from '#features/rooms/document.ts';
-import { answerQuestion, askQuestion, setSettler, voteOnQuestion } from '#features/rooms/question-contract.ts';
+import { answerQuestion, askQuestion, setSettler, voteOnQuestion } from '#features/rooms/questions/contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import { formWith, photoFiles, picture, upload } from './test-photos.ts';

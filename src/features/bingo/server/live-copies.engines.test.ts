@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joinRoom } from '#features/rooms/contract.ts';
 import { roomOf } from '#features/rooms/document.ts';
-import { setSettler } from '#features/rooms/question-contract.ts';
+import { setSettler } from '#features/rooms/questions/contract.ts';
 import { makeTestApp, type Person } from '#tests/app.ts';
 import { afterTold, drawn, type Known } from '#tests/document-copy.ts';
 import { gameOn, playerRole } from '#tests/game.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
-import { answerQuestion, askQuestion } from '#features/rooms/question-contract.ts';
+import { answerQuestion, askQuestion } from '#features/rooms/questions/contract.ts';
 import {
   endScreen,
   getScreenThumbnails,
@@ -10,7 +10,7 @@ import {
   openScreen,
   type RoomOnScreen,
   screenEvents,
-} from '#features/rooms/screen-contract.ts';
+} from '#features/rooms/screens/contract.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
-import { getScreenView, openScreen } from '#features/rooms/screen-contract.ts';
+import { getScreenView, openScreen } from '#features/rooms/screens/contract.ts';
 import { toIso } from '#shared/time.ts';
 import type { Person } from '#tests/app.ts';
 import { toldInShort } from '#tests/game.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { deleteRoom } from '#features/rooms/contract.ts';
-import { downloadRoomCsv, downloadRoomJson, type RoomData } from '#features/rooms/data-contract.ts';
+import { downloadRoomCsv, downloadRoomJson, type RoomData } from '#features/rooms/data/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import type { Person } from '#tests/app.ts';
 import type { PartyState } from '../rounds/party-state.ts';

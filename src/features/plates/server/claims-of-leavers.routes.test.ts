@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { deleteUser } from '#features/accounts/contract.ts';
-import { questionLimits } from '#features/rooms/question-rules.ts';
+import { questionLimits } from '#features/rooms/questions/rules.ts';
 import type { Person } from '#tests/app.ts';
 import { guestOf, newcomer } from '#tests/scene.ts';
 import { type ClaimsScene, setClaimsScene } from './test-claims.ts';

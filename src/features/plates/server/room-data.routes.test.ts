@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { downloadRoomJson, type RoomData } from '#features/rooms/data-contract.ts';
+import { downloadRoomJson, type RoomData } from '#features/rooms/data/contract.ts';
 import { minuteMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { gameOn } from '#tests/game.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answerQuestion, askQuestion } from '#features/rooms/question-contract.ts';
-import { openScreen } from '#features/rooms/screen-contract.ts';
+import { answerQuestion, askQuestion } from '#features/rooms/questions/contract.ts';
+import { openScreen } from '#features/rooms/screens/contract.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { deleteRoom } from '#features/rooms/contract.ts';
-import { questionsOn } from '#features/rooms/server/questions/test-questions.ts';
+import { questionsOn } from '#features/rooms/questions/server/test-questions.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
 import { gameOn } from '#tests/game.ts';

@@ -3,10 +3,10 @@ import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
+import type { ListData } from '../data/server/data-table.ts';
 import type { RoomParts, roomDocument } from '../document.ts';
-import type { RoomPhoto } from '../photo-contract.ts';
+import type { RoomPhoto } from '../photos/contract.ts';
 import type { GamesStats } from '../stats-contract.ts';
-import type { ListData } from './data/data-table.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { Former } from './snapshot-cache.ts';
 

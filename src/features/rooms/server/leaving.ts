@@ -2,17 +2,17 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
 import { memberKey } from '../document.ts';
+import { dropLink } from '../guests/server/link-store.ts';
 import { partingOf } from '../parting.ts';
+import { dropAnswers, hasQuestions, isJudge } from '../questions/server/question-store.ts';
+import type { Settle } from '../questions/server/settle.ts';
+import { readerOf } from '../screens/server/screen-door.ts';
+import { findScreenOf, passScreen } from '../screens/server/screen-store.ts';
 import type { ClearingHouse, RoomGame } from './game.ts';
-import { dropLink } from './guests/link-store.ts';
-import { dropAnswers, hasQuestions, isJudge } from './questions/question-store.ts';
-import type { Settle } from './questions/settle.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
-import { readerOf } from './screens/screen-door.ts';
-import { findScreenOf, passScreen } from './screens/screen-store.ts';
 
 /**
  * Takes a person out of a room, inside a transaction: what they have in its game goes, and for the room follows what `partingOf`

@@ -1,7 +1,7 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
+import { countSaid, exportSaid } from '../questions/server/own-data.ts';
 import { partingFrom } from './leaving.ts';
-import { countSaid, exportSaid } from './questions/own-data.ts';
 import { listRoomsOf } from './room-store.ts';
 
 const detailsAtMost = 20;

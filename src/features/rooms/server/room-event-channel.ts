@@ -3,10 +3,10 @@ import { type Route, route } from '#server/http/serve.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
 import type { EventChannel } from '#server/live/live.ts';
 import { roomEvents } from '../contract.ts';
+import { isScreen, readerOf } from '../screens/server/screen-door.ts';
+import { findScreenOf } from '../screens/server/screen-store.ts';
 import { roomChannel } from './event-store.ts';
 import { noSuchRoom } from './rights.ts';
-import { isScreen, readerOf } from './screens/screen-door.ts';
-import { findScreenOf } from './screens/screen-store.ts';
 import type { Seats } from './seats.ts';
 
 /** The channel of a room: its members hear it, each with a seat, and the screen that shows it. */

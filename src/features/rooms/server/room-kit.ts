@@ -3,8 +3,8 @@ import type { Database, Hold } from '#server/db/database.ts';
 import { locked } from '#server/db/lock.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { makeClaimNews } from '../questions/server/claim-news.ts';
 import { makeAddEvent, makeCountChange, makeTell, makeTellEvent, makeWriteEvent } from './event-store.ts';
-import { makeClaimNews } from './questions/claim-news.ts';
 import { makeSeats } from './seats.ts';
 
 /** What every game works with: who sits where in its rooms, holding them, their history, telling their members, and what

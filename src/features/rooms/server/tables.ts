@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Settler } from '../question-rules.ts';
+import type { Settler } from '../questions/rules.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {

@@ -9,15 +9,15 @@ import { isUpToDate, type PageListener, rereader, useEventStream } from '#web/li
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
-import type { screenEvents } from '../screen-contract.ts';
+import type { screenEvents } from '../screens/contract.ts';
+import type { GameScreen, OnScreen } from '../screens/web/game-screen.ts';
+import { reloadAfterMs } from '../screens/web/reload-after.ts';
+import frame from '../screens/web/ScreenFrame.module.css';
+import { ScreenFrame } from '../screens/web/ScreenFrame.tsx';
+import { proofOf, saysEnded, type ToldOnScreen, viewQuery } from '../screens/web/screen-call.ts';
+import { openShelf, type Shelf, ShelfContext } from '../screens/web/screen-thumbnails.ts';
 import { type HereNow, hereIn } from './live/line.ts';
 import css from './ScreenPage.module.css';
-import type { GameScreen, OnScreen } from './screens/game-screen.ts';
-import { reloadAfterMs } from './screens/reload-after.ts';
-import frame from './screens/ScreenFrame.module.css';
-import { ScreenFrame } from './screens/ScreenFrame.tsx';
-import { proofOf, saysEnded, type ToldOnScreen, viewQuery } from './screens/screen-call.ts';
-import { openShelf, type Shelf, ShelfContext } from './screens/screen-thumbnails.ts';
 import { words } from './words.ts';
 
 /** Where there is no room to be seen. */

@@ -1,5 +1,5 @@
 import type { Room } from '#features/rooms/contract.ts';
-import type { Question } from '#features/rooms/question-contract.ts';
+import type { Question } from '#features/rooms/questions/contract.ts';
 import { ClaimQuestion, useRoomQuestions } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/api/client.ts';

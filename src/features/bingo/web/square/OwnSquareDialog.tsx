@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import type { Question } from '#features/rooms/question-contract.ts';
-import { isOpen } from '#features/rooms/question-rules.ts';
+import type { Question } from '#features/rooms/questions/contract.ts';
+import { isOpen } from '#features/rooms/questions/rules.ts';
 import { ClaimQuestion } from '#features/rooms/web/index.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import type { Outbox } from '#web/outbox/entry.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { GuestStay } from '#features/accounts/web/index.ts';
-import { isGuest } from '#features/rooms/is-guest.ts';
+import { isGuest } from '#features/rooms/guests/is-guest.ts';
 import { partingIn } from '#features/rooms/parting.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
@@ -19,13 +19,13 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
+import { type DataForm, saveRoomData } from '../../data/web/save-room-data.ts';
+import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
 import { DeleteRoom } from '../doors/DeleteRoom.tsx';
 import { memberPath } from '../member-path.ts';
-import { SettlerSetting } from '../questions/SettlerSetting.tsx';
 import { useLeaveRoom } from '../room-mutations.ts';
 import { words } from '../words.ts';
 import css from './RoomDetails.module.css';
-import { type DataForm, saveRoomData } from './save-room-data.ts';
 
 const texts = words.details;
 

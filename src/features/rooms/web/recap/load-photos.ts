@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { jpegOf } from '#web/photos/jpeg-of.ts';
-import type { RoomPhoto } from '../../photo-contract.ts';
-import { largePhotoQuery } from '../photos/api.ts';
+import type { RoomPhoto } from '../../photos/contract.ts';
+import { largePhotoQuery } from '../../photos/web/api.ts';
 import type { LoadedPhoto } from './draw-frames.ts';
 
 /** The pixels of these photos, to be closed when they are drawn. One that cannot be had is left out. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Room } from '../../contract.ts';
-import type { RoomPhoto } from '../../photo-contract.ts';
+import type { RoomPhoto } from '../../photos/contract.ts';
 import { type Played, type Ranked, recapFacts } from './recap-facts.ts';
 
 const room: Room = {

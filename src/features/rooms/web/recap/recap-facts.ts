@@ -1,7 +1,7 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import { daysBetween } from '#web/text/relative-time.ts';
 import type { Room } from '../../contract.ts';
-import type { RoomPhoto } from '../../photo-contract.ts';
+import type { RoomPhoto } from '../../photos/contract.ts';
 import { words } from '../words.ts';
 import { choosePhotos } from './choose-photos.ts';
 import { podiumOf } from './podium.ts';

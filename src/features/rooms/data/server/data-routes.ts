@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { csvLine } from '#shared/csv.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { toIso } from '#shared/time.ts';
+import { makeReadQuestions } from '../../questions/server/read-questions.ts';
+import type { RoomGame } from '../../server/game.ts';
+import { noSuchRoom, requireMember } from '../../server/rights.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
+import type { RoomStore } from '../../server/room-store.ts';
+import * as contract from '../contract.ts';
+import { type Cell, type DataTable, dataTable, type ListData } from './data-table.ts';
+
+interface Parts extends Pick<RoomKit, 'seats'> {
+  context: Context;
+  games: readonly RoomGame[];
+  store: RoomStore;
+}
+
+/** A room's data as files, whatever its game tells. */
+export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
+  const { db, limits } = context;
+  const listMembers = makeListMembers(db);
+  const listAsked = makeListAsked(db);
+  const asksIn = new Set<GameName>(games.flatMap(({ name, makeClaims }) => (makeClaims === undefined ? [] : [name])));
+  const listOf = new Map<GameName, ListData>(
+    games.flatMap(({ name, makeData }) => (makeData === undefined ? [] : [[name, makeData(context)]])),
+  );
+
+  async function find(
+    roomId: string,
+    caller: Caller,
+  ): Promise<{ room: contract.RoomData['room']; tables: DataTable[] }> {
+    await requireMember(seats, db.read, roomId, caller);
+    await limits.take('roomData', caller.userId);
+    const row = await store.findRoom(db.read, roomId);
+    if (row === undefined) throw noSuchRoom();
+    const { id, name, game, admin, createdAt } = row;
+    const ofGame = (await listOf.get(game)?.(id)) ?? [];
+    const tables = [await listMembers(id), ...ofGame, ...(asksIn.has(game) ? [await listAsked(id)] : [])];
+    return { room: { id, name, game, admin, created_at: toIso(createdAt) }, tables };
+  }
+
+  /** Breaks off for who has no seat any more: whoever reads slowly takes a while. */
+  async function* whileSeated(roomId: string, caller: Caller, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const piece of pieces) {
+      await requireMember(seats, db.read, roomId, caller);
+      yield piece;
+    }
+  }
+
+  const send = (reply: FastifyReply, type: string, fileName: string, pieces: AsyncIterable<string>) =>
+    reply
+      .headers({ 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"` })
+      .send(Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 }));
+
+  return [
+    route(contract.downloadRoomJson, async ({ params: { id }, caller, reply }) => {
+      const { room, tables } = await find(id, caller);
+      const pieces = whileSeated(id, caller, jsonOf(room, tables));
+      await send(reply, 'application/json; charset=utf-8', `room-${id}.json`, pieces);
+    }),
+
+    route(contract.downloadRoomCsv, async ({ params: { id }, caller, reply }) => {
+      const { tables } = await find(id, caller);
+      const pieces = whileSeated(id, caller, csvOf(tables));
+      await send(reply, 'text/csv; charset=utf-8; header=present', `room-${id}.csv`, pieces);
+    }),
+  ];
+}
+
+/** What members asked about claims, and how it ended: of a question a row for each who asked. */
+function makeListAsked(db: Pick<Database, 'read' | 'engine'>): (roomId: string) => Promise<DataTable> {
+  const readQuestions = makeReadQuestions(db);
+  return async (roomId) => {
+    const { about } = await readQuestions(db.read, roomId);
+    return dataTable(
+      'questions',
+      ['seq', 'login', 'title', 'asked_by', 'word', 'answer', 'for', 'against', 'outcome', 'settled_at'],
+      Object.values(about)
+        .toSorted((a, b) => a.seq - b.seq)
+        .flatMap(({ seq, owner, title, asked, answer, counts, against, settled }) =>
+          asked.map(({ login, word }) => ({
+            seq,
+            login: owner,
+            title,
+            asked_by: login,
+            word,
+            answer: answer?.text ?? null,
+            for: settled?.counts ?? counts.length,
+            against: settled?.against ?? against.length,
+            outcome: settled?.outcome ?? null,
+            settled_at: settled?.at ?? null,
+          })),
+        ),
+    );
+  };
+}
+
+interface MemberRow {
+  login: string;
+  joined_at: number;
+  guest_of: string | null;
+  user_id: string;
+  admin_id: string;
+}
+
+/** Who is in a room, in order of joining. */
+function makeListMembers({ read }: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
+  const membersIn = prepared<{ roomId: string }, MemberRow>(read, (db, parameter) =>
+    db
+      .selectFrom('members')
+      .innerJoin('rooms', 'rooms.id', 'members.room_id')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .where('members.room_id', '=', parameter('roomId'))
+      .orderBy('members.joined_seq')
+      .select(['users.login', 'users.guest_of', 'members.joined_at', 'members.user_id', 'rooms.admin_id']),
+  );
+  return async (roomId) => {
+    const rows = await membersIn(read, { roomId });
+    return dataTable(
+      'members',
+      ['login', 'joined_at', 'is_admin', 'is_guest'],
+      rows.map(({ login, joined_at, guest_of, user_id, admin_id }) => ({
+        login,
+        joined_at: toIso(joined_at),
+        is_admin: user_id === admin_id,
+        is_guest: guest_of !== null,
+      })),
+    );
+  };
+}
+
+/** So many rows leave in one piece. */
+const rowsAtOnce = 200;
+
+/** Lines of CSV for all tables: the first column names the table, and the columns of all stand in one row above them. */
+async function* csvOf(tables: readonly DataTable[]): AsyncGenerator<string> {
+  const columns = [...new Set(tables.flatMap((table) => table.columns))];
+  yield csvLine(['table', ...columns]);
+  for (const { name, columns: own, rows } of tables) {
+    const known = new Set(own);
+    const lines = pieces(rows, (row) =>
+      csvLine([name, ...columns.map((column) => (known.has(column) ? csvValue(row[column]) : null))]),
+    );
+    for await (const some of lines) yield some.join('');
+  }
+}
+
+const csvValue = (cell: Cell | undefined): string | number | null =>
+  typeof cell === 'boolean' ? String(cell) : (cell ?? null);
+
+/** The same as one JSON object: the room, and the rows of each table, a line for each. */
+async function* jsonOf(room: object, tables: readonly DataTable[]): AsyncGenerator<string> {
+  yield `{"room":${JSON.stringify(room)},\n"tables":{`;
+  for (const [at, { name, columns, rows }] of tables.entries()) {
+    yield `${at === 0 ? '' : ','}\n${JSON.stringify(name)}:[`;
+    let separator = '\n';
+    const texts = pieces(rows, (row) =>
+      JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))),
+    );
+    for await (const some of texts) {
+      yield separator + some.join(',\n');
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}}\n';
+}
+
+async function* pieces<Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  write: (row: Row) => string,
+): AsyncGenerator<string[]> {
+  let some: string[] = [];
+  for await (const row of rows) {
+    some.push(write(row));
+    if (some.length < rowsAtOnce) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}

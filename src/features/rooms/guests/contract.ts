@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { Message, User } from '#features/accounts/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { gameNames } from '#shared/games.ts';
+import { keyPattern } from '#shared/idempotency.ts';
+import { timeZone } from '#shared/text.ts';
+import { roomParams } from '../contract.ts';
+import { guestLimits, guestSentences } from './rules.ts';
+
+/** The page of a link for guests. What stands behind `#` reaches no server and no log. */
+export const joinPath = (secret: string) => `/join#${secret}`;
+
+const ofAdmin = 'The admin of the room, or root.';
+
+export const getGuestLink = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/guest-link',
+  access: 'token',
+  rights: ofAdmin,
+  summary: 'Whether friends join this room by a link with just a name.',
+  params: roomParams,
+  status: 200,
+  answer: z.object({
+    /** Since when the present link works; null where there is none. Its secret was told once. */
+    since: z.nullable(z.string()),
+    /** Whether this site lets guests in at all (GUESTS). */
+    is_allowed: z.boolean(),
+    guests: z.number(),
+    most: z.number(),
+  }),
+});
+
+export const openGuestLink = endpoint({
+  method: 'PUT',
+  path: '/rooms/{id}/guest-link',
+  access: 'token',
+  rights: ofAdmin,
+  summary:
+    'A link by which friends join with just a name, in the place of an earlier one, which works no more. Who came by that stays.',
+  params: roomParams,
+  status: 200,
+  answer: z.object({
+    /** Told here and never again. */
+    secret: z.string(),
+    /** The page of the link: to be put behind the address of the site. */
+    path: z.string(),
+    since: z.string(),
+  }),
+});
+
+export const closeGuestLink = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{id}/guest-link',
+  access: 'token',
+  rights: ofAdmin,
+  summary: 'Nobody comes by the link any more; who came by it stays.',
+  params: roomParams,
+  status: 200,
+  answer: Message,
+});
+
+/** In the body, so that no log of a proxy has it. A wrong one is told in its handler, as is one that worked once. */
+const secret = z
+  .string(guestSentences.deadLink)
+  .check(z.minLength(1, guestSentences.deadLink), z.maxLength(200, guestSentences.deadLink));
+
+export const lookAtGuestLink = endpoint({
+  method: 'POST',
+  path: '/guest-links/look',
+  access: 'anyone',
+  rights: 'Whoever has the link, also of a private room.',
+  summary: 'Who invites to what.',
+  body: z.strictObject({ secret }),
+  status: 200,
+  answer: z.object({
+    room: z.string(),
+    /** The admin of the room. */
+    host: z.string(),
+    game: z.enum(gameNames),
+    /** How many more guests it has room for. */
+    places: z.number(),
+  }),
+});
+
+export const joinAsGuest = endpoint({
+  method: 'POST',
+  path: '/guest-links/guests',
+  access: 'anyone',
+  rights: 'Whoever has the link and is not logged in (409).',
+  summary:
+    'Joins the room with just a name. A name that is taken, or looks it, gets a number (`mia-2`); the answer tells the login.',
+  body: z.strictObject({
+    secret,
+    name: z
+      .string(guestSentences.noName)
+      .check(
+        z.trim(),
+        z.minLength(1, guestSentences.noName),
+        z.maxLength(guestLimits.nameMax, guestSentences.longName),
+      ),
+    /**
+     * Drawn by the device, at random: a repeat with the same one, because an answer was lost, is let in as the guest that was made, by
+     * whatever name. Good for a day; it opens what the token opens.
+     */
+    key: z.optional(
+      z
+        .string('key must be text')
+        .check(
+          z.minLength(22, 'key must have 22 characters or more'),
+          z.regex(keyPattern, 'key has characters that no key has'),
+        ),
+    ),
+    time_zone: z.optional(timeZone),
+  }),
+  status: 201,
+  answer: z.object({ token: z.string(), user: User }),
+});
+
+export const joinByLink = endpoint({
+  method: 'POST',
+  path: '/guest-links/members',
+  access: 'token',
+  rights: 'Whoever has the link: it stands in the place of the password of a private room.',
+  summary: 'Joins the room with one’s own account; joining twice is no error.',
+  body: z.strictObject({ secret }),
+  status: 200,
+  answer: z.object({ message: z.string(), room: z.string(), game: z.enum(gameNames) }),
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { features } from '#app/features.ts';
+import { getUser, logIn } from '#features/accounts/contract.ts';
+import { keepGuest } from '#features/accounts/own-contract.ts';
+import { testHouse } from '#server/test-house.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { guestOf, newcomer } from '#tests/scene.ts';
+import { createRoom, deleteRoom, getRoom, leaveRoom } from '../../contract.ts';
+import * as contract from '../contract.ts';
+import { guestLimits } from '../rules.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+});
+after(() => app.close());
+
+async function party() {
+  const host = await newcomer(app, 'host', 'bingo');
+  const body = { game: 'bingo', name: 'Porto', is_private: false };
+  const { id: roomId } = (await app.call(createRoom, { as: host, body })).body.room as { id: string };
+  const { secret } = (await app.call(contract.openGuestLink, { as: host, params: { id: roomId } })).body;
+  return { host, roomId, secret: String(secret) };
+}
+const join = (body: object) => app.call(contract.joinAsGuest, { body });
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const many = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** What would be wrong with guests, whatever happened: a place twice, a guest without a seat or with another one. */
+async function brokenGuests(): Promise<string[]> {
+  const { read } = app.context.db;
+  const guests = await read.selectFrom('users').where('guest_of', 'is not', null).selectAll().execute();
+  const seats = await read.selectFrom('members').select(['room_id', 'user_id']).execute();
+  return guests.flatMap(({ id, guest_of, login }) => {
+    const own = seats.filter(({ user_id }) => user_id === id).map(({ room_id }) => room_id);
+    return own.length === 1 && own[0] === guest_of ? [] : [`${login} of ${guest_of} sits in ${own}`];
+  });
+}
+
+test('of twenty-five of one name who come at once twenty get in, each with a login of their own', async () => {
+  const { host, roomId, secret } = await party();
+  const answers = await many(25, () => join({ secret, name: 'Racer' }));
+  assert.deepEqual(statuses(answers), [...Array(20).fill(201), ...Array(5).fill(409)]);
+  const { guests = [] } = (await app.call(getRoom, { as: host, params: { id: roomId } })).body as { guests?: string[] };
+  assert.equal(new Set(guests).size, 20);
+  assert.deepEqual(await brokenGuests(), []);
+});
+
+test('ten tries under one key at once are one guest', async () => {
+  const { host, roomId, secret } = await party();
+  const answers = await many(10, () => join({ secret, name: 'Once', key: 'one-key-for-all-ten-tries' }));
+  assert.deepEqual(statuses(answers), Array(10).fill(201));
+  const { guests } = (await app.call(getRoom, { as: host, params: { id: roomId } })).body;
+  assert.equal((guests as string[]).length, 1);
+});
+
+test('who joins while the room is deleted is in it or not, and nobody is left behind', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { host, roomId, secret } = await party();
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => join({ secret, name: 'Runner' })),
+      app.call(deleteRoom, { as: host, params: { id: roomId } }),
+    ]);
+    for (const { status } of answers) assert.ok([200, 201, 404].includes(status), String(status));
+    const { read } = app.context.db;
+    const left = await read.selectFrom('users').where('login_key', 'like', 'runner%').select('login').execute();
+    assert.deepEqual(left, []);
+    assert.deepEqual(await brokenGuests(), []);
+  }
+});
+
+async function endings(): Promise<void> {
+  const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(app.context, testHouse()) ?? {};
+  await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
+}
+
+test('who chooses a password while they are removed, or while their time ends, stays whole or goes whole', async () => {
+  const isWhole = async (mia: Person, roomId: string, kept: number) => {
+    const { status, body } = await app.call(getUser, { as: mia });
+    const row = await app.context.db.read
+      .selectFrom('users')
+      .where('login', '=', mia.login)
+      .select(['guest_of', 'guest_slot', 'ends_at'])
+      .executeTakeFirst();
+    assert.equal(status, kept, 'what was promised stands, and nothing else');
+    if (kept === 200) {
+      assert.deepEqual([body.guest, row], [undefined, { guest_of: null, guest_slot: null, ends_at: null }]);
+    } else assert.deepEqual([status, row, roomId.length], [401, undefined, 6]);
+  };
+  for (let round = 0; round < 4; round++) {
+    const { host, roomId } = await party();
+    const mia = await guestOf(app, host, roomId);
+    const params = { login: mia.login };
+    const [kept] = await Promise.all([
+      app.call(keepGuest, { as: mia, params, body: { password: 'the road to Porto' } }),
+      app.call(leaveRoom, { as: host, params: { ...params, roomId } }),
+    ]);
+    assert.ok([200, 401].includes(kept.status), kept.raw.body);
+    await isWhole(mia, roomId, kept.status);
+  }
+  const { host, roomId } = await party();
+  const late = await guestOf(app, host, roomId);
+  const keeping = app.call(keepGuest, {
+    as: late,
+    params: { login: late.login },
+    body: { password: 'the road to Porto' },
+  });
+  app.pass(guestLimits.lastsMs);
+  const [kept] = await Promise.all([keeping, endings()]);
+  await isWhole(late, roomId, kept.status);
+});
+
+test('of two passwords chosen at once the first one stands: on the same device one stays, on another one is out', async () => {
+  const keep = (as: Person, password: string) =>
+    app.call(keepGuest, { as, params: { login: as.login }, body: { password } });
+  const userOf = async (as: Person) => (await app.call(getUser, { as })).status;
+  const logsIn = async ({ login }: Person, password: string) =>
+    (await app.call(logIn, { params: { login }, body: { password } })).status;
+  const passwords = ['the road to Porto', 'the road to Faro'];
+
+  const { host, roomId, secret } = await party();
+  const mia = await guestOf(app, host, roomId);
+  const sent = await many(2, () => keep(mia, 'the road to Porto'));
+  assert.deepEqual(statuses(sent), [200, 409], 'a 401 would take the account from the device');
+  assert.deepEqual([await userOf(mia), await logsIn(mia, 'the road to Porto')], [200, 200]);
+
+  const { secret: newer } = (await app.call(contract.openGuestLink, { as: host, params: { id: roomId } })).body;
+  assert.notEqual(newer, secret);
+  const joined = await many(2, () => join({ secret: newer, name: 'Leo', key: 'one-key-that-two-devices-have' }));
+  const devices = joined.map(({ body }) => ({ login: 'Leo', password: '', token: String(body.token) }));
+  const kept = await Promise.all(devices.map((leo, index) => keep(leo, passwords[index] ?? '')));
+  assert.deepEqual(statuses(kept), [200, 401]);
+  for (const [index, { status }] of kept.entries()) {
+    const leo = devices[index] as Person;
+    assert.deepEqual([await userOf(leo), await logsIn(leo, passwords[index] ?? '')], [status, status]);
+  }
+});

@@ -1,0 +1,211 @@
+import type { FastifyRequest } from 'fastify';
+import { isLogin } from '#features/accounts/contract.ts';
+import {
+  addAccount,
+  claimLooks,
+  findBySecret,
+  guestUserOf,
+  hashSecret,
+  isLoginFree,
+  isReserved,
+  looksLikeAny,
+} from '#features/accounts/server/index.ts';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { isUnique } from '#server/db/failures.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { hashOfNoPassword } from '#server/passwords.ts';
+import { addressKey } from '#server/rate-limits.ts';
+import type { Device } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { GameName } from '#shared/site-map.ts';
+import type { JoinSeat } from '../../server/join-seat.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
+import { holdRoom, type RoomStore } from '../../server/room-store.ts';
+import * as contract from '../contract.ts';
+import { guestLimits, guestSentences } from '../rules.ts';
+import { keyGoodForMs } from './ending.ts';
+import { findByKey } from './guest-store.ts';
+import { guestsOff } from './link-routes.ts';
+import * as links from './link-store.ts';
+
+interface Parts extends Pick<RoomKit, 'addEvent'> {
+  context: Context;
+  store: RoomStore;
+  join: JoinSeat;
+}
+
+const deadLink = () => new AppError('notFound', guestSentences.deadLink);
+/** Of those who want one name at once each gets another number; whoever lost as often has met a bug. */
+const maxTries = 25;
+
+/** What whoever has the link of a room does with it. */
+export function joinRoutes(parts: Parts): Route[] {
+  const { context, join } = parts;
+  const { db, clock } = context;
+
+  async function find(secret: string, address: string): Promise<links.GuestLink> {
+    if (!context.config.takesGuests) throw guestsOff();
+    return findBySecret(context, address, () => links.findLink(db.read, hashSecret(secret)), deadLink);
+  }
+
+  return [
+    route(contract.lookAtGuestLink, async ({ body, address }) => {
+      const { roomId, name: room, admin: host, game } = await find(body.secret, address);
+      const taken = (await links.listSlots(db.read, roomId)).length;
+      return { room, host, game, places: Math.max(0, guestLimits.perRoom - taken) };
+    }),
+    asGuestRoute(parts, find),
+    route(contract.joinByLink, async ({ body, caller, address, request }) => {
+      const { roomId, name, game } = await find(body.secret, address);
+      const { hasJoined } = await join(roomId, caller, async (trx) => {
+        // Closed or replaced a moment ago, it opens nothing.
+        if ((await links.findLink(trx, hashSecret(body.secret)))?.roomId !== roomId) throw deadLink();
+        const target = `${roomId} ${caller.login}`;
+        await audit(trx, clock, { actor: caller.login, action: 'join by link', target, outcome: 'done', request });
+      });
+      return { message: hasJoined ? `Joined "${name}"` : `You are in "${name}" already`, room: roomId, game };
+    }),
+  ];
+}
+
+interface Wanted {
+  secret: string;
+  name: string;
+  key?: string | undefined;
+}
+interface From {
+  device: Device;
+  address: string;
+  request: FastifyRequest;
+}
+interface LetIn {
+  token: string;
+  user: { login: string; createdAt: number };
+  room: { roomId: string; game: GameName };
+}
+
+function asGuestRoute(parts: Parts, find: (secret: string, address: string) => Promise<links.GuestLink>): Route {
+  return route(contract.joinAsGuest, async ({ body, caller, address, request }) => {
+    if (caller !== undefined) {
+      throw new AppError('conflict', `You are logged in as ${caller.login}. Join with that, or log out first.`);
+    }
+    const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
+    const from = { device, address, request };
+    const { token, user, room } =
+      (await letInAgain(parts, body.key, from)) ?? (await letIn(parts, await find(body.secret, address), body, from));
+    const endsAt = user.createdAt + guestLimits.lastsMs;
+    return { token, user: guestUserOf({ ...user, email: null, roles: [] }, { ...room, endsAt }) };
+  });
+}
+
+/** Whoever comes with the key of a guest is that guest: the answer that told them so was lost. */
+async function letInAgain({ context }: Parts, key: string | undefined, { device }: From): Promise<LetIn | undefined> {
+  if (key === undefined) return undefined;
+  const { db, clock, sessions } = context;
+  const keyHash = hashSecret(key);
+  return db.transact(async (trx) => {
+    const guest = await findByKey(trx, keyHash, clock() - keyGoodForMs);
+    return guest && { token: await sessions.start(trx, guest.id, 'password', device), user: guest, room: guest };
+  });
+}
+
+async function letIn(parts: Parts, link: links.GuestLink, { secret, name, key }: Wanted, from: From): Promise<LetIn> {
+  const { db, limits, random } = parts.context;
+  const login = loginFor(name);
+  if (login === undefined) throw new AppError('badInput', guestSentences.oddName);
+  await limits.take('guestByAddress', addressKey(from.address));
+  await limits.take('guestByLink', link.roomId);
+  const newcomer = { secretHash: hashSecret(secret), keyHash: key === undefined ? null : hashSecret(key), login };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const logins = loginsFor(login, random.below);
+      const made = await db.transact((trx) => seatGuest(parts, trx, link, { ...newcomer, logins }, from));
+      return { ...made, room: link };
+    } catch (error) {
+      if (isUnique(error) && key !== undefined) {
+        // The same key was at work twice.
+        const again = await letInAgain(parts, key, from);
+        if (again !== undefined) return again;
+      }
+      if (!(isUnique(error) || error instanceof LoginGone) || attempt === maxTries) throw error;
+    }
+  }
+}
+
+/** Somebody else was given it at this moment. */
+class LoginGone extends Error {}
+
+interface Newcomer {
+  secretHash: string;
+  keyHash: string | null;
+  logins: readonly string[];
+}
+
+/** Account, seat and session: all or nothing. */
+async function seatGuest(
+  { context, store, addEvent }: Parts,
+  trx: Trx,
+  { roomId }: links.GuestLink,
+  { secretHash, keyHash, logins }: Newcomer,
+  { device, request }: From,
+) {
+  const { db, clock, random, sessions } = context;
+  await holdRoom(trx, db.engine, roomId);
+  // Closed or replaced a moment ago, or gone with the room, it opens nothing.
+  if ((await links.findLink(trx, secretHash))?.roomId !== roomId) throw deadLink();
+  const slot = links.freeSlot(await links.listSlots(trx, roomId));
+  if (slot === undefined) throw new AppError('conflict', guestSentences.full);
+  const login = await firstFree(trx, logins);
+  const createdAt = clock();
+  const id = random.text(12);
+  const guest = { roomId, slot, endsAt: createdAt + guestLimits.lastsMs, keyHash };
+  const account = {
+    id,
+    login,
+    email: null,
+    passwordHash: hashOfNoPassword(),
+    createdAt,
+    madeBy: `room ${roomId}`,
+    guest,
+  };
+  await addAccount(trx, account);
+  if (!(await claimLooks(trx, account))) throw new LoginGone();
+  const joinedSeq = await addEvent(trx, { roomId, at: createdAt, kind: 'joined', userId: id, login, isGuest: true });
+  await store.addMember(trx, { roomId, userId: id, joinedAt: createdAt, joinedSeq });
+  const target = `${roomId} ${login}`;
+  await audit(trx, clock, { actor: login, action: 'join as guest', target, outcome: 'done', request });
+  return { token: await sessions.start(trx, id, 'password', device), user: { login, createdAt } };
+}
+
+async function firstFree(trx: Trx, logins: readonly string[]): Promise<string> {
+  for (const login of logins) if (await isLoginFree(trx, login)) return login;
+  throw new AppError('conflict', 'That name is taken. Please take another one.');
+}
+
+/** The login somebody is given who says they are called this: blanks become hyphens, and one that begins with an apostrophe begins with its first letter. Undefined for a name that no login may be made of. */
+export function loginFor(name: string): string | undefined {
+  const login = name
+    .trim()
+    .normalize('NFKC')
+    .replace(/^['’]+/u, '')
+    .replace(/\s+/gu, '-');
+  return isLogin(login) ? login : undefined;
+}
+
+/** Words that pages use for somebody in a room. An account may have them as a login; who comes with just a name may not. */
+const wordsOfPages = ['you', 'nobody', 'guest', 'host', 'admin', 'me', 'everybody', 'everyone', 'root'];
+
+const looksReserved = (login: string): boolean => isReserved(login) || looksLikeAny(login, wordsOfPages);
+
+/**
+ * The logins to try for a name, in this order: itself, then `mia-2` to `mia-20`, then some with four digits of `below`, as a name may
+ * be taken in many rooms. Which of them is free the database says.
+ */
+export function loginsFor(login: string, below: (below: number) => number): string[] {
+  const numbered = Array.from({ length: guestLimits.perRoom - 1 }, (_, index) => `${login}-${index + 2}`);
+  const drawn = Array.from({ length: 5 }, () => `${login}-${below(9000) + 1000}`);
+  const itself = looksReserved(login) ? [] : [login];
+  return [...itself, ...numbered, ...drawn];
+}

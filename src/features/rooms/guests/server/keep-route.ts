@@ -1,0 +1,53 @@
+import { keepGuest } from '#features/accounts/own-contract.ts';
+import {
+  checkChoice,
+  dropResetLinks,
+  endSessions,
+  isSessionThere,
+  replacePassword,
+  userOf,
+} from '#features/accounts/server/index.ts';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { isSelf } from '../../server/rights.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
+import { holdRoom } from '../../server/room-store.ts';
+import { holdGuest } from './guest-store.ts';
+import { guestsOff } from './link-routes.ts';
+
+const noGuest = () => new AppError('conflict', 'You are no guest: change your password in your profile.');
+
+/** How a guest becomes somebody who stays. */
+export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
+  const { db, passwords, clock, config, live, sessions } = context;
+  return route(keepGuest, async ({ params, body, caller, request }) => {
+    if (!isSelf(caller, params.login)) throw new AppError('notFound', 'There is no such user.');
+    const { guest, login, userId } = caller;
+    if (guest === undefined) throw noGuest();
+    if (!config.takesGuests) throw guestsOff();
+    checkChoice(body.password, [login, config.siteName]);
+    const passwordHash = await passwords.hash(body.password);
+    await db.transact(async (trx) => {
+      await holdRoom(trx, db.engine, guest.roomId);
+      const held = await holdGuest(trx, db.engine, userId);
+      const now = clock();
+      // Made lasting by this very session a moment ago: a 401 would end it on the device.
+      if (held === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();
+      // Ended, or removed from the room, while the password was being hashed.
+      if (held === undefined || held.endsAt <= now) throw notAuthenticated();
+      await replacePassword(trx, userId, passwordHash, now);
+      await dropResetLinks(trx, userId);
+      await sessions.prove(trx, caller.sessionId, 'password');
+      const ended = await endSessions(trx, userId, caller.sessionId);
+      await addEvent(trx, { roomId: guest.roomId, at: now, kind: 'stayed', userId, login });
+      const target = `${guest.roomId} ${login}`;
+      await audit(trx, clock, { actor: login, action: 'keep guest', target, outcome: 'done', request });
+      trx.onCommit(() => {
+        for (const sessionId of ended) live.announce({ signedOut: { sessionId } });
+      });
+    });
+    return { message: 'Your account lasts from here on', user: userOf(caller) };
+  });
+}

@@ -1,0 +1,74 @@
+import { makeSecret } from '#features/accounts/server/index.ts';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
+import { toIso } from '#shared/time.ts';
+import { noSuchRoom, roomOrNone } from '../../server/rights.ts';
+import type { RoomRow } from '../../server/room-row.ts';
+import { holdRoom, type RoomStore } from '../../server/room-store.ts';
+import * as contract from '../contract.ts';
+import { guestLimits, guestSentences } from '../rules.ts';
+import * as links from './link-store.ts';
+
+export const guestsOff = () => new AppError('conflict', guestSentences.off);
+
+/** What the admin of a room does with its link. */
+export function linkRoutes(context: Context, store: RoomStore): Route[] {
+  const { db, clock, config } = context;
+
+  async function roomOfAdmin(id: string, caller: Caller): Promise<RoomRow> {
+    const room = await roomOrNone(store, db.read, id);
+    if (room.adminId === caller.userId || hasRole(caller, 'root')) return room;
+    throw roleMissing(caller, 'root', 'Only the admin of the room can let guests in.');
+  }
+
+  return [
+    route(contract.getGuestLink, async ({ params, caller }) => {
+      const room = await roomOfAdmin(params.id, caller);
+      const link = await links.findLinkOf(db.read, room.id);
+      return {
+        since: link === undefined ? null : toIso(link.createdAt),
+        is_allowed: config.takesGuests,
+        guests: (await links.listSlots(db.read, room.id)).length,
+        most: guestLimits.perRoom,
+      };
+    }),
+    openRoute(context, roomOfAdmin),
+    route(contract.closeGuestLink, async ({ params, caller, request }) => {
+      const { id } = await roomOfAdmin(params.id, caller);
+      await db.transact(async (trx) => {
+        if (!(await links.dropLink(trx, id))) return;
+        const note = { actor: caller.login, action: 'close guest link', target: id, outcome: 'done', request } as const;
+        await audit(trx, clock, note);
+      });
+      return { message: 'Nobody comes by the link any more' };
+    }),
+  ];
+}
+
+function openRoute(context: Context, roomOfAdmin: (id: string, caller: Caller) => Promise<RoomRow>): Route {
+  const { db, clock, config, limits } = context;
+  return route(contract.openGuestLink, async ({ params, caller, request }) => {
+    const { id, adminId } = await roomOfAdmin(params.id, caller);
+    if (!config.takesGuests) throw guestsOff();
+    await limits.take('guestLinkByMaker', caller.userId);
+    const { secret, secretHash } = makeSecret(context);
+    const createdAt = clock();
+    await db.transact(async (trx) => {
+      await holdRoom(trx, db.engine, id);
+      // The room may be gone or another's by now: who has no say there any more must not leave a door behind.
+      const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
+      const room = await query.select(['admin_id', 'disabled_at']).executeTakeFirst();
+      if (room?.admin_id !== adminId) throw noSuchRoom();
+      if (room.disabled_at !== null) throw new AppError('conflict', guestSentences.adminDisabled);
+      await links.putLink(trx, { roomId: id, secretHash, createdAt });
+      const note = { actor: caller.login, action: 'open guest link', target: id, outcome: 'done', request } as const;
+      await audit(trx, clock, note);
+    });
+    return { secret, path: contract.joinPath(secret), since: toIso(createdAt) };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Reader, Trx } from '#server/db/database.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { guestLimits } from '../rules.ts';
+
+export interface GuestLink {
+  roomId: string;
+  name: string;
+  game: GameName;
+  admin: string;
+}
+
+/** In the place of an earlier one, which works no more. */
+export async function putLink(
+  trx: Trx,
+  link: { roomId: string; secretHash: string; createdAt: number },
+): Promise<void> {
+  const values = { secret_hash: link.secretHash, created_at: link.createdAt };
+  await trx
+    .insertInto('guest_links')
+    .values({ room_id: link.roomId, ...values })
+    .onConflict((conflict) => conflict.column('room_id').doUpdateSet(values))
+    .execute();
+}
+
+/** False when there was none. */
+export async function dropLink(trx: Trx, roomId: string): Promise<boolean> {
+  const query = trx.deleteFrom('guest_links').where('room_id', '=', roomId);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** The link of a room, if it opens at the moment. */
+export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdAt: number } | undefined> {
+  const row = await db
+    .selectFrom('guest_links')
+    .innerJoin('rooms', 'rooms.id', 'guest_links.room_id')
+    .innerJoin('users as admin', 'admin.id', 'rooms.admin_id')
+    .where('guest_links.room_id', '=', roomId)
+    .where('admin.disabled_at', 'is', null)
+    .select('guest_links.created_at')
+    .executeTakeFirst();
+  return row && { createdAt: row.created_at };
+}
+
+/** What a secret opens; undefined for one that opens nothing, no longer, or not while the room's admin is disabled. */
+export async function findLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
+  const row = await db
+    .selectFrom('guest_links')
+    .innerJoin('rooms', 'rooms.id', 'guest_links.room_id')
+    .innerJoin('users as admin', 'admin.id', 'rooms.admin_id')
+    .where('guest_links.secret_hash', '=', secretHash)
+    .where('admin.disabled_at', 'is', null)
+    .select(['rooms.id', 'rooms.name', 'rooms.game', 'admin.login'])
+    .executeTakeFirst();
+  return row && { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login };
+}
+
+/** The places for guests of a room that are taken. */
+export async function listSlots(db: Reader, roomId: string): Promise<number[]> {
+  const rows = await db.selectFrom('users').where('guest_of', '=', roomId).select('guest_slot').execute();
+  return rows.map(({ guest_slot }) => Number(guest_slot));
+}
+
+/** The first free place for a guest; undefined when all are taken. */
+export function freeSlot(taken: readonly number[]): number | undefined {
+  return Array.from({ length: guestLimits.perRoom }, (_, index) => index + 1).find((slot) => !taken.includes(slot));
+}

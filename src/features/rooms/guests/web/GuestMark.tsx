@@ -1,0 +1,13 @@
+import { isGuest } from '#features/rooms/guests/is-guest.ts';
+import { words } from '../../web/words.ts';
+import css from './GuestMark.module.css';
+
+interface Props {
+  room: { guests?: readonly string[] | undefined };
+  login: string;
+}
+
+/** Stands beside the name of a guest, wherever names of a room stand; beside all others nothing does. */
+export function GuestMark({ room, login }: Props) {
+  return isGuest(room, login) ? <span className={css.mark}>{words.room.guest}</span> : null;
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { call } from '#web/api/client.ts';
+import { roomKey } from '../../web/api.ts';
+import { closeGuestLink, getGuestLink, joinAsGuest, joinByLink, lookAtGuestLink, openGuestLink } from '../contract.ts';
+
+export const guestLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...roomKey(id), 'guest link'],
+    queryFn: ({ signal }) => call(getGuestLink, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export const putGuestLink = (id: string) => call(openGuestLink, { params: { id } });
+
+export const deleteGuestLink = (id: string) => call(closeGuestLink, { params: { id } });
+
+/** Who invites to what does not change while somebody types a name; whether the link still works is asked at the end. */
+export const invitedQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['guest link', secret],
+    queryFn: ({ signal }) => call(lookAtGuestLink, { body: { secret }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export type Invited = AnswerOf<typeof lookAtGuestLink>;
+
+export const postGuest = (guest: { secret: string; name: string; key: string }) =>
+  call(joinAsGuest, {
+    body: { ...guest, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  });
+
+export const postMember = (secret: string) => call(joinByLink, { body: { secret } });

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { roomParams } from '../contract.ts';
+
+const heartParams = z.strictObject({
+  ...roomParams.shape,
+  seq: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'seq must be the number of an event')),
+});
+
+/** Who gave that deed a heart by now, the first one first; and the revision of the room with the change, if there was one. */
+const Hearts = z.object({ hearts: z.array(z.string()), revision: z.optional(z.number()) });
+
+export const giveHeart = endpoint({
+  method: 'PUT',
+  path: '/rooms/{id}/events/{seq}/heart',
+  access: 'token',
+  guests: 'room',
+  keyed: true,
+  rights: 'Members of the room, for what others did.',
+  summary: 'Gives a heart to what somebody did; giving it twice is no error.',
+  params: heartParams,
+  status: 200,
+  answer: Hearts,
+});
+
+export const takeHeart = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{id}/events/{seq}/heart',
+  access: 'token',
+  guests: 'room',
+  keyed: true,
+  rights: 'Members of the room, for what others did.',
+  summary: 'Takes a heart back; taking back what was not given is no error.',
+  params: heartParams,
+  status: 200,
+  answer: Hearts,
+});

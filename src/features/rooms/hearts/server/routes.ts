@@ -1,0 +1,73 @@
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import { memberKey } from '../../document.ts';
+import type { RoomGame } from '../../server/game.ts';
+import { noSuchRoom } from '../../server/rights.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
+import * as contract from '../contract.ts';
+import { type AskedDeed, makeHeartStore } from './store.ts';
+
+interface Parts extends Pick<RoomKit, 'hold' | 'tell'> {
+  context: Context;
+  games: readonly RoomGame[];
+}
+
+/** Hearts that members give to what others did. */
+export function heartRoutes({ context: { db, clock, limits }, games, hold, tell }: Parts): Route[] {
+  const store = makeHeartStore(db);
+
+  /** Whose deed it is. Throws for who has no seat, and for what is no deed. */
+  async function requireDeed(trx: Trx, roomId: string, seq: number, { userId }: Caller): Promise<Doer> {
+    const asked = await store.findDeed(trx, { roomId, seq, userId });
+    if (asked === undefined) throw noSuchRoom();
+    const game = games.find(({ name }) => name === asked.game);
+    const doer = await doerOf(trx, roomId, seq, asked, game);
+    if (doer === undefined) throw new AppError('notFound', 'There is no such entry to give a heart to.');
+    return { ...doer, game };
+  }
+
+  async function change(trx: Trx, { id, seq: text }: { id: string; seq: string }, caller: Caller, on: boolean) {
+    const seq = Number(text);
+    const { userId, login } = caller;
+    const at = { roomId: id, seq, userId };
+    const doer = await requireDeed(trx, id, seq, caller);
+    if (doer.userId === userId) throw new AppError('forbidden', 'A heart is for what others did.');
+    const listStanding = async () => ((await doer.game?.listStanding?.(trx, id)) ?? []).map((deed) => deed.seq);
+    const counted = on ? await store.give(trx, at, listStanding) : await store.take(trx, at);
+    if (counted !== undefined) {
+      const { n, revision } = counted;
+      const patch = { hearts: { [seq]: { [memberKey(login)]: n } } };
+      tell.change(trx, id, { revision, now: toIso(clock()), patch });
+    }
+    return { hearts: await store.listHearts(trx, id, seq), ...(counted && { revision: counted.revision }) };
+  }
+
+  const heartRoute = (shape: typeof contract.giveHeart | typeof contract.takeHeart, on: boolean) =>
+    route(shape, async ({ params, caller, once }) => {
+      await limits.take('heart', caller.userId);
+      return once((trx) => change(trx, params, caller, on), { hold: hold(params.id) });
+    });
+  return [heartRoute(contract.giveHeart, true), heartRoute(contract.takeHeart, false)];
+}
+
+interface Doer {
+  /** Null when the account is gone. */
+  userId: string | null;
+  game?: RoomGame | undefined;
+}
+
+/** Of an event that is kept, or of a deed that stands though its event is forgotten. */
+async function doerOf(
+  trx: Trx,
+  roomId: string,
+  seq: number,
+  { kind, userId }: AskedDeed,
+  game: RoomGame | undefined,
+): Promise<Doer | undefined> {
+  if (kind !== null) return game?.deeds?.includes(kind) ? { userId } : undefined;
+  return (await game?.listStanding?.(trx, roomId))?.find((deed) => deed.seq === seq);
+}

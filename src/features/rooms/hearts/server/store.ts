@@ -1,0 +1,146 @@
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { listOf } from '#server/db/list-of.ts';
+import { prepared, preparedWrite } from '#server/db/prepared.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { memberKey, type RoomParts } from '../../document.ts';
+import { type Counted, keptAt, makeCountUp, revisionOf } from '../../server/event-store.ts';
+import type { Seat } from '../../server/seats.ts';
+
+type DeedAt = Seat & { seq: number };
+type InRoom = { roomId: string };
+
+/** The event of this number as a member asks for it; its kind is null where it is forgotten, or never was. */
+export interface AskedDeed {
+  game: GameName;
+  kind: string | null;
+  userId: string | null;
+}
+
+/** Hearts of so many changes lie there at most that belong to nothing any more. */
+const sweptEach = 50;
+
+/** Compiled once: hearts come as often as squares are done. */
+export function makeHeartStore({ read, engine }: Pick<Database, 'read' | 'engine'>) {
+  const deedFor = prepared<DeedAt, { game: string; kind: string | null; user_id: string | null }>(
+    read,
+    (db, parameter) =>
+      db
+        .selectFrom('members')
+        .innerJoin('rooms', 'rooms.id', 'members.room_id')
+        .leftJoin('room_events', (join) =>
+          join.onRef('room_events.room_id', '=', 'rooms.id').on('room_events.seq', '=', parameter('seq')),
+        )
+        .where('members.room_id', '=', parameter('roomId'))
+        .where('members.user_id', '=', parameter('userId'))
+        .select(['rooms.game', 'room_events.kind', 'room_events.user_id']),
+  );
+  const countUpFor = preparedWrite<DeedAt, Counted>(read, (db, parameter) =>
+    db
+      .updateTable('rooms')
+      .set((eb) => ({ hearts: eb('hearts', '+', 1) }))
+      .where('id', '=', parameter('roomId'))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('hearts')
+              .where('room_id', '=', parameter('roomId'))
+              .where('seq', '=', parameter('seq'))
+              .where('user_id', '=', parameter('userId'))
+              .select('n'),
+          ),
+        ),
+      )
+      .returning(['hearts', 'revision']),
+  );
+  const countUp = makeCountUp(read);
+  const insert = preparedWrite<DeedAt & { n: number }, never>(read, (db, parameter) =>
+    db.insertInto('hearts').values({
+      room_id: parameter('roomId'),
+      seq: parameter('seq'),
+      user_id: parameter('userId'),
+      n: parameter('n'),
+    }),
+  );
+  const remove = preparedWrite<DeedAt, { n: number }>(read, (db, parameter) =>
+    db
+      .deleteFrom('hearts')
+      .where('room_id', '=', parameter('roomId'))
+      .where('seq', '=', parameter('seq'))
+      .where('user_id', '=', parameter('userId'))
+      .returning('n'),
+  );
+  const heartsOf = prepared<{ roomId: string; seq: number }, { login: string }>(read, (db, parameter) =>
+    selectHearts(db, parameter('roomId')).where('hearts.seq', '=', parameter('seq')).select('users.login'),
+  );
+
+  /** Of events that are forgotten, but for deeds that stand. */
+  async function sweep(trx: Trx, roomId: string, revision: number, standing: readonly number[]): Promise<void> {
+    await trx
+      .deleteFrom('hearts')
+      .where('room_id', '=', roomId)
+      .where('seq', '<=', revision - keptAt(revision))
+      .where((eb) =>
+        eb(
+          eb.cast<string>('seq', 'text'),
+          'not in',
+          eb.selectFrom(listOf(engine, JSON.stringify(standing.map(String)))).select('listed.value'),
+        ),
+      )
+      .execute();
+  }
+
+  return {
+    /** Undefined for who has no seat in the room. */
+    async findDeed(db: Reader, at: DeedAt): Promise<AskedDeed | undefined> {
+      const [row] = await deedFor(db, at);
+      return row && { game: row.game as GameName, kind: row.kind, userId: row.user_id };
+    },
+
+    /** Gives a heart of the room, which is held, with its place among all and the room's new revision; undefined where it is given already. */
+    async give(trx: Trx, at: DeedAt, listStanding: () => Promise<readonly number[]>) {
+      const [room] = await countUpFor(trx, at);
+      if (room === undefined) return undefined;
+      await insert(trx, { ...at, n: room.hearts });
+      if (room.hearts % sweptEach === 0 && room.revision > keptAt(room.revision))
+        await sweep(trx, at.roomId, room.revision, await listStanding());
+      return { n: room.hearts, revision: revisionOf(room) };
+    },
+
+    /** Takes it back, and gives the room's new revision; undefined where there was none. */
+    async take(trx: Trx, at: DeedAt) {
+      if ((await remove(trx, at)).length === 0) return undefined;
+      const [room] = await countUp(trx, { roomId: at.roomId });
+      return room && { n: null, revision: revisionOf(room) };
+    },
+
+    async listHearts(db: Reader, roomId: string, seq: number): Promise<string[]> {
+      return (await heartsOf(db, { roomId, seq })).map(({ login }) => login);
+    },
+  };
+}
+
+/** The logins of who gave hearts in a room, in the order in which they came. */
+const selectHearts = (db: Reader, roomId: string) =>
+  db
+    .selectFrom('hearts')
+    .innerJoin('users', 'users.id', 'hearts.user_id')
+    .where('hearts.room_id', '=', roomId)
+    .orderBy('hearts.n');
+
+type HeartRow = { seq: number; login: string; n: number };
+
+/** Who gave hearts to what happened in a room from this event on, as its document has them. */
+export function makeReadHearts(read: Reader) {
+  const heartsFrom = prepared<InRoom & { seq: number }, HeartRow>(read, (db, parameter) =>
+    selectHearts(db, parameter('roomId'))
+      .where('hearts.seq', '>=', parameter('seq'))
+      .select(['hearts.seq', 'users.login', 'hearts.n']),
+  );
+  return async (on: Reader, roomId: string, seq: number): Promise<RoomParts['hearts']> => {
+    const bySeq = Map.groupBy(await heartsFrom(on, { roomId, seq }), (heart) => heart.seq);
+    const given = (hearts: readonly HeartRow[]) =>
+      Object.fromEntries(hearts.map(({ login, n }) => [memberKey(login), n]));
+    return Object.fromEntries(Array.from(bySeq, ([of, hearts]) => [of, given(hearts)]));
+  };
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { addressFor, sentenceOf } from '#web/api/client.ts';
+import { isLeaving, type NewEntry } from '#web/outbox/entry.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { placeOf } from '../../place-of.ts';
+import { makeRoomOutbox, type RoomEntry } from '../../web/live/room-outbox.ts';
+import { words } from '../../web/words.ts';
+import type { giveHeart } from '../contract.ts';
+
+const texts = words.heart;
+
+interface Props extends HeartPlace {
+  /** Who did it, and what: one's own deeds show how many hearts they got. */
+  by: string;
+  title: string;
+  /** Its classes: it looks as the place where it stands wants it. */
+  look: Look;
+}
+
+interface Look {
+  heart?: string | undefined;
+  problem?: string | undefined;
+}
+
+/** A heart for what somebody did. */
+export function HeartButton({ by, title, look, ...place }: Props) {
+  const isOwn = loginKey(by) === loginKey(place.login);
+  if (!isOwn) return <GiveHeart by={by} title={title} look={look} place={place} />;
+  return <OwnHearts count={place.hearts?.length ?? 0} look={look} />;
+}
+
+function OwnHearts({ count, look }: { count: number; look: Look }) {
+  if (count === 0) return null;
+  return (
+    <span className={look.heart}>
+      <Icon shape={icons.heart} />
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="visually-hidden">{texts.count(count)}</span>
+    </span>
+  );
+}
+
+type GiveProps = Pick<Props, 'by' | 'title' | 'look'> & { place: HeartPlace };
+
+function GiveHeart({ by, title, look, place }: GiveProps) {
+  const { isOn, count, problem, toggle } = useHeart(place, texts.give(title, by, 0));
+  return (
+    <>
+      <button
+        type="button"
+        className={look.heart}
+        aria-pressed={isOn}
+        aria-label={texts.give(title, by, count)}
+        onClick={toggle}
+      >
+        <Icon shape={icons.heart} />
+        {count > 0 && <span>{formatNumber(count)}</span>}
+      </button>
+      {problem !== undefined && (
+        <p className={look.problem} role="alert">
+          {texts.failed(problem)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface HeartPlace {
+  roomId: string;
+  /** Number of the event that was the deed. */
+  seq: number;
+  /** Who gave it one, as the server told. */
+  hearts: readonly string[] | undefined;
+  /** Who is signed in. */
+  login: string;
+}
+
+type UnsentHeart = RoomEntry & { data: { roomId: string; seq: number; isOn: boolean } };
+
+const heartKind = 'heart';
+const hearting = makeRoomOutbox<UnsentHeart>({ kinds: [heartKind] });
+
+function entryOf({ roomId, seq }: HeartPlace, isOn: boolean, label: string): NewEntry {
+  return {
+    kind: heartKind,
+    lane: `hearts/${roomId}`,
+    slot: `${heartKind}/${roomId}/${seq}`,
+    label,
+    request: {
+      method: isOn ? 'PUT' : 'DELETE',
+      address: addressFor<typeof giveHeart>('/rooms/{id}/events/{seq}/heart', { id: roomId, seq: String(seq) }),
+    },
+    data: { roomId, seq, isOn } satisfies UnsentHeart['data'],
+    // What was taken back has no heart to give or to take.
+    settledBy: [404],
+  };
+}
+
+/** One's own heart for something: it shows at once, and waits for a network where there is none. `label`: what it is while it waits. */
+function useHeart(place: HeartPlace, label: string) {
+  const { roomId, seq, hearts = [], login } = place;
+  const [problem, setProblem] = useState<string>();
+  const { unsent } = hearting.useUnsent(roomId);
+  const isGiven = placeOf(hearts, login) >= 0;
+  const isOn = unsent.filter((entry) => entry.data.seq === seq && isLeaving(entry)).at(-1)?.data.isOn ?? isGiven;
+  return {
+    isOn,
+    count: hearts.length - (isGiven ? 1 : 0) + (isOn ? 1 : 0),
+    problem,
+    toggle: () => {
+      setProblem(undefined);
+      hearting.put(entryOf(place, !isOn, label)).catch((error: unknown) => setProblem(sentenceOf(error)));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import { formatList } from '#web/text/format.ts';
+import { isolated } from '#web/text/isolate.ts';
+import { isGuest } from '../../guests/is-guest.ts';
+import { words } from '../../web/words.ts';
+
+const texts = words.heart;
+/** More are told by their number. */
+const namedAtMost = 3;
+
+interface Given {
+  /** Logins of who gave a heart, the first one first. */
+  hearts: readonly string[];
+  /** Who reads it. */
+  login: string;
+  room: { guests?: readonly string[] | undefined };
+}
+
+/** Oneself first, as in "You, eva and tom"; of a crowd two and how many more. */
+export function heartNames({ hearts, login, room }: Given): string {
+  const isOwn = (one: string) => loginKey(one) === loginKey(login);
+  const others = hearts.filter((one) => !isOwn(one));
+  const isCrowd = hearts.length > namedAtMost;
+  const named = others.length === hearts.length ? [] : [texts.you];
+  for (const one of others.slice(0, (isCrowd ? 2 : namedAtMost) - named.length))
+    named.push(isGuest(room, one) ? texts.guest(one) : isolated(one));
+  return formatList(isCrowd ? [...named, texts.more(hearts.length - named.length)] : named);
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { roomParams } from '../contract.ts';
+
+/** So many thumbnails one call asks for at most. */
+export const thumbnailsAtOnce = 24;
+const version = '[\\w-]{1,40}';
+const versions = new RegExp(`^${version}(?:,${version}){0,${thumbnailsAtOnce - 1}}$`);
+
+/** A photo that is shown in a room. */
+export interface RoomPhoto {
+  login: string;
+  /** What it is a photo of, as the game names it: of bingo the challenge of the square. Nobody has two photos of one thing. */
+  of: string;
+  title: string;
+  at: string;
+  /** Version of the photo: another one when it is replaced. */
+  v: string;
+  /** Number of the event of the deed that it shows; the address of the photo's page hangs on it. */
+  seq: number;
+  /** Logins of who gave it a heart, the first one first. */
+  hearts: string[];
+}
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/photos/{v}/image',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary: 'One photo of a room by its version, base64 of a JPEG.',
+  params: z.strictObject({
+    ...roomParams.shape,
+    v: z.string().check(z.regex(new RegExp(`^${version}$`), 'v must be the version of a photo')),
+  }),
+  status: 200,
+  answer: z.object({ image: z.string() }),
+});
+
+export const getThumbnails = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/thumbnails',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary: `Small pictures of photos of a room, asked for by their versions: JPEGs of 240 by 240 in base64, each at most 6 kB. What the room does not show is left out.`,
+  params: roomParams,
+  query: z.strictObject({
+    /** Versions of photos with commas between them. */
+    v: z.string('v is missing').check(z.regex(versions, `v must be 1 to ${thumbnailsAtOnce} versions of photos`)),
+  }),
+  status: 200,
+  answer: z.object({ thumbnails: z.record(z.string(), z.string()) }),
+});
+
+export const getRoomPhotosSize = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/photos/size',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary: 'How many photos a room shows, and about how large the file of all of them is.',
+  params: roomParams,
+  status: 200,
+  answer: z.object({ photos: z.number(), bytes: z.number() }),
+});
+
+export const downloadRoomPhotos = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/photos.zip',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary: 'All photos of a room as a ZIP file, in a folder for each player.',
+  params: roomParams,
+  kind: 'file',
+  status: 200,
+  answer: z.string(),
+});

@@ -1,0 +1,147 @@
+import type { Context } from '#server/context.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { photoEntries, zipDownloads } from '#server/http/zip-download.ts';
+import { estimateBytes } from '#server/photos/estimate-bytes.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { GamePhotos, RoomGame, ShownPhoto } from '../../server/game.ts';
+import { noSuchRoom, requireMember } from '../../server/rights.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
+import type { Seat } from '../../server/seats.ts';
+import * as contract from '../contract.ts';
+
+interface Parts extends Pick<RoomKit, 'seats'> {
+  context: Context;
+  roomPhotos: RoomPhotos;
+}
+
+/** The photos of a room, whatever its game shows them for. */
+export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
+  const { db, photos, limits } = context;
+  const sendZip = zipDownloads(context, 'Photos are being downloaded already.');
+
+  async function listFor(roomId: string, userId: string): Promise<ShownPhoto[]> {
+    const list = await roomPhotos.list({ roomId, userId });
+    if (list === undefined) throw noSuchRoom();
+    return list;
+  }
+
+  /** Breaks off for who has no seat any more: a large download takes a while. */
+  async function* whileSeated<Entry>(
+    roomId: string,
+    caller: Caller,
+    entries: AsyncIterable<Entry>,
+  ): AsyncGenerator<Entry> {
+    for await (const entry of entries) {
+      await requireMember(seats, db.read, roomId, caller);
+      yield entry;
+    }
+  }
+
+  return [
+    route(contract.getPhoto, async ({ params, caller }) => {
+      const photo = await roomPhotos.image({ roomId: params.id, userId: caller.userId }, params.v);
+      if (photo === undefined) throw noSuchRoom();
+      if (photo === null) throw new AppError('notFound', 'There is no such photo in this room.');
+      return { image: photo.toString('base64') };
+    }),
+
+    route(contract.getThumbnails, async ({ params, query, caller }) => {
+      const seat = { roomId: params.id, userId: caller.userId };
+      const found = await roomPhotos.thumbnailsFor(seat, query.v);
+      if (found === undefined) throw noSuchRoom();
+      return found;
+    }),
+
+    route(contract.getRoomPhotosSize, async ({ params, caller }) => {
+      const names = (await listFor(params.id, caller.userId)).map(({ name }) => name);
+      return { photos: names.length, bytes: await estimateBytes(photos, names) };
+    }),
+
+    route(contract.downloadRoomPhotos, (call) => {
+      const { params, caller } = call;
+      return sendZip(call, async () => {
+        const list = await listFor(params.id, caller.userId);
+        await limits.take('photosByUser', caller.userId);
+        const entries = whileSeated(params.id, caller, photoEntries(photos, namesInZip(list)));
+        return { fileName: `photos-${params.id}.zip`, entries };
+      });
+    }),
+  ];
+}
+
+interface RoomPhotosParts {
+  context: Pick<Context, 'db' | 'photos'>;
+  games: readonly RoomGame[];
+}
+
+/** Of a game that has none. */
+const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () => [] };
+
+/**
+ * The photos of a room for one of its members, as the room's game shows them. Who has no seat in the room gets undefined, exactly as for a
+ * room that does not exist.
+ */
+export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosParts) {
+  const { read } = db;
+  const byGame = new Map<string, GamePhotos>(games.map((game) => [game.name, game.makePhotos?.(db) ?? noPhotos]));
+  const gameOf = prepared<Seat, { game: string }>(read, (kysely, parameter) =>
+    kysely
+      .selectFrom('members')
+      .innerJoin('rooms', 'rooms.id', 'members.room_id')
+      .where('members.room_id', '=', parameter('roomId'))
+      .where('members.user_id', '=', parameter('userId'))
+      .select('rooms.game'),
+  );
+
+  async function photosFor({ roomId, userId }: Seat): Promise<GamePhotos | undefined> {
+    const [room] = await gameOf(read, { roomId, userId });
+    return room && (byGame.get(room.game) ?? noPhotos);
+  }
+
+  /** Of these names those that are photos of the room. */
+  const namedFor = async (seat: Seat, names: readonly string[]): Promise<string[] | undefined> =>
+    (await photosFor(seat))?.listNamed({ roomId: seat.roomId, names: JSON.stringify(names) });
+
+  return {
+    /** Newest first. */
+    list: async (seat: Seat): Promise<ShownPhoto[] | undefined> => (await photosFor(seat))?.listShown(seat.roomId),
+
+    /** One as it is; null where the room does not show it. */
+    async image(seat: Seat, name: string): Promise<Buffer | null | undefined> {
+      const named = await namedFor(seat, [name]);
+      return named && (named.includes(name) ? photos.read(name) : null);
+    },
+
+    /** Of those of these names, with commas between, that are photos of the room. */
+    async thumbnailsFor(seat: Seat, names: string): Promise<{ thumbnails: Record<string, string> } | undefined> {
+      const named = await namedFor(seat, names.split(','));
+      if (named === undefined) return undefined;
+      const found = await photos.thumbnails(named);
+      return { thumbnails: Object.fromEntries([...found].map(([name, jpeg]) => [name, jpeg.toString('base64')])) };
+    },
+  };
+}
+export type RoomPhotos = ReturnType<typeof makeRoomPhotos>;
+
+const longest = 80;
+
+/** Where each photo lies in the file of all: a folder for each player, what it shows as its name, as every file system takes it. */
+export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' | 'name' | 'at'>[]) {
+  const taken = new Set<string>();
+  return photos.map(({ login, title, name: photo, at }) => {
+    const wanted = `${plain(login, 'player')}/${plain(title, 'photo')}`;
+    let name = wanted;
+    // Two of them may be called the same, and some file systems know no capitals.
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
+    taken.add(name.toLowerCase());
+    return { photo, name: `${name}.jpg`, lastModified: new Date(at) };
+  });
+}
+
+function plain(text: string, otherwise: string): string {
+  const kept = text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '-');
+  // Neither hidden, nor an option of a command, nor ending in what Windows takes away.
+  return kept.slice(0, longest).replace(/^[ -]+|[ -]+$/g, '') || otherwise;
+}

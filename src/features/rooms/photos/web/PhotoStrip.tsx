@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, type TouchEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { viewProblem } from '#web/photos/photo-problem.ts';
+import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { words } from '../../web/words.ts';
+import type { RoomPhoto } from '../contract.ts';
+import { largePhotoQuery } from './api.ts';
+import css from './PhotoStrip.module.css';
+import photoViewerCss from './PhotoViewer.module.css';
+
+const texts = words.photoWall;
+/** A finger that went down so far, and hardly to the side, closes. */
+const closingPx = 90;
+
+export interface StripHandle {
+  /** Goes on by so many photos. */
+  go: (step: number) => void;
+}
+
+interface Props {
+  ref: Ref<StripHandle>;
+  roomId: string;
+  photos: readonly RoomPhoto[];
+  index: number;
+  onShow: (seq: number) => void;
+  onClose: () => void;
+  onDoubleTap: () => void;
+}
+
+/** All photos side by side, one of them in the middle. Only it and its neighbours are read. */
+export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoubleTap }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const swipe = useSwipeDown(onClose);
+  const middle = useMiddle(list, index);
+
+  const go = (step: number) => {
+    const item = list.current?.children[index + step];
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    item?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+  };
+  useImperativeHandle(ref, () => ({ go }));
+
+  const follow = () => {
+    const at = placeOf(list.current);
+    const photo = photos[at];
+    if (photo === undefined || at === middle.current) return;
+    middle.current = at;
+    onShow(photo.seq);
+  };
+
+  return (
+    <div className={photoViewerCss.stage}>
+      <ol
+        ref={list}
+        className={photoViewerCss.strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        tabIndex={0}
+        onScroll={follow}
+        onDoubleClick={onDoubleTap}
+        {...swipe}
+      >
+        {photos.map((photo, at) => (
+          <li key={photo.seq} className={photoViewerCss.item} inert={at !== index}>
+            {Math.abs(at - index) <= 1 && <LargePhoto roomId={roomId} photo={photo} />}
+          </li>
+        ))}
+      </ol>
+      <Side label={texts.before} icon="back" isThere={index > 0} onClick={() => go(-1)} />
+      <Side label={texts.after} icon="forward" isThere={index < photos.length - 1} onClick={() => go(1)} />
+    </div>
+  );
+}
+
+interface SideProps {
+  label: string;
+  icon: 'back' | 'forward';
+  isThere: boolean;
+  onClick: () => void;
+}
+
+/** It stays where it is at the end too, so that the focus does. */
+function Side({ label, icon, isThere, onClick }: SideProps) {
+  return (
+    <button
+      type="button"
+      className={photoViewerCss.side}
+      data-side={icon}
+      aria-label={label}
+      aria-disabled={!isThere}
+      onClick={isThere ? onClick : undefined}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** Which item is in the middle of what is seen of the list. */
+function placeOf(list: HTMLOListElement | null): number {
+  const [first, second] = list?.children ?? [];
+  if (list === null || !(first instanceof HTMLElement)) return 0;
+  const step = second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : list.clientWidth;
+  return Math.round(list.scrollLeft / step);
+}
+
+/** Puts the photo of the address into the middle: at first, and when others come or go before it. What the reader scrolled to is there already. */
+function useMiddle(list: { current: HTMLOListElement | null }, index: number) {
+  const middle = useRef(-1);
+  useLayoutEffect(() => {
+    if (middle.current === index) return;
+    middle.current = index;
+    list.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+  }, [list, index]);
+  return middle;
+}
+
+function useSwipeDown(onClose: () => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const first = touches[0];
+      start.current = touches.length === 1 && first ? { x: first.clientX, y: first.clientY } : undefined;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const last = changedTouches[0];
+      if (start.current === undefined || last === undefined) return;
+      const [right, down] = [last.clientX - start.current.x, last.clientY - start.current.y];
+      if (down > closingPx && Math.abs(right) < down / 2) onClose();
+    },
+  };
+}
+
+/** The server tells a photo whose file is gone from one that is not in the room any more. */
+const problemOf = (error: unknown) =>
+  viewProblem(error, error instanceof ApiError && error.isOwnSentence ? error.message : words.photoWall.noPhoto);
+
+interface LargePhotoProps {
+  roomId: string;
+  photo: Pick<RoomPhoto, 'login' | 'v' | 'title'>;
+}
+
+/** A photo as large as what it stands in, whatever its shape. */
+function LargePhoto({ roomId, photo }: LargePhotoProps) {
+  const query = useQuery(largePhotoQuery(roomId, photo));
+  const url = usePhotoUrl(query.data?.image);
+  return (
+    <QueryState
+      query={{ ...query, data: query.error ? undefined : url }}
+      title={problemOf}
+      skeleton={<span className={css.waiting} />}
+    >
+      {(address) => (
+        <img
+          className={css.photo}
+          src={address}
+          alt={words.photoWall.alt(photo.title, photo.login)}
+          draggable={false}
+          decoding="async"
+        />
+      )}
+    </QueryState>
+  );
+}

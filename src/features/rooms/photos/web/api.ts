@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { minuteMs } from '#shared/time.ts';
+import { call } from '#web/api/client.ts';
+import type { thumbnailCall, thumbnailsPerCall } from '#web/photos/thumbnail-call.ts';
+import { roomKey } from '../../web/api.ts';
+import { getPhoto, getRoomPhotosSize, type getThumbnails, type RoomPhoto, type thumbnailsAtOnce } from '../contract.ts';
+
+type Fits<Known, Contract extends Known> = Contract;
+/** The shell asks for thumbnails by itself. The call is ours, and here the compiler compares it with the contract. */
+export type ThumbnailCallFits = Fits<typeof thumbnailCall, typeof getThumbnails>;
+export type ThumbnailsPerCallFit = Fits<typeof thumbnailsPerCall, typeof thumbnailsAtOnce>;
+
+export const photosSizeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...roomKey(id), 'photos', 'size'],
+    queryFn: ({ signal }) => call(getRoomPhotosSize, { params: { id }, signal }),
+    // It is asked for when somebody is about to download.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** One photo as it is: another one would have another version. */
+export const largePhotoQuery = (id: string, { v }: Pick<RoomPhoto, 'v'>) =>
+  queryOptions({
+    queryKey: [...roomKey(id), 'large photo', v],
+    queryFn: ({ signal }) => call(getPhoto, { params: { id, v }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Large: who swipes back soon finds it, and no more.
+    gcTime: minuteMs,
+  });

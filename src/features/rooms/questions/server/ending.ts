@@ -1,0 +1,32 @@
+import type { Context } from '#server/context.ts';
+import type { Job } from '#server/jobs.ts';
+import { minuteMs } from '#shared/time.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
+import { listOver } from './question-store.ts';
+import type { Settle } from './settle.ts';
+
+const settledAtOnce = 200;
+
+/** Settles questions whose time is over, each in a transaction of its own: what was settled meanwhile stays as it was. */
+export const endQuestions = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { hold }: Pick<RoomKit, 'hold'>,
+  { settleIfDue }: Settle,
+): Job => ({
+  name: 'questions',
+  everyMs: minuteMs,
+  async run(signal) {
+    for (const at of await listOver(db.read, clock(), settledAtOnce)) {
+      if (signal.aborted) return;
+      await db.transact((trx) => settleIfDue(trx, at), { hold: hold(at.roomId) });
+    }
+  },
+});
+
+/** The questions of a room whose time is over are settled before somebody reads them: the job comes round once a minute. */
+export const makeSettleOver =
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>, { hold }: Pick<RoomKit, 'hold'>, { settleIfDue }: Settle) =>
+  async (roomId: string): Promise<void> => {
+    for (const at of await listOver(db.read, clock(), settledAtOnce, roomId))
+      await db.transact((trx) => settleIfDue(trx, at), { hold: hold(roomId) });
+  };

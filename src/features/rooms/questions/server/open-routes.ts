@@ -1,0 +1,107 @@
+import type { Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { revisionWith } from '../../server/event-store.ts';
+import { requireMember } from '../../server/rights.ts';
+import * as contract from '../contract.ts';
+import { questionSentences } from '../rules.ts';
+import { isOpen, type QuestionParts, questionAt } from './question-parts.ts';
+import * as store from './question-store.ts';
+import { findSetting } from './setting-store.ts';
+
+const noSuchQuestion = () => new AppError('notFound', 'There is no such question.');
+
+/** What is said and done while a question is open: by whose claim it is, and by those who have a vote. */
+export function openRoutes(parts: QuestionParts): Route[] {
+  return [answerRoute(parts), takeBackRoute(parts), voteRoute(parts)];
+}
+
+/** Throws for who has no seat, and where it is settled. */
+async function requireOpen(
+  { context: { clock }, seats }: QuestionParts,
+  trx: Trx,
+  at: store.QuestionAt,
+  caller: Caller,
+) {
+  await requireMember(seats, trx, at.roomId, caller);
+  const question = await store.findQuestion(trx, at);
+  if (question === undefined) throw noSuchQuestion();
+  if (!isOpen(question, clock())) throw new AppError('conflict', questionSentences.over);
+  return question;
+}
+
+async function requireOwn(parts: QuestionParts, trx: Trx, at: store.QuestionAt, caller: Caller) {
+  const question = await requireOpen(parts, trx, at, caller);
+  if (question.owner_id !== caller.userId) throw new AppError('forbidden', 'The answer is for whose claim it is.');
+  return question;
+}
+
+function answerRoute(parts: QuestionParts): Route {
+  const { context, claims, hold } = parts;
+  return route(contract.answerQuestion, async ({ params, body, caller, once }) => {
+    await context.limits.take('question', caller.userId);
+    const at = questionAt(params);
+    return once(
+      async (trx) => {
+        const { title } = await requireOwn(parts, trx, at, caller);
+        await claims.answer(trx, at, body.text);
+        return { message: `Answered about "${title}"`, ...revisionWith(trx) };
+      },
+      { hold: hold(at.roomId) },
+    );
+  });
+}
+
+function takeBackRoute(parts: QuestionParts): Route {
+  const { context, claimsOf, hold, settle } = parts;
+  return route(contract.takeClaimBack, async ({ params, caller, once }) => {
+    await context.limits.take('question', caller.userId);
+    const at = questionAt(params);
+    return once(
+      async (trx) => {
+        const { title } = await requireOwn(parts, trx, at, caller);
+        const game = (await findSetting(trx, at.roomId))?.game;
+        const claims = game && claimsOf(game);
+        const claim = await claims?.find(trx, at.roomId, at.seq);
+        if (claims === undefined || claim === undefined) throw noSuchQuestion();
+        const settlement = {
+          outcome: 'off',
+          by: 'owner',
+          votes: { counts: 0, against: 0 },
+          at: context.clock(),
+        } as const;
+        if (await store.settleOnce(trx, at, settlement)) await settle.tellQuestion(trx, at);
+        await claims.takeOff(trx, at.roomId, claim);
+        return { message: `Took back "${title}"`, ...revisionWith(trx) };
+      },
+      { hold: hold(at.roomId) },
+    );
+  });
+}
+
+/** Throws for who has no vote. */
+function requireVote({ owner_id, settler, judge_id }: store.QuestionRow, userId: string): void {
+  if (owner_id === userId) throw new AppError('forbidden', 'There is no vote about what one did oneself.');
+  if (settler === 'trust') throw new AppError('forbidden', 'Whose claim it is settles this question.');
+  if (settler === 'judge' && judge_id !== userId) throw new AppError('forbidden', 'The judge settles this question.');
+}
+
+function voteRoute(parts: QuestionParts): Route {
+  const { context, hold, settle } = parts;
+  const { limits, clock } = context;
+  return route(contract.voteOnQuestion, async ({ params, body, caller, once }) => {
+    await limits.take('questionVote', caller.userId);
+    const at = questionAt(params);
+    const { userId } = caller;
+    return once(
+      async (trx) => {
+        requireVote(await requireOpen(parts, trx, at, caller), userId);
+        const isNew = await store.putVote(trx, { ...at, userId, counts: body.counts, at: clock() });
+        if (isNew && !(await settle.settleIfDue(trx, at))) await settle.tellQuestion(trx, at);
+        return { message: body.counts ? 'It counts for you' : 'It does not count for you', ...revisionWith(trx) };
+      },
+      { hold: hold(at.roomId) },
+    );
+  });
+}

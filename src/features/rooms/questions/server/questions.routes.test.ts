@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { deleteUser } from '#features/accounts/contract.ts';
+import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
+import { type Game, gameOn, playerRole, toldInShort } from '#tests/game.ts';
+import { deleteRoom } from '../../contract.ts';
+import { setSettler } from '../contract.ts';
+import { questionLimits } from '../rules.ts';
+import { fourPeople, playedRoom, type QuestionMoves, questionsOn } from './test-questions.ts';
+
+describe('questions', () => {
+  let app: TestApp;
+  let game: Game;
+  let moves: QuestionMoves;
+  let ana: Person;
+  let ben: Person;
+  let cem: Person;
+  let dan: Person;
+  let root: Person;
+  before(async () => {
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+    game = gameOn(app);
+    moves = questionsOn(app);
+    [ana, ben, cem, dan] = await fourPeople(app);
+    root = await app.person('boss', 'root');
+  });
+  after(() => app.close());
+
+  async function played(t: TestContext, setting?: { settler: string; judge?: string }) {
+    const scene = await playedRoom(game, [ana, ben, cem, dan]);
+    t.after(() => app.call(deleteRoom, { as: root, params: { id: scene.roomId } }));
+    if (setting) await moves.settler(scene.roomId, ana, setting);
+    app.announced();
+    return scene;
+  }
+  const pointsOf = async (roomId: string, login: string) =>
+    (await game.scores(roomId, ben)).standings.find((row) => row.login === login)?.points;
+  const only = async (roomId: string, as = ben) => {
+    const [question, ...more] = (await moves.list(roomId, as)).questions;
+    assert.equal(more.length, 0);
+    return question ?? assert.fail();
+  };
+
+  test('are asked once by each, with a word, are news, and change nothing of the score', async (t) => {
+    const { roomId, seq, square } = await played(t, { settler: 'group' });
+    const points = await pointsOf(roomId, 'ana');
+    assert.equal((await moves.ask(roomId, ben, seq, '  Who saw it?  ')).status, 201);
+    assert.equal((await moves.ask(roomId, ben, seq)).status, 409);
+    assert.equal((await moves.ask(roomId, cem, seq, 'I did not.')).status, 201);
+    const { title } = square.challenge;
+    const question = await only(roomId);
+    assert.deepEqual(
+      [question.seq, question.title, question.owner, question.settler, question.asked],
+      [
+        seq,
+        title,
+        'ana',
+        'group',
+        [
+          { login: 'ben', word: 'Who saw it?' },
+          { login: 'cem', word: 'I did not.' },
+        ],
+      ],
+    );
+    assert.deepEqual(
+      [question.settled, question.answer, question.counts, question.against],
+      [undefined, undefined, [], []],
+    );
+    assert.deepEqual(toldInShort(app.announced()), [
+      `room/${roomId} change ${seq + 2} questioned ben`,
+      `room/${roomId} change ${seq + 3} questioned cem`,
+    ]);
+    assert.equal(await pointsOf(roomId, 'ana'), points);
+    const [entry] = (await game.scores(roomId, dan)).feed;
+    assert.deepEqual([entry?.kind, entry?.login, entry?.title, entry?.of], ['questioned', 'cem', title, seq]);
+    await game.assertWholeHistory(roomId);
+  });
+
+  test('are for what others did and still stands', async (t) => {
+    const { roomId, seq, square } = await played(t);
+    assert.equal((await moves.ask(roomId, ana, seq)).status, 403);
+    for (const other of [1, 3, seq - 1, seq + 1, 999]) assert.equal((await moves.ask(roomId, ben, other)).status, 404);
+    const zoe = await app.person('zoe', playerRole);
+    for (const asked of [moves.ask(roomId, zoe, seq), moves.ask('000000', zoe, seq), moves.answer(roomId, zoe, seq)])
+      assert.deepEqual([(await asked).status, (await asked).body.error], [404, 'There is no such room.']);
+    await game.mark(roomId, ana, square, false);
+    assert.equal((await moves.ask(roomId, ben, seq)).status, 404);
+    assert.deepEqual((await moves.list(roomId, ben)).questions, []);
+  });
+
+  test('take one plain line of at most 80 letters', async (t) => {
+    const { roomId, seq } = await played(t);
+    for (const word of ['', '   ', 'a'.repeat(81), 'two\nlines', 'hid\u202eden', 'un\u200bseen'])
+      assert.equal((await moves.ask(roomId, ben, seq, word)).status, 400, JSON.stringify(word));
+    assert.equal((await moves.ask(roomId, ben, seq, 'Is that Москва? 🤔 مرحبا')).status, 201);
+    assert.equal((await moves.answer(roomId, ana, seq, 'x'.repeat(questionLimits.answerMax + 1))).status, 400);
+  });
+
+  test('where the room trusts, any answer keeps the claim, and it is not asked about again', async (t) => {
+    const { roomId, seq } = await played(t);
+    await moves.ask(roomId, ben, seq);
+    assert.equal((await moves.vote(roomId, ben, seq, false)).status, 403);
+    assert.equal((await moves.answer(roomId, ben, seq)).status, 403);
+    assert.equal((await moves.answer(roomId, ana, seq, 'Quartz.')).status, 200);
+    const { answer, settled } = await only(roomId);
+    assert.equal(answer?.text, 'Quartz.');
+    assert.deepEqual([settled?.outcome, settled?.by, settled?.counts, settled?.against], ['kept', 'owner', 0, 0]);
+    for (const asked of [moves.ask(roomId, cem, seq), moves.ask(roomId, ben, seq)])
+      assert.deepEqual(
+        [(await asked).status, (await asked).body.error],
+        [409, 'A settled question cannot be asked again.'],
+      );
+    assert.equal((await moves.answer(roomId, ana, seq)).status, 409);
+    assert.deepEqual(await moves.history(roomId), ['completed ana', 'questioned ben', 'answered ana', 'kept ana']);
+  });
+
+  test('the group votes, changes its mind, and takes the claim off when all have voted', async (t) => {
+    const { roomId, seq, square } = await played(t, { settler: 'group' });
+    await moves.ask(roomId, ben, seq);
+    await moves.answer(roomId, ana, seq);
+    app.announced();
+    assert.equal((await moves.vote(roomId, ana, seq, true)).status, 403);
+    for (const counts of [true, true, false]) assert.equal((await moves.vote(roomId, ben, seq, counts)).status, 200);
+    assert.equal((await moves.vote(roomId, cem, seq, false)).status, 200);
+    const { counts, against, settled } = await only(roomId);
+    assert.deepEqual([counts, against, settled], [[], ['ben', 'cem'], undefined]);
+    assert.deepEqual(
+      toldInShort(app.announced()),
+      [3, 4, 5].map((count) => `room/${roomId} change ${seq + 1 + count}`),
+      'a vote is no event, and one that says the same again is nothing',
+    );
+    assert.equal((await moves.vote(roomId, dan, seq, true)).status, 200);
+    const { settled: end } = await only(roomId);
+    assert.deepEqual([end?.outcome, end?.by, end?.counts, end?.against], ['off', 'group', 1, 2]);
+    assert.equal(await pointsOf(roomId, 'ana'), 0);
+    const board = await game.board(roomId, ben, ana);
+    assert.equal(board.find(({ challenge }) => challenge.id === square.challenge.id)?.completed, false);
+    assert.equal((await moves.vote(roomId, dan, seq, false)).status, 409);
+    assert.deepEqual((await moves.history(roomId)).slice(1), [
+      'questioned ben',
+      'answered ana',
+      'undone ana',
+      'taken-off ana',
+    ]);
+    await game.mark(roomId, ana, square, true);
+    assert.equal((await moves.ask(roomId, ben, seq)).status, 409);
+    assert.equal((await moves.ask(roomId, ben, seq + 5)).status, 201, 'done anew it is another claim');
+    await game.assertWholeHistory(roomId);
+  });
+
+  test('what is not settled within a day is, by the votes there are, whether or not anybody looks', async (t) => {
+    for (const [votes, outcome, looks] of [
+      [[], 'kept', true],
+      [[true, false], 'kept', false],
+      [[false], 'off', false],
+    ] as const) {
+      const { roomId, seq } = await played(t, { settler: 'group' });
+      await moves.ask(roomId, ben, seq);
+      for (const [index, counts] of votes.entries()) await moves.vote(roomId, [ben, cem][index] ?? ben, seq, counts);
+      app.pass(questionLimits.lastsMs - 1000);
+      await moves.endThem();
+      assert.equal((await only(roomId)).settled, undefined);
+      app.pass(2000);
+      assert.equal((await moves.vote(roomId, dan, seq, false)).status, 409);
+      assert.equal((await moves.answer(roomId, ana, seq)).status, 409);
+      if (!looks) await moves.endThem();
+      const { settled } = await only(roomId);
+      assert.deepEqual([settled?.outcome, settled?.counts], [outcome, votes.filter(Boolean).length]);
+      assert.equal((await moves.history(roomId)).at(-1), outcome === 'kept' ? 'kept ana' : 'taken-off ana');
+    }
+  });
+
+  test('the judge alone decides, and at once; without one the group does', async (t) => {
+    const { roomId, seq } = await played(t, { settler: 'judge', judge: 'Cem' });
+    const { settler, judge, questions: none } = await moves.list(roomId, ana);
+    assert.deepEqual([settler, judge, none], ['judge', 'cem', []]);
+    await moves.ask(roomId, ben, seq);
+    assert.equal((await moves.vote(roomId, ben, seq, false)).status, 403);
+    assert.equal((await moves.vote(roomId, cem, seq, false)).status, 200);
+    assert.deepEqual((await only(roomId)).settled?.by, 'judge');
+    // The judge's own claim is for the group.
+    const own = (await game.deal(roomId, cem)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
+    await game.mark(roomId, cem, own, true);
+    const { seq: newest } = await game.scores(roomId, ana);
+    await moves.ask(roomId, ben, newest);
+    const { questions } = await moves.list(roomId, ana);
+    assert.deepEqual(questions.map(({ settler, judge }) => [settler, judge])[0], ['group', undefined]);
+  });
+
+  test('a judge who leaves hands over to the group, and so does the setting', async (t) => {
+    const { roomId, seq } = await played(t, { settler: 'judge', judge: 'cem' });
+    await moves.ask(roomId, ben, seq);
+    await game.leave(roomId, cem);
+    const { settler, judge, questions } = await moves.list(roomId, ana);
+    assert.deepEqual(
+      [settler, judge, questions[0]?.settler, questions[0]?.judge],
+      ['group', undefined, 'group', undefined],
+    );
+    await moves.vote(roomId, ben, seq, true);
+    await moves.vote(roomId, dan, seq, true);
+    assert.equal((await only(roomId)).settled?.outcome, 'kept');
+  });
+
+  test('votes of who leaves do not count, and what all who are left have voted on is settled', async (t) => {
+    const { roomId, seq } = await played(t, { settler: 'group' });
+    await moves.ask(roomId, ben, seq);
+    await moves.vote(roomId, ben, seq, true);
+    await moves.vote(roomId, cem, seq, false);
+    await game.leave(roomId, cem);
+    assert.equal((await only(roomId)).settled, undefined);
+    await game.leave(roomId, dan);
+    const { settled } = await only(roomId);
+    assert.deepEqual([settled?.outcome, settled?.counts, settled?.against], ['kept', 1, 0]);
+  });
+
+  test('go with whose claim it is, and with the last who asked; words and votes go with an account', async (t) => {
+    const { roomId, seq } = await played(t, { settler: 'group' });
+    const eva = await app.person('eva', playerRole);
+    await game.join(roomId, eva);
+    await moves.ask(roomId, ben, seq, 'From ben');
+    await moves.ask(roomId, eva, seq, 'From eva');
+    await moves.vote(roomId, eva, seq, false);
+    assert.equal((await app.call(deleteUser, { as: root, params: { login: 'eva' } })).status, 200);
+    const { asked, against } = await only(roomId);
+    assert.deepEqual([asked, against], [[{ login: 'ben', word: 'From ben' }], []]);
+    await game.leave(roomId, ben);
+    assert.deepEqual((await moves.list(roomId, cem)).questions, []);
+    await moves.ask(roomId, cem, seq);
+    await game.leave(roomId, ana);
+    assert.deepEqual((await moves.list(roomId, cem)).questions, []);
+    assert.equal((await moves.ask(roomId, dan, seq)).status, 404);
+  });
+
+  test('an owner takes the claim back by the game or by the question, and that settles it', async (t) => {
+    for (const byGame of [true, false]) {
+      const { roomId, seq, square } = await played(t, { settler: 'group' });
+      await moves.ask(roomId, ben, seq);
+      assert.equal((await moves.takeBack(roomId, ben, seq)).status, 403);
+      if (byGame) await game.mark(roomId, ana, square, false);
+      else assert.equal((await moves.takeBack(roomId, ana, seq)).status, 200);
+      const { settled } = await only(roomId);
+      assert.deepEqual([settled?.outcome, settled?.by], ['off', 'owner']);
+      assert.deepEqual((await moves.history(roomId)).slice(1), ['questioned ben', 'undone ana']);
+      assert.equal((await moves.takeBack(roomId, ana, seq)).status, 409);
+    }
+  });
+
+  test('one that was taken back by a server of before is settled without a word when its time is over', async (t) => {
+    const { roomId, seq } = await played(t, { settler: 'group' });
+    await moves.ask(roomId, ben, seq);
+    await app.context.db.transact(async (trx) => {
+      await trx
+        .updateTable('squares')
+        .set({ completed_at: null, completed_seq: null })
+        .where('room_id', '=', roomId)
+        .execute();
+    });
+    app.pass(questionLimits.lastsMs);
+    await moves.endThem();
+    assert.deepEqual((await only(roomId)).settled?.outcome, 'off');
+    assert.equal((await moves.history(roomId)).at(-1), 'questioned ben');
+  });
+
+  test('the admin names who settles: a member, and for what is asked from then on', async (t) => {
+    const { roomId, seq } = await played(t);
+    await moves.ask(roomId, ben, seq);
+    await moves.settler(roomId, ana, { settler: 'group' });
+    assert.match(JSON.stringify(app.announced().at(-1)), /"questions":\{"settler":"group","judge":null\}/);
+    assert.equal((await only(roomId)).settler, 'trust');
+    const put = (body: object, as = ana) => app.call(setSettler, { as, params: { id: roomId }, body });
+    assert.equal((await put({ settler: 'judge', judge: 'nobody' })).status, 404);
+    for (const body of [{ settler: 'judge' }, { settler: 'group', judge: 'ben' }, { settler: 'king' }, {}])
+      assert.equal((await put(body)).status, 400, JSON.stringify(body));
+    assert.equal((await put({ settler: 'group' }, ben)).status, 403);
+    assert.equal((await moves.list(roomId, ben)).settler, 'group');
+  });
+
+  test('settled ones about claims that are gone do not pile up', async (t) => {
+    const { roomId, square } = await played(t);
+    const kept = () =>
+      app.context.db.read.selectFrom('questions').where('room_id', '=', roomId).select('seq').execute();
+    for (let round = 0; round < 52; round++) {
+      const { seq } = await game.scores(roomId, ana);
+      assert.equal((await moves.ask(roomId, ben, seq)).status, 201);
+      await game.mark(roomId, ana, square, false);
+      await game.mark(roomId, ana, square, true);
+    }
+    assert.equal((await kept()).length, 2);
+  });
+});

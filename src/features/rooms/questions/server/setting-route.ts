@@ -1,0 +1,33 @@
+import { byLogin } from '#features/accounts/server/index.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
+import { revisionWith } from '../../server/event-store.ts';
+import { roomOrNone } from '../../server/rights.ts';
+import { setSettler } from '../contract.ts';
+import type { QuestionParts } from './question-parts.ts';
+import { putSetting } from './setting-store.ts';
+
+/** The admin says who settles the questions of the room. */
+export function settingRoute({ context, store, hold, settle }: QuestionParts): Route {
+  const { db, limits } = context;
+  return route(setSettler, async ({ params: { id }, body, caller }) => {
+    await limits.take('question', caller.userId);
+    return db.transact(
+      async (trx) => {
+        const room = await roomOrNone(store, trx, id);
+        if (room.adminId !== caller.userId && !hasRole(caller, 'root'))
+          throw roleMissing(caller, 'root', 'Only the admin of the room says who settles.');
+        const judge = body.settler === 'judge' ? byLogin(room.members, body.judge) : undefined;
+        if (body.settler === 'judge' && judge === undefined)
+          throw new AppError('notFound', 'There is no such member in this room.');
+        await putSetting(trx, id, { settler: body.settler, judgeId: judge?.userId ?? null });
+        const { settler } = body;
+        await settle.tellChange(trx, id, { questions: { settler, judge: judge?.login ?? null } });
+        return { settler: body.settler, ...(judge && { judge: judge.login }), ...revisionWith(trx) };
+      },
+      { hold: hold(id) },
+    );
+  });
+}

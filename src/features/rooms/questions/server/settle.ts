@@ -1,0 +1,121 @@
+import type { Context } from '#server/context.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
+import type { Patch } from '#shared/merge-patch.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { toIso } from '#shared/time.ts';
+import type { RoomParts } from '../../document.ts';
+import { revisionOf } from '../../server/event-store.ts';
+import type { Claims, RoomGame } from '../../server/game.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
+import { outcomeOf } from '../rules.ts';
+import * as store from './question-store.ts';
+import { makeReadQuestions } from './read-questions.ts';
+import { findSetting } from './setting-store.ts';
+
+/** Of the games whose claims may be questioned. */
+export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (game: GameName) => Claims | undefined {
+  const all = new Map(games.map(({ name, makeClaims }) => [name, makeClaims?.(context)]));
+  return (game) => all.get(game);
+}
+
+/** Of the same games, by the number of its event: what stands in a room. */
+export function makeStandingIn(games: readonly RoomGame[]) {
+  return async (db: Reader, roomId: string, name: GameName): Promise<number[]> => {
+    const standing = await games.find((game) => game.name === name)?.listStanding?.(db, roomId);
+    return standing?.map(({ seq }) => seq) ?? [];
+  };
+}
+export type StandingIn = ReturnType<typeof makeStandingIn>;
+
+/** Of one room, before somebody leaves it. */
+const settledAtOnce = 200;
+
+export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
+
+interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+  context: Pick<Context, 'clock' | 'db'>;
+  claimsOf: ClaimsOf;
+  standingIn: StandingIn;
+}
+
+/**
+ * Settles questions for which it is time, inside a transaction that holds the room, so that each is settled once: whoever sees it first
+ * does it, a vote, somebody's leaving, a look at the list, or the job of the site.
+ */
+export function makeSettle({ context, claimsOf, standingIn, addEvent, countChange, tell }: Parts) {
+  const { clock, db } = context;
+  const { patchOf } = makeReadQuestions(db);
+
+  async function end(trx: Trx, at: store.QuestionAt, settlement: store.Settlement, question: store.QuestionRow) {
+    const { roomId, seq: position } = at;
+    const game = (await findSetting(trx, roomId))?.game;
+    const claims = game === undefined ? undefined : claimsOf(game);
+    const claim = await claims?.find(trx, roomId, position);
+    if (claim === undefined) {
+      // A server of before took it back, and said nothing to its question.
+      await store.settleOnce(trx, at, { ...settlement, outcome: 'off', by: 'owner' });
+      await tellQuestion(trx, at);
+      return;
+    }
+    // First: with the claim would go a question that is open still.
+    await store.settleOnce(trx, at, settlement);
+    if (settlement.outcome === 'off') await claims?.takeOff(trx, roomId, claim);
+    const kind = settlement.outcome === 'kept' ? 'kept' : 'taken-off';
+    const { owner_id: userId, owner: login, title } = question;
+    const patch = await patchOf(trx, roomId, position);
+    await addEvent(trx, { roomId, at: settlement.at, kind, userId, login, position, title }, () => patch);
+  }
+
+  /** What is no event: a vote, another setting. */
+  async function tellChange(trx: Trx, roomId: string, patch: Patch<Pick<RoomParts, 'questions'>>): Promise<void> {
+    const revision = revisionOf(await countChange(trx, roomId));
+    tell.change(trx, roomId, { revision, now: toIso(clock()), patch });
+  }
+  const tellQuestion = async (trx: Trx, { roomId, seq }: store.QuestionAt) =>
+    tellChange(trx, roomId, await patchOf(trx, roomId, seq));
+
+  async function removeFallen(trx: Trx, roomId: string, userId: string): Promise<void> {
+    if (!(await store.isAsked(trx, roomId, userId))) return;
+    const game = (await findSetting(trx, roomId))?.game;
+    const standing = game === undefined ? [] : await standingIn(trx, roomId, game);
+    await store.removeFallen(trx, { engine: db.engine, roomId, standing, userId });
+  }
+
+  /** Whether it was time. */
+  async function settleIfDue(trx: Trx, at: store.QuestionAt): Promise<boolean> {
+    const question = await store.findQuestion(trx, at);
+    if (question === undefined || question.outcome !== null) return false;
+    const now = clock();
+    const { settler, answered_at, ends_at } = question;
+    const cast = await store.countVotes(trx, question);
+    const outcome = outcomeOf({ settler, isAnswered: answered_at !== null, ...cast, isOver: ends_at <= now });
+    if (outcome === undefined) return false;
+    const by = settler === 'trust' ? 'owner' : settler;
+    await end(trx, at, { outcome, by, votes: cast.votes, at: now }, question);
+    return true;
+  }
+
+  return {
+    settleIfDue,
+    tellChange,
+    tellQuestion,
+
+    /** What was over by then is settled by the votes there were, also of whom is about to lose their seat. */
+    async beforeLeaving(trx: Trx, roomId: string): Promise<void> {
+      for (const at of await store.listOver(trx, clock(), settledAtOnce, roomId)) await settleIfDue(trx, at);
+    },
+
+    /**
+     * Whoever has lost their seat settles nothing any more, and their votes and words are gone. What they claimed may have gone with it, and its
+     * question with that; what stands still is settled as everything else.
+     */
+    async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {
+      await removeFallen(trx, roomId, userId);
+      const open = await store.handToGroup(trx, roomId, userId);
+      await store.removeUnasked(trx, roomId);
+      // Of those who are left all may have voted.
+      for (const seq of open) await settleIfDue(trx, { roomId, seq });
+    },
+  };
+}
+export type Settle = ReturnType<typeof makeSettle>;

@@ -1,0 +1,144 @@
+import { tick } from '#web/device/tick.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { heartNames } from '../../hearts/web/heart-names.ts';
+import { placeOf } from '../../place-of.ts';
+import { words } from '../../web/words.ts';
+import type { Question } from '../contract.ts';
+import { questionLimits } from '../rules.ts';
+import { useIsAsking } from './ask-address.ts';
+import css from './ClaimQuestion.module.css';
+import { LineForm } from './LineForm.tsx';
+import { footText, mayVote, settledText } from './question-state.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+import type { AskedClaim } from './unsent-said.ts';
+import { useSay } from './use-say.ts';
+
+const texts = words.questions;
+
+interface VotesProps {
+  claim: AskedClaim;
+  question: Question;
+  login: string;
+  room: { guests?: readonly string[] | undefined };
+}
+
+/** Two ways to vote, with who did: to be changed until it is settled. */
+function Votes({ claim, question: { counts, against }, login, room }: VotesProps) {
+  const { say } = useSay();
+  const vote = (isFor: boolean) => {
+    tick();
+    void say(claim, { act: 'vote', counts: isFor });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={css.votes} role="group" aria-label={texts.votes}>
+      {[
+        { isFor: true, label: texts.counts, sign: icons.check, logins: counts },
+        { isFor: false, label: texts.against, sign: icons.cross, logins: against },
+      ].map(({ isFor, label, sign, logins }) => (
+        <button
+          key={label}
+          type="button"
+          className={css.vote}
+          aria-pressed={placeOf(logins, login) >= 0}
+          onClick={() => vote(isFor)}
+        >
+          <span className={css.label}>
+            <Icon shape={sign} />
+            {label}
+          </span>{' '}
+          <bdi className={css.names}>
+            {logins.length === 0 ? texts.nobody : heartNames({ hearts: logins, login, room })}
+          </bdi>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Who asked what, and what its owner said to it. */
+function Talk({ question: { asked, answer, owner } }: { question: Question }) {
+  return (
+    <ul className={css.talk}>
+      {asked.map(({ login, word }) => (
+        <li key={login} className={css.asked}>
+          <p className={css.who}>
+            <bdi translate="no">{login}</bdi> {texts.asks}
+          </p>
+          <p dir="auto">{word}</p>
+        </li>
+      ))}
+      {answer && (
+        <li className={css.answered}>
+          <p className={css.who}>
+            <bdi>{owner}</bdi> {texts.answers}
+          </p>
+          <p dir="auto">{answer.text ?? texts.withPhoto}</p>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface Props {
+  claim: AskedClaim;
+  /** Undefined where nobody has asked. */
+  question: Question | undefined;
+  /** Who is signed in. */
+  login: string;
+  room: { guests?: readonly string[] | undefined };
+}
+
+/** What is asked about a claim and said to it, in its dialog: with the vote of who has one, and the way to ask. */
+export function ClaimQuestion({ claim, question, login, room }: Props) {
+  const asking = useIsAsking();
+  const isOwn = placeOf([claim.owner], login) === 0;
+  if (question === undefined)
+    return isOwn ? null : (
+      <div className={css.ask}>
+        <Ask claim={claim} label={texts.ask} asking={asking} />
+      </div>
+    );
+  const settled = settledText(question);
+  const hasAsked = question.asked.some((one) => placeOf([one.login], login) === 0);
+  return (
+    <section className={css.question} aria-label={texts.openQuestion(question.title, question.owner)} data-sign="smoke">
+      <Talk question={question} />
+      {mayVote(question, login) && <Votes claim={claim} question={question} login={login} room={room} />}
+      {settled === undefined ? (
+        <div className={css.foot}>
+          <p>{footText(question, login)}</p>
+          <TimeLeft at={question.ends_at} />
+        </div>
+      ) : (
+        <p className={css.settled}>{settled}</p>
+      )}
+      {settled === undefined && !isOwn && !hasAsked && <Ask claim={claim} label={texts.askAlong} asking={asking} />}
+    </section>
+  );
+}
+
+/** One line for who has not asked yet, once it is asked for. */
+function Ask({ claim, label, asking }: { claim: AskedClaim; label: string; asking: ReturnType<typeof useIsAsking> }) {
+  const [isAsking, setIsAsking] = asking;
+  const { say } = useSay();
+  if (!isAsking)
+    return (
+      <Button wide onClick={() => setIsAsking(true)}>
+        <Icon shape={icons.question} />
+        {label}
+      </Button>
+    );
+  return (
+    <LineForm
+      label={texts.askLabel}
+      hint={texts.askHint}
+      max={questionLimits.wordMax}
+      draft={`ask/${claim.roomId}/${claim.seq}`}
+      onSend={(word) => say(claim, { act: 'ask', word })}
+      onCancel={() => setIsAsking(false)}
+    />
+  );
+}

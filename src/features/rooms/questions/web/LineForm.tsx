@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { words } from '../../web/words.ts';
+import css from './LineForm.module.css';
+
+const texts = words.questions;
+
+interface Props {
+  label: string;
+  hint?: string;
+  max: number;
+  /** Who comes back finds what they have typed, for as long as the page stands. */
+  draft: string;
+  /** Whether it is kept: then the line is empty again. */
+  onSend: (text: string) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+const drafts = new Map<string, string>();
+
+/** One line that somebody writes about a claim. */
+export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
+  const [text, setText] = useState(drafts.get(draft) ?? '');
+  const [isSending, setIsSending] = useState(false);
+  const change = (next: string) => {
+    drafts.set(draft, next);
+    setText(next);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const line = text.trim();
+    if (line === '' || isSending) return;
+    setIsSending(true);
+    const isKept = await onSend(line);
+    setIsSending(false);
+    if (isKept) drafts.delete(draft);
+  };
+  return (
+    <form className={css.form} onSubmit={send}>
+      <TextField
+        label={label}
+        hint={hint}
+        value={text}
+        onChange={change}
+        maxLength={max}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="send"
+        // It appears because somebody asked for it.
+        autoFocus
+      />
+      <div className={css.acts}>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button type="submit" tone="accent" busy={isSending}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
+import { call, sentenceOf } from '#web/api/client.ts';
+import { FormProblem } from '#web/ui/Field.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import type { Room } from '../../contract.ts';
+import type { RoomParts } from '../../document.ts';
+import { untilKnown, useRoomPart } from '../../web/live/room-document.ts';
+import { words } from '../../web/words.ts';
+import { setSettler } from '../contract.ts';
+import css from './SettlerSetting.module.css';
+
+const texts = words.questions;
+const settlingOf = ({ questions }: RoomParts) => questions;
+const settlers = ['trust', 'group', 'judge'] as const;
+
+/** Who settles what is asked in the room: for the admin to say, for the others to read. */
+export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChange: boolean; login: string }) {
+  const data = useRoomPart(room.id, settlingOf);
+  // What was chosen a moment ago shows until the server has said it.
+  const [wish, setWish] = useState<SettlerChoice>();
+  const change = useMutation({
+    mutationFn: async (choice: SettlerChoice) => {
+      const { revision } = await putSettler(room.id, choice);
+      await untilKnown(room.id, revision);
+    },
+  });
+  if (data === undefined) return null;
+  const choice = wish ?? data;
+  const { settler } = choice;
+  const judge = 'judge' in choice ? choice.judge : undefined;
+  const members = room.users ?? [];
+  const isJudge = (member: string) => judge !== undefined && loginKey(member) === loginKey(judge);
+  if (!mayChange)
+    return (
+      <p className={css.told}>
+        {texts.setting}: <b>{texts.settlers[settler]}</b>
+        {judge !== undefined && (
+          <>
+            {' '}
+            (<bdi translate="no">{judge}</bdi>)
+          </>
+        )}
+      </p>
+    );
+  const choose = (next: (typeof settlers)[number], named = judge ?? login) => {
+    const chosen = next === 'judge' ? { settler: next, judge: named } : { settler: next };
+    setWish(chosen);
+    change.mutate(chosen, { onSettled: () => setWish(undefined) });
+  };
+  return (
+    <div className={css.setting}>
+      <Segmented
+        label={texts.setting}
+        options={settlers.map((value) => ({ value, label: texts.settlers[value] }))}
+        value={settler}
+        onChange={(next) => choose(next)}
+      />
+      <p className={css.hint}>{texts.settlerHint[settler]}</p>
+      {settler === 'judge' && (
+        <SelectField
+          label={texts.judge}
+          options={members.map((member) => ({ value: member, label: member }))}
+          value={members.find(isJudge) ?? ''}
+          onChange={(named) => choose('judge', named)}
+        />
+      )}
+      <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
+    </div>
+  );
+}
+
+type SettlerChoice = { settler: 'trust' | 'group' } | { settler: 'judge'; judge: string };
+
+const putSettler = (id: string, body: SettlerChoice) => call(setSettler, { params: { id }, body });

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Question } from '../contract.ts';
+import { mayVote, saidIn, settledText } from './question-state.ts';
+
+const question: Question = {
+  seq: 4,
+  title: 'A heart',
+  owner: 'ana',
+  settler: 'group',
+  ends_at: '2026-05-02T10:00:00.000Z',
+  asked: [{ login: 'ben', word: 'Is it?' }],
+  counts: [],
+  against: [],
+};
+type Settled = NonNullable<Question['settled']>;
+const settled = (parts: Partial<Settled>): Question => ({
+  ...question,
+  settled: { at: question.ends_at, outcome: 'kept', by: 'group', counts: 3, against: 1, ...parts },
+});
+
+test('how it ended is told with the votes there were', () => {
+  const cases: [Question, string | undefined][] = [
+    [question, undefined],
+    [settled({}), 'Kept, 3 to 1'],
+    [settled({ outcome: 'off', counts: 1, against: 3 }), 'Taken off, 1 to 3'],
+    [settled({ by: 'owner', counts: 0, against: 0 }), 'Kept'],
+    [settled({ by: 'owner', outcome: 'off' }), 'Taken back'],
+  ];
+  for (const [one, text] of cases) assert.equal(settledText(one), text);
+});
+
+test('a vote has who is neither its owner nor late, and the judge alone where one decides', () => {
+  const judged: Question = { ...question, settler: 'judge', judge: 'Tom' };
+  const cases: [Question, string, boolean][] = [
+    [question, 'ben', true],
+    [question, 'ANA', false],
+    [settled({}), 'ben', false],
+    [{ ...question, settler: 'trust' }, 'ben', false],
+    [judged, 'tom', true],
+    [judged, 'ben', false],
+  ];
+  for (const [one, login, may] of cases) assert.equal(mayVote(one, login), may, login);
+});
+
+test('the feed tells what was said, and nothing where nobody knows any more', () => {
+  const told = (kind: string, login: string, one = question) => saidIn({ kind, login }, one);
+  assert.match(told('questioned', 'Ben') ?? '', /^“.*Is it\?.*”$/);
+  assert.equal(told('questioned', 'cem'), undefined);
+  assert.equal(told('answered', 'ana'), undefined);
+  assert.equal(told('answered', 'ana', { ...question, answer: { at: question.ends_at } }), 'With a photo.');
+  assert.equal(told('kept', 'ana', settled({})), 'Kept, 3 to 1');
+  assert.equal(saidIn({ kind: 'kept', login: 'ana' }, undefined), undefined);
+  assert.equal(told('completed', 'ana', settled({})), undefined);
+});

@@ -1,0 +1,45 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import { words } from '../../web/words.ts';
+import type { Question } from '../contract.ts';
+
+const texts = words.questions;
+
+/** What became of a question, in a few words; undefined while it is open. */
+export function settledText({ settled }: Pick<Question, 'settled'>): string | undefined {
+  if (settled === undefined) return undefined;
+  const { outcome, by, counts, against } = settled;
+  if (outcome === 'off' && by === 'owner') return texts.settled.takenBack;
+  return texts.settled[outcome](counts, against);
+}
+
+const isOneself = (one: string | undefined, login: string) => one !== undefined && loginKey(one) === loginKey(login);
+
+/** Whether this person has a vote on it. */
+export function mayVote({ owner, settler, judge, settled }: Question, login: string): boolean {
+  if (settled !== undefined || settler === 'trust' || isOneself(owner, login)) return false;
+  return settler === 'group' || isOneself(judge, login);
+}
+
+/** Who settles it, and what holds until then. */
+export function footText({ owner, settler, judge = '' }: Question, login: string): string {
+  if (settler === 'group') return texts.foot.group;
+  if (settler === 'trust') return texts.foot.trust(owner);
+  return isOneself(judge, login) ? texts.foot.ownJudge : texts.foot.judge(judge);
+}
+
+/**
+ * What an entry of the feed tells beside its title: what was asked or answered, or how it ended. Undefined where nobody knows any more,
+ * and for entries about other things.
+ */
+export function saidIn(item: { kind: string; login: string }, question: Question | undefined): string | undefined {
+  if (question === undefined) return undefined;
+  if (item.kind === 'questioned') {
+    const word = question.asked.find(({ login }) => isOneself(login, item.login))?.word;
+    return word && texts.said(word);
+  }
+  if (item.kind === 'answered') return question.answer && answerText(question.answer);
+  return item.kind === 'kept' || item.kind === 'taken-off' ? settledText(question) : undefined;
+}
+
+const answerText = ({ text }: NonNullable<Question['answer']>) =>
+  text === undefined ? texts.withPhoto : texts.said(text);

@@ -1,0 +1,45 @@
+import { secondMs } from '#shared/time.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { words } from '../../web/words.ts';
+import { said, say } from './sending.ts';
+import type { Act, AskedClaim } from './unsent-said.ts';
+
+const texts = words.questions;
+
+/** So long taking back can be undone: as long as the message says so. */
+const undoForMs = 8 * secondMs;
+
+/** Says something of a claim, kept on the device until the server has it; whether it is kept, with a word where it is not. */
+export function useSay() {
+  const alert = useAlert();
+  const notify = useNotice();
+
+  async function keep(claim: AskedClaim, act: Act) {
+    try {
+      return await say(claim, act);
+    } catch (error) {
+      alert(`${texts.notKept} ${sentenceOf(error)}`);
+      return undefined;
+    }
+  }
+
+  return {
+    say: async (claim: AskedClaim, act: Exclude<Act, { act: 'take back' }>) => (await keep(claim, act)) !== undefined,
+
+    /** Held on the device until nobody can undo it any more: who closes the page before finds it among what waits. */
+    takeBack: async (claim: AskedClaim) => {
+      const entry = await keep(claim, { act: 'take back' });
+      if (entry === undefined) return;
+      const outbox = await said.open();
+      const timer = setTimeout(() => void outbox.release(entry.id).catch(() => undefined), undoForMs);
+      notify(texts.takenBack(claim.title), {
+        undo: () => {
+          clearTimeout(timer);
+          void outbox.discard(entry.id).catch(() => undefined);
+        },
+      });
+    },
+  };
+}

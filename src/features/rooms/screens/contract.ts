@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { Message } from '#features/accounts/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { gameNames } from '#shared/games.ts';
+import { roomEvents, roomParams } from '../contract.ts';
+import { getThumbnails } from '../photos/contract.ts';
+
+/** The page of a screen. What stands behind `#` reaches no server and no log. */
+export const screenPath = (secret: string) => `/screen#${secret}`;
+
+export const getScreen = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/screen',
+  access: 'token',
+  rights: 'Members of the room.',
+  summary: 'Whether this room is shown on a screen, and who put it there.',
+  params: roomParams,
+  status: 200,
+  answer: z.object({
+    /** Null where there is none. */
+    since: z.nullable(z.string()),
+    login: z.nullable(z.string()),
+  }),
+});
+
+export const openScreen = endpoint({
+  method: 'PUT',
+  path: '/rooms/{id}/screen',
+  access: 'token',
+  rights: 'Members of the room; in the place of somebody else’s only its admin.',
+  summary:
+    'A link that shows the room on a television, to whoever has it and without an account, until it is ended. In the place of an earlier one, which shows nothing any more. It goes with the seat of who made it.',
+  params: roomParams,
+  status: 200,
+  answer: z.object({
+    /** Told here and never again. */
+    secret: z.string(),
+    /** The page of the link: to be put behind the address of the site. */
+    path: z.string(),
+    since: z.string(),
+  }),
+});
+
+export const endScreen = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{id}/screen',
+  access: 'token',
+  rights: 'Who made it, the admin of the room, or root.',
+  summary: 'The room is shown on no screen any more.',
+  params: roomParams,
+  status: 200,
+  answer: Message,
+});
+
+/** Of all calls that a screen makes. */
+export const whoHasScreen =
+  'Whoever has the link of the screen: its secret in the header, as `Authorization: Screen <secret>`.';
+
+/** What somebody did lately, as a card. */
+export const ScreenDeed = z.object({
+  /** Number of the event. */
+  seq: z.number(),
+  login: z.string(),
+  title: z.string(),
+  /** Version of its photo, if it has one. */
+  photo: z.optional(z.string()),
+  hearts: z.number(),
+  /** Somebody asks about it; left out where nobody does. */
+  is_questioned: z.optional(z.boolean()),
+});
+export type ScreenDeed = z.infer<typeof ScreenDeed>;
+
+/** What a screen draws of a room, and nothing more: who stands before it may be anybody. */
+export const RoomOnScreen = z.object({
+  /** The room's revision this shows. */
+  seq: z.number(),
+  /** Always 0: for screens that have shown the room since 0.2.0. */
+  n: z.number(),
+  /** The server's clock, for games in which something ends at a moment: that of a television may be wrong. */
+  now: z.string(),
+  name: z.string(),
+  /** The code: six digits. */
+  number: z.string(),
+  is_private: z.boolean(),
+  game: z.enum(gameNames),
+  /** Those who came by the link for guests, if any. */
+  guests: z.optional(z.array(z.string())),
+  /** How many members there are. */
+  count: z.number(),
+  /** What the game shows, by the schema it has for it; left out by a game that shows nothing. */
+  view: z.optional(z.unknown()),
+});
+export type RoomOnScreen = z.infer<typeof RoomOnScreen>;
+
+export const getScreenView = endpoint({
+  method: 'GET',
+  path: '/screen',
+  access: 'anyone',
+  rights: whoHasScreen,
+  summary:
+    'What a room shows on a screen; `view` is what its game shows: of bingo boards, points, and what was done last.',
+  status: 200,
+  answer: RoomOnScreen,
+});
+
+export const screenEvents = endpoint({
+  method: 'GET',
+  path: '/screen/events',
+  access: 'anyone',
+  rights: whoHasScreen,
+  summary:
+    'First and with each change `at`: the revision of the room; what changed is to be read. `here`: who looks at the room; a screen is nobody. `stale`: what has no number is to be read again. `gone`: the screen has ended.',
+  kind: 'events',
+  status: 200,
+  answer: roomEvents.answer,
+});
+
+export const getScreenThumbnails = endpoint({
+  method: 'GET',
+  path: '/screen/thumbnails',
+  access: 'anyone',
+  rights: whoHasScreen,
+  summary: 'Small pictures of photos of the room that is shown, as its members are given them.',
+  query: getThumbnails.query,
+  status: 200,
+  answer: getThumbnails.answer,
+});

@@ -1,0 +1,164 @@
+import { parse } from 'zod/mini';
+import { makeSecret } from '#features/accounts/server/index.ts';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
+import { openEventStream } from '#server/live/event-stream.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { toIso } from '#shared/time.ts';
+import { roomOf } from '../../document.ts';
+import type { RoomPhotos } from '../../photos/server/photo-routes.ts';
+import type { RoomGame } from '../../server/game.ts';
+import type { Documents, KeptDocument } from '../../server/read-document.ts';
+import { isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../../server/rights.ts';
+import type { RoomChannel } from '../../server/room-event-channel.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
+import { holdRoom, type RoomStore } from '../../server/room-store.ts';
+import type { Seat } from '../../server/seats.ts';
+import type { RoomOnScreen } from '../contract.ts';
+import * as contract from '../contract.ts';
+import { makeScreenDoor, noSuchScreen, readerOf } from './screen-door.ts';
+import * as screens from './screen-store.ts';
+
+interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
+  context: Context;
+  store: RoomStore;
+  channelOf: RoomChannel;
+  roomPhotos: RoomPhotos;
+  games: readonly RoomGame[];
+  documents: Documents;
+}
+
+/** A room on a television: made by its members, seen by who has the link. */
+export function screenRoutes(parts: Parts): Route[] {
+  const { context, seats, channelOf, roomPhotos, games, documents } = parts;
+  const { db } = context;
+  const letIn = makeScreenDoor(context);
+  const readView = makeScreenView(context, games, documents);
+  return [
+    route(contract.getScreen, async ({ params, caller }) => {
+      await requireMember(seats, db.read, params.id, caller);
+      const found = await screens.findScreenOf(db.read, params.id);
+      const screen = found?.isShut ? undefined : found;
+      return { since: screen === undefined ? null : toIso(screen.createdAt), login: screen?.login ?? null };
+    }),
+    openRoute(parts),
+    endRoute(parts),
+    route(contract.getScreenView, async (call) => {
+      const screen = await letIn(call);
+      const view = await readView(screen).catch((error: unknown) => {
+        // Deleted in this very moment.
+        if (error instanceof AppError && error.code === 'notFound') return undefined;
+        throw error;
+      });
+      if (view === undefined) throw noSuchScreen();
+      return { ...view, now: toIso(context.clock()) };
+    }),
+    route(contract.getScreenThumbnails, async (call) => {
+      const found = await roomPhotos.thumbnailsFor(await letIn(call), call.query.v);
+      if (found === undefined) throw noSuchScreen();
+      return found;
+    }),
+    route(contract.screenEvents, async (call) => {
+      const screen = await letIn(call);
+      const stream = { channel: channelOf(screen.roomId), caller: { userId: readerOf(screen) }, hearsNumbers: true };
+      await openEventStream(context, call.request, call.reply, { ...stream, refusal: noSuchScreen });
+    }),
+  ];
+}
+
+function openRoute({ context, seats, store, tell }: Parts): Route {
+  const { db, clock, limits } = context;
+  return route(contract.openScreen, async ({ params, caller, request }) => {
+    const { id } = params;
+    await requireMember(seats, db.read, id, caller);
+    await limits.take('screenByMaker', caller.userId);
+    const { secret, secretHash } = makeSecret(context);
+    const createdAt = clock();
+    await db.transact(async (trx) => {
+      await holdRoom(trx, db.engine, id);
+      // Whoever lost the seat or the room a moment ago leaves no window behind.
+      const room = await store.findRoom(trx, id);
+      if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
+      const former = await screens.findScreenOf(trx, id);
+      // A guest who has it from somebody cannot end it, nor can somebody who is disabled.
+      const isTheirs = former !== undefined && !former.isGuest && !former.isShut;
+      if (isTheirs && former.userId !== caller.userId && room.adminId !== caller.userId) {
+        throw new AppError('conflict', `${former.login} shows this room on a screen. They or the admin can end that.`);
+      }
+      await screens.putScreen(trx, { roomId: id, userId: caller.userId, secretHash, createdAt });
+      if (former !== undefined) tell.removed(trx, id, readerOf(former));
+      const note = { actor: caller.login, action: 'open screen', target: id, outcome: 'done', request } as const;
+      await audit(trx, clock, note);
+    });
+    return { secret, path: contract.screenPath(secret), since: toIso(createdAt) };
+  });
+}
+
+function endRoute({ context, store, tell }: Parts): Route {
+  const { db, clock } = context;
+
+  async function requireRight(trx: Trx, roomId: string, caller: Caller, screen?: { userId: string; login: string }) {
+    const room = await roomOrNone(store, trx, roomId);
+    if (room.adminId === caller.userId || hasRole(caller, 'root')) return;
+    if (!isMemberOf(room, caller.userId)) throw noSuchRoom();
+    if (screen === undefined || screen.userId === caller.userId) return;
+    throw roleMissing(caller, 'root', `Only ${screen.login} and the admin of the room can end this screen.`);
+  }
+
+  return route(contract.endScreen, async ({ params, caller, request }) => {
+    const { id } = params;
+    await db.transact(async (trx) => {
+      await holdRoom(trx, db.engine, id);
+      // Looked at now that the room is held: it may be another's by now.
+      const screen = await screens.findScreenOf(trx, id);
+      await requireRight(trx, id, caller, screen);
+      if (screen === undefined) return;
+      await screens.dropScreen(trx, id);
+      tell.removed(trx, id, readerOf(screen));
+      const note = { actor: caller.login, action: 'end screen', target: id, outcome: 'done', request } as const;
+      await audit(trx, clock, note);
+    });
+    return { message: 'The room is on no screen any more' };
+  });
+}
+
+/** All but the time, which is that of the answer. */
+type Timeless = Omit<RoomOnScreen, 'now'>;
+
+/**
+ * What a screen of a room shows of its document, seen from the seat of whoever made it: undefined where that is lost, as for a room that does
+ * not exist. Made once for each revision, however many screens look.
+ */
+export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly RoomGame[], documents: Documents) {
+  const gameOf = prepared<{ roomId: string }, { game: string }>(db.read, (kysely, parameter) =>
+    kysely.selectFrom('rooms').where('id', '=', parameter('roomId')).select('game'),
+  );
+  const made = new WeakMap<KeptDocument, Timeless>();
+
+  function viewOf(known: KeptDocument): Timeless {
+    const room = roomOf(known.document);
+    const screen = games.find(({ name }) => name === room.game)?.screen;
+    return {
+      ...{ seq: known.revision, n: 0, name: room.name, number: room.id, is_private: room.is_private, game: room.game },
+      ...(room.guests && { guests: room.guests.toSorted() }),
+      count: room.user_count,
+      ...(screen && { view: parse(screen.view, screen.of(known.document)) }),
+    };
+  }
+
+  return async ({ roomId, userId }: Seat): Promise<Timeless | undefined> => {
+    const [room] = await gameOf(db.read, { roomId });
+    const known = room && (await documents.find(room.game as GameName, roomId, userId));
+    if (known === undefined) return undefined;
+    const view = made.get(known) ?? viewOf(known);
+    made.set(known, view);
+    return view;
+  };
+}

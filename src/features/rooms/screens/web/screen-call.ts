@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
+import { secondMs } from '#shared/time.ts';
+import { ApiError, answerIn, checked, redirect } from '#web/api/client.ts';
+import { words } from '#web/words.ts';
+import { getScreenThumbnails, getScreenView, type RoomOnScreen } from '../contract.ts';
+import { screenScheme } from '../rules.ts';
+
+/** What a screen shows to say who it is; whoever may be signed in in this browser has no part in it. */
+export const proofOf = (secret: string) => `${screenScheme}${secret}`;
+
+const answersWithinMs = 20 * secondMs;
+
+async function ask<E extends EndpointShape>(
+  endpoint: E,
+  secret: string,
+  query: Record<string, string> = {},
+): Promise<AnswerOf<E>> {
+  const headers = { authorization: proofOf(secret) };
+  let response: Response;
+  let text: string;
+  try {
+    const signal = AbortSignal.timeout(answersWithinMs);
+    response = await fetch(addressOf(endpoint, {}, query), { headers, cache: 'no-store', redirect, signal });
+    text = await response.text();
+  } catch {
+    throw new ApiError(0, words.errors.unreachable);
+  }
+  return checked(endpoint.answer, answerIn(response.status, text, null)) as AnswerOf<E>;
+}
+
+const againAfterMs = 10 * secondMs;
+
+/** Whether it says that the screen is over, and not that it cannot be asked just now. */
+export const saysEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export interface ToldOnScreen extends RoomOnScreen {
+  /** The server's clock beside the page's own, which counts on whatever the television's clock does. */
+  aheadMs: number;
+}
+
+/** Read again when the stream says so; nobody stands by to press anything, so what fails is tried until it works. */
+export const viewQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['screen', secret],
+    queryFn: async (): Promise<ToldOnScreen> => {
+      const told = await ask(getScreenView, secret);
+      return { ...told, aheadMs: Date.parse(told.now) - performance.now() };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.status === 'error' && !saysEnded(state.error) ? againAfterMs : false),
+  });
+
+export const readThumbnails = async (secret: string, versions: readonly string[]) =>
+  (await ask(getScreenThumbnails, secret, { v: versions.join() })).thumbnails;
