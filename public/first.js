@@ -84,5 +84,5 @@
       Object.assign(link, isScript ? { rel: 'modulepreload', href } : { rel: 'preload', as: 'style', href }),
     );
   }
-  window.askedAhead = { token, answers, forPage: answers.size > 1 };
+  window.askedAhead = { token, answers };
 })();

@@ -2,7 +2,6 @@ import { type ComponentType, type LazyExoticComponent, lazy, useState } from 're
 import { usePathname } from 'wouter/use-browser-location';
 import { fileOf, gameAt, type PageName, type Part, pageAt, pageOf, partOf } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { isPageAskedAhead } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Guard } from '#web/layout/Guard.tsx';
 import { linkOf } from '#web/navigation/follow-links.ts';
@@ -35,8 +34,6 @@ type PageComponent = ComponentType<PageProps>;
 interface LoadedPage {
   Component: PageComponent;
   props: PageProps;
-  /** Reads what the page shows first, from the answer to its `ahead`. */
-  prepare: (() => Promise<void>) | undefined;
 }
 
 const loaded = new Map<string, LoadedPage>();
@@ -57,7 +54,6 @@ async function loadPage(name: PageName, pathname: string): Promise<LoadedPage> {
   const found = {
     Component: componentIn(page, shows) as PageComponent,
     props: { gameName, game, loadGame },
-    prepare: page.prepare as LoadedPage['prepare'],
   };
   loaded.set(key, found);
   return found;
@@ -101,19 +97,13 @@ export function Routes() {
 }
 
 /**
- * Makes ready what the first drawing shows: the page's code, who is signed in, and what the page reads first. Drawing the
+ * Makes ready what the first drawing shows: the page's code, and who is signed in. Drawing the
  * frame, then the page, then its content takes a slow phone much longer than drawing them at once.
  */
 export async function prepareFirstPage(): Promise<void> {
   const name = pageAt(location.pathname);
   if (name === undefined) return;
-  await Promise.all([
-    loadPage(name, location.pathname).then(({ prepare }) =>
-      // Only what is on its way already, and so nothing that this person was seen to have no right to.
-      isPageAskedAhead() ? prepare?.() : undefined,
-    ),
-    readToken() !== null && queryClient.prefetchQuery(userQuery),
-  ]);
+  await Promise.all([loadPage(name, location.pathname), readToken() !== null && queryClient.prefetchQuery(userQuery)]);
 }
 
 /** Fetches the page behind a link as soon as somebody points at it, so that the click finds it there. */

@@ -6,17 +6,12 @@ interface AskedAhead {
   token: string;
   /** By address. */
   answers: Map<string, Promise<Response>>;
-  /** Whether something of the page is among them. */
-  forPage: boolean;
 }
 
 /** Under which key the entity tag of what is kept of an address stands, for the request that is made ahead. */
 export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
 
 const asked = (): AskedAhead | undefined => (globalThis as { askedAhead?: AskedAhead }).askedAhead;
-
-/** Whether the server was asked for what this page reads first. */
-export const isPageAskedAhead = (): boolean => asked()?.forPage ?? false;
 
 /** What nobody has come for by then is of another time. */
 const freshForMs = 30_000;

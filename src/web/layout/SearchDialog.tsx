@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { singleKeys } from '../device/preferences.ts';
 import { useLater } from '../device/use-later.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { listRecentPaths } from '../navigation/recent-paths.ts';
@@ -10,14 +11,17 @@ import { useUser } from '../session/session.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { formatNumber } from '../text/format-number.ts';
 import { formatAgo } from '../text/relative-time.ts';
+import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Plate } from '../ui/Plate.tsx';
 import { words } from '../words.ts';
 import css from './SearchDialog.module.css';
+import shortcutsCss from './ShortcutsDialog.module.css';
 import type { SearchHit, SearchProvider } from './search.ts';
 import { actionFinds, pageFinds } from './search-finds.ts';
+import { singleKeyList } from './shortcuts.ts';
 
 interface Props {
   loadProviders: () => Promise<readonly SearchProvider[]>;
@@ -246,3 +250,34 @@ const signs: Partial<Record<SearchHit['icon'], string>> = {
   shield: 'admin',
 };
 const signOf = ({ icon }: SearchHit) => signs[icon];
+
+/** Which keys do what, and whether they do. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const enabled = singleKeys.useValue() === 'on';
+  return (
+    <Dialog title={words.shortcuts.title} onClose={onClose}>
+      <dl className={shortcutsCss.list}>
+        <div className={shortcutsCss.row}>
+          <dt>{words.shortcuts.search}</dt>
+          <dd>
+            <kbd>Ctrl</kbd> / <kbd>⌘</kbd> <kbd>K</kbd>
+          </dd>
+        </div>
+        {singleKeyList.map(({ key, does }) => (
+          <div key={key} className={shortcutsCss.row} data-off={!enabled || undefined}>
+            <dt>{words.shortcuts[does]}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <CheckboxField
+        label={words.shortcuts.enabled}
+        hint={words.shortcuts.onlyOutside}
+        checked={enabled}
+        onChange={(on) => singleKeys.write(on ? 'on' : 'off')}
+      />
+    </Dialog>
+  );
+}

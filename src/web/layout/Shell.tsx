@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { isDialogAt, pageAt, pageOf, pathTo } from '#shared/pages.ts';
+import { rememberPath } from '../navigation/recent-paths.ts';
 import { useUser } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -16,8 +17,9 @@ import type { SearchProvider } from './search.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { siteName } from './site-name.ts';
 
-const ShortcutsDialog = fetched(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
-const SearchDialog = fetched(async () => (await import('./SearchDialog.tsx')).SearchDialog);
+const ofKeyboard = () => import('./SearchDialog.tsx');
+const SearchDialog = fetched(async () => (await ofKeyboard()).SearchDialog);
+const ShortcutsDialog = fetched(async () => (await ofKeyboard()).ShortcutsDialog);
 
 /** A new page starts at its top; one returned to is left where the browser puts it. */
 function useScrollStart(path: string) {
@@ -39,13 +41,8 @@ function useScrollStart(path: string) {
 /** So deep lies what shows one thing, such as a room or a car; the search lists the last of them. */
 const leastParts = 4;
 
-function rememberLater(path: string): void {
-  if (path.split('/').length <= leastParts) return;
-  import('../navigation/recent-paths.ts').then(
-    ({ rememberPath }) => rememberPath(path),
-    // Nothing on the page needs it.
-    () => undefined,
-  );
+function remember(path: string): void {
+  if (path.split('/').length > leastParts) rememberPath(path);
 }
 
 function SkipLink() {
@@ -74,7 +71,7 @@ export function Shell({ loadSearchProviders, children }: Props) {
   const close = () => setOpen(undefined);
   const { user } = useUser();
   useScrollStart(path);
-  useEffect(() => rememberLater(path), [path]);
+  useEffect(() => remember(path), [path]);
   useShortcuts({ onSearch: () => setOpen('search'), onHelp: () => setOpen('shortcuts') });
 
   const page = (

@@ -4,6 +4,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, checked, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { kept } from '../device/kept.ts';
+import { takeOver } from './belongings.ts';
 import { isAnothers } from './device-owner.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
@@ -36,7 +37,7 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
     const user = checked(SessionUser, await request({ ...sessionCalls.user, address, signal }));
     // Who is signed in by now may be another one.
     const isCurrent = () => readToken() === token;
-    if (isCurrent() && isAnothers(user)) await (await import('./belongings.ts')).takeOver(user);
+    if (isCurrent() && isAnothers(user)) await takeOver(user);
     if (isCurrent()) rememberUser(user, token);
     return user;
   } catch (error) {

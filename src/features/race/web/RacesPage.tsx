@@ -10,20 +10,15 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useCourses } from './course/kept-courses.ts';
 import { knownEntries, racingCars } from './racing-cars.ts';
+import { SetupStage } from './setup/SetupStage.tsx';
 import type { StageProps } from './stage-props.ts';
 import { useRaceAddress } from './use-race-address.ts';
 import { words } from './words.ts';
 
-const loadSetup = async () => (await import('./setup/SetupStage.tsx')).SetupStage;
 const stages = {
-  setup: fetched<StageProps>(loadSetup),
+  setup: SetupStage,
   film: fetched<StageProps>(async () => (await import('./film/FilmStage.tsx')).FilmStage),
   result: fetched<StageProps>(async () => (await import('./result/ResultStage.tsx')).ResultStage),
-};
-
-/** Comes while the cars are on their way; where it cannot, the page says so when it wants to show it. */
-export const prepare = async (): Promise<void> => {
-  await loadSetup().catch(() => undefined);
 };
 
 export function RacesPage() {

@@ -12,7 +12,6 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
@@ -22,6 +21,7 @@ import { offeredFirst } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
 import { aloneForMs, carsBySlugQuery, carsQuery } from './api.ts';
 import css from './ComparePage.module.css';
+import { CompareCharts } from './compare/CompareCharts.tsx';
 import { CompareTable } from './compare/CompareTable.tsx';
 import { type CompareSection, compareSections, glanceRows } from './compare/compare-rows.ts';
 import type { ComparedCar } from './compare/compared-car.ts';
@@ -160,12 +160,6 @@ function useComparedCars(cars: readonly CarRow[]) {
     remove: (slug: string) => setSlugs(slugs.filter((one) => one !== slug)),
   };
 }
-
-/** Asked for at once, but the table need not wait for it. */
-const CompareCharts = fetched(
-  async () => (await import('./compare/CompareCharts.tsx')).CompareCharts,
-  () => <Skeleton height="34rem" />,
-);
 
 interface Props {
   cars: readonly ComparedCar[];

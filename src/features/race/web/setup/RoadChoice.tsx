@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { forgetCourse, type KeptCourse, keepCourse, useCourses } from '../course/kept-courses.ts';
+import { readFile } from '../course/read-file.ts';
 import { Fold } from '../settings/Fold.tsx';
 import { words } from '../words.ts';
 import css from './RoadChoice.module.css';
@@ -91,7 +92,6 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
     setProblem(undefined);
     setIsReading(true);
     try {
-      const { readFile } = await import('../course/read-file.ts');
       const read = await readFile(file);
       if (isGone.current) return;
       if ('problem' in read) setProblem(texts.roadProblems[read.problem]);
