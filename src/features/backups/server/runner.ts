@@ -1,12 +1,13 @@
 import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { isBackupAtWork } from '#server/data-dir.ts';
 import { type Job as NightlyJob, notDone } from '#server/jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { RunningJob } from '../contract.ts';
 import { isNightlyDue } from '../schedule.ts';
-import type { BackupMachinery } from './index.ts';
-import { type Job, type JobOrder, type JobOutcome, JobRefused } from './job.ts';
+import { nightlyName } from './health.ts';
+import { type Job, type JobOrder, type JobOutcome, JobRefused, type StartJob } from './job.ts';
 import {
   backupPlace,
   clearRunning,
@@ -16,7 +17,6 @@ import {
   writeBackupNote,
   writeDrill,
 } from './records.ts';
-import { nightlyName } from './warnings.ts';
 
 type Machinery = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
 
@@ -37,7 +37,7 @@ const quietAfterStartMs = 5 * minuteMs;
 const names = { backup: 'backup', drill: 'restore drill' } as const;
 const actions = { backup: 'back up', drill: 'restore drill' } as const;
 
-export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachinery): Runner {
+export function makeRunner(context: Machinery, start: StartJob): Runner {
   const { config, clock, db, log, random } = context;
   const place = backupPlace(config);
   const startedAt = clock();
@@ -47,7 +47,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
 
   const running = () => {
     const found = readRunning(place);
-    return found !== undefined && isAtWork(config.dataDir) ? found : undefined;
+    return found !== undefined && isBackupAtWork(config.dataDir) ? found : undefined;
   };
 
   async function begin(wish: Wish): Promise<RunningJob> {
@@ -104,7 +104,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
   function noteKilled(order: JobOrder, { id, reason, begun_at, by }: RunningJob, job: string): void {
     try {
       const running = readRunning(place);
-      if (running?.id !== id || isAtWork(config.dataDir)) return;
+      if (running?.id !== id || isBackupAtWork(config.dataDir)) return;
       clearRunning(place);
       const outcome = 'It was killed before its end.';
       const took_ms = Math.max(0, clock() - Date.parse(begun_at));
