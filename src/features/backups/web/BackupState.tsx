@@ -1,8 +1,8 @@
-import type { Backup } from '#features/backups/contract.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Tag } from '#web/ui/Tag.tsx';
-import { words } from '../words.ts';
+import type { Backup } from '../contract.ts';
+import { words } from './words.ts';
 
 const looks = {
   checked: { tone: 'good', shape: icons.check },

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RunningJob } from '#features/backups/contract.ts';
+import { useAskedAct, useStrongAct } from '#features/owner/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { useAskedAct } from '../frame/use-asked-act.ts';
-import { useStrongAct } from '../frame/use-strong-act.ts';
-import { words } from '../words.ts';
+import type { RunningJob } from '../contract.ts';
 import { backupsQuery, sendBackup, useBegun } from './api.ts';
 import css from './Backups.module.css';
+import { words } from './words.ts';
 
 const texts = words.backups;
 

@@ -1,7 +1,7 @@
-import type { Backup } from '#features/backups/contract.ts';
 import { formatTime } from '#web/text/format.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
-import { words } from '../words.ts';
+import type { Backup } from '../contract.ts';
+import { words } from './words.ts';
 
 const texts = words.backups;
 
@@ -18,3 +18,6 @@ export function reasonText({ reason, migration, by, error }: Backup): string {
   const asker = reason === 'by hand' && by !== null ? ` ${texts.by(by)}` : '';
   return `${texts.reasons[reason]}${asker}`;
 }
+
+/** What helps, where something about backups wants the owner. */
+export const backupActs = { 'back up': texts.now, 'restore drill': texts.drillRun };

@@ -19,6 +19,7 @@ export const backups = {
   runningBackup: 'A backup is being made',
   runningDrill: 'A restore drill is going on',
   list: 'Backups',
+  all: 'All backups',
   columns: { made: 'Made', state: 'State', why: 'Why', size: 'Size', holds: 'Holds', acts: 'What to do' },
   holds: (photos: number, schema: number | null) =>
     `${formatNumber(photos)} photos${schema === null ? '' : `, migration ${schema}`}`,

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Backup, type BackupList, downloadBackup } from '#features/backups/contract.ts';
+import {
+  AdminPage,
+  type Column,
+  CopyRequest,
+  OwnerTable,
+  useAskedAct,
+  useStrongAct,
+  Warning,
+  Warnings,
+} from '#features/owner/web/index.ts';
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { formatDateTime } from '#web/text/format.ts';
@@ -15,17 +24,12 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { backupsQuery, sendDrill, useBegun, useDeleteBackup } from './backups/api.ts';
-import { BackUpNow } from './backups/BackUpNow.tsx';
-import { BackupState } from './backups/BackupState.tsx';
-import css from './backups/Backups.module.css';
-import { momentText, reasonText } from './backups/backup-text.ts';
-import { AdminPage } from './frame/AdminPage.tsx';
-import { CopyRequest } from './frame/CopyRequest.tsx';
-import { type Column, OwnerTable } from './frame/OwnerTable.tsx';
-import { useAskedAct } from './frame/use-asked-act.ts';
-import { useStrongAct } from './frame/use-strong-act.ts';
-import { Warning, Warnings } from './frame/Warning.tsx';
+import { type Backup, type BackupList, downloadBackup } from '../contract.ts';
+import { backupsQuery, sendDrill, useBegun, useDeleteBackup } from './api.ts';
+import { BackUpNow } from './BackUpNow.tsx';
+import { BackupState } from './BackupState.tsx';
+import css from './Backups.module.css';
+import { momentText, reasonText } from './backup-text.ts';
 import { words } from './words.ts';
 
 const texts = words.backups;

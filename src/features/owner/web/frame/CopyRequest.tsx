@@ -8,13 +8,13 @@ import css from './CopyRequest.module.css';
 export function CopyRequest({ id }: { id: string }) {
   const notify = useNotice();
   const alert = useAlert();
-  const texts = words.overview;
+  const texts = words.request;
   const copy = async () => {
-    if (await copyText(id)) notify(texts.copiedRequest(id));
+    if (await copyText(id)) notify(texts.copied(id));
     else alert(texts.notCopied);
   };
   return (
-    <button type="button" className={css.id} aria-label={texts.copyRequest(id)} onClick={() => void copy()}>
+    <button type="button" className={css.id} aria-label={texts.copy(id)} onClick={() => void copy()}>
       {id}
     </button>
   );

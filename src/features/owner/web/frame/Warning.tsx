@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import type { Need } from '../../contract.ts';
 import css from './Warning.module.css';
 
 /** Several below each other, the most urgent first. */
@@ -14,7 +13,7 @@ export function Warnings({ label, children }: { label?: string; children: ReactN
 }
 
 interface Props {
-  urgency?: Need['urgency'];
+  urgency?: 'now' | 'soon';
   sentence: string;
   /** What to do, or more about it. */
   detail?: string;

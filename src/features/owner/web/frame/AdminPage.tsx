@@ -72,3 +72,6 @@ const adminTabs = [
 ] as const satisfies PageName[];
 
 type AdminTab = (typeof adminTabs)[number];
+
+/** What the tabs are called. */
+export const tabLabels: Partial<Record<PageName, string>> = words.frame.labels;

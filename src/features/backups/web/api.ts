@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type BackupList, deleteBackup, drillBackup, listBackups, makeBackup } from '#features/backups/contract.ts';
 import { secondMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
+import { type BackupList, deleteBackup, drillBackup, listBackups, makeBackup } from '../contract.ts';
 
 /** While something runs, its progress; else what other processes and the night have done. */
 const everyMs = ({ running }: BackupList) => (running === null ? 30 * secondMs : secondMs);
