@@ -38,10 +38,10 @@ export function doJob(parts: SiteParts): void {
 }
 
 async function work(parts: SiteParts, { settings, order }: JobTask, surroundings: Surroundings): Promise<void> {
-  if (order.kind === 'drill') {
-    await tell({ says: 'ended', outcome: { drill: await drillBackup(parts, settings, order, surroundings) } });
-    return;
+  if (order.kind === 'backup') await keepBackup(parts, settings, order, surroundings);
+  else {
+    const { state, outcome } = await drillBackup(parts, settings, order, surroundings);
+    if (state === 'failed') throw new Error(outcome);
   }
-  const backup = await keepBackup(parts, settings, order, surroundings);
-  if (backup !== undefined) await tell({ says: 'ended', outcome: { backup } });
+  await tell({ says: 'ended' });
 }

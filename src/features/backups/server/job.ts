@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeExit } from '#server/before-exit.ts';
 import type { Config } from '#server/config.ts';
 import { secondMs } from '#shared/time.ts';
-import type { BackupReason, Drill, RunningJob } from '../contract.ts';
-import type { BackupNote } from './records.ts';
+import type { BackupReason, RunningJob } from '../contract.ts';
 
 /** What is to be done, as it is handed to a process of its own. */
 export type JobOrder = { by: string | null; job: string | null } & (
@@ -15,8 +14,6 @@ export type JobOrder = { by: string | null; job: string | null } & (
 
 /** What such a process has to know of the settings. */
 export type JobSettings = Pick<Config, 'dataDir' | 'photos' | 'database' | 'backups'>;
-
-export type JobOutcome = { backup: BackupNote } | { drill: Drill };
 
 /** It could not begin: `isBusy` where another one is at work. The sentence is for a person. */
 export class JobRefused extends Error {
@@ -33,8 +30,8 @@ export interface Job {
   pid: number | undefined;
   /** Rejects with JobRefused. */
   began: Promise<RunningJob>;
-  /** Resolves also when it failed, which stands in what it resolves to. Rejects where it never began, or was killed. */
-  ended: Promise<JobOutcome>;
+  /** Rejects where it failed, was killed or never began. */
+  ended: Promise<void>;
   /** Asks it to give up, and resolves when it has. */
   stop(): Promise<void>;
 }
@@ -48,7 +45,7 @@ export interface JobTask {
 
 export type JobMessage =
   | { says: 'began'; running: RunningJob }
-  | { says: 'ended'; outcome: JobOutcome }
+  | { says: 'ended' }
   | { says: 'failed' | 'refused'; message: string; stack: string | undefined; isBusy: boolean };
 
 /** What it leaves behind when it does not listen in time, such as in the middle of a check of SQLite's, is swept later. */
@@ -62,7 +59,7 @@ export const jobsOf =
     const child = fork(fileURLToPath(program), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
     const offExit = beforeExit(() => child.kill('SIGKILL'));
     const began = Promise.withResolvers<RunningJob>();
-    const ended = Promise.withResolvers<JobOutcome>();
+    const ended = Promise.withResolvers<void>();
     // Whoever asks hears of it; who does not ask must not be told by the end of the process.
     began.promise.catch(() => undefined);
     ended.promise.catch(() => undefined);
@@ -72,7 +69,7 @@ export const jobsOf =
     };
     child.on('message', (message: JobMessage) => {
       if (message.says === 'began') began.resolve(message.running);
-      else if (message.says === 'ended') ended.resolve(message.outcome);
+      else if (message.says === 'ended') ended.resolve();
       else if (message.says === 'refused') fail(new JobRefused(message.message, message.isBusy));
       else fail(Object.assign(new Error(message.message), { stack: message.stack }));
     });

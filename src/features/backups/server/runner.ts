@@ -7,7 +7,7 @@ import { minuteMs, toIso } from '#shared/time.ts';
 import type { RunningJob } from '../contract.ts';
 import { isNightlyDue } from '../schedule.ts';
 import { nightlyName } from './health.ts';
-import { type Job, type JobOrder, type JobOutcome, JobRefused, type StartJob } from './job.ts';
+import { type Job, type JobOrder, JobRefused, type StartJob } from './job.ts';
 import {
   backupPlace,
   clearRunning,
@@ -81,8 +81,10 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
         log.error({ err: error, reqId: id }, `A ${names[order.kind]} could not begin`);
       return 'failed';
     }
-    const outcome = await job.ended.then(judge, (error: Error) => ({ error }));
-    const failure = 'error' in outcome ? outcome.error : undefined;
+    const failure = await job.ended.then(
+      () => undefined,
+      (error: Error) => error,
+    );
     if (failure === undefined) log.info({ reqId: id, backup: began.id }, `A ${names[order.kind]} is done`);
     else {
       log.error({ err: failure, reqId: id, backup: began.id }, `A ${names[order.kind]} failed`);
@@ -161,11 +163,6 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
       await last?.over;
     },
   };
-}
-
-function judge(outcome: JobOutcome): { error: Error } | { done: JobOutcome } {
-  if ('drill' in outcome && outcome.drill.state === 'failed') return { error: new Error(outcome.drill.outcome) };
-  return { done: outcome };
 }
 
 const busyWords = (running: RunningJob | undefined) =>

@@ -141,8 +141,7 @@ export async function readArchive(
       if (manifestName.test(name)) manifests.push(await readManifest(entry));
       else if (entry.header.type !== 'file' || !belongs(name) || found.has(name) || manifests.length > 0)
         throw new DamagedArchive(`"${printable(name)}" does not belong there`);
-      else
-        found.set(name, await (unpacks(name) ? unpack(entry, join(folder, name), onBytes) : digestOf(entry, onBytes)));
+      else found.set(name, await take(entry, unpacks(name) ? join(folder, name) : undefined, onBytes));
     }
     await read;
   } catch (error) {
@@ -155,19 +154,19 @@ export async function readArchive(
   return { ...manifest, version };
 }
 
-async function digestOf(entry: Entry, onBytes: OnBytes): Promise<Digest> {
+/** Reads a file of the archive, and writes it where there is a path for it. */
+async function take(entry: Entry, path: string | undefined, onBytes: OnBytes): Promise<Digest> {
   const digest = createHash('sha256');
+  const chunks = hashing(digest, onBytes)(entry as AsyncIterable<Buffer>);
   let bytes = 0;
-  for await (const chunk of hashing(digest, onBytes)(entry as AsyncIterable<Buffer>)) bytes += chunk.length;
+  if (path === undefined) for await (const chunk of chunks) bytes += chunk.length;
+  else {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const sink = await open(path, 'wx', 0o600);
+    await pipeline(chunks, sink.createWriteStream({ flush: true }));
+    bytes = (await stat(path)).size;
+  }
   return { bytes, sha256: digest.digest('hex') };
-}
-
-async function unpack(entry: Entry, path: string, onBytes: OnBytes): Promise<Digest> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const digest = createHash('sha256');
-  const sink = await open(path, 'wx', 0o600);
-  await pipeline(entry, hashing(digest, onBytes), sink.createWriteStream({ flush: true }));
-  return { bytes: (await stat(path)).size, sha256: digest.digest('hex') };
 }
 
 async function readManifest(entry: Entry): Promise<Manifest> {

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrateSqlite } from '#server/db/migrate.ts';
-import { Refusal } from '#server/refusal.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
 import { dumpName } from './postgres-dump.ts';
@@ -24,7 +23,7 @@ export function requireParts({ files }: Read): 'sqlite' | 'postgres' {
 
 /**
  * Reads a backup back: every digest, the database unpacked into the folder and sound, and a file for each photo of its rows. It
- * is looked at as it is, in whatever schema. Throws DamagedArchive or Refusal.
+ * is looked at as it is, in whatever schema. Throws DamagedArchive.
  */
 export async function checkArchive(from: string, folder: string, onBytes?: OnBytes): Promise<Read> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,20 +37,36 @@ export async function checkArchive(from: string, folder: string, onBytes?: OnByt
   return read;
 }
 
-function checkSqlite(file: string, schema: number): string[] {
-  if (!isIntact(file)) throw new Refusal('The database is damaged.');
-  requireSchema(file, schema);
-  const db = new DatabaseSync(file, { readOnly: true });
+/**
+ * A file that nobody else has open: pages and references all fit together, and it is of the version that was backed up. Gives the
+ * photos of its rows. Throws DamagedArchive.
+ */
+export function checkSqlite(file: string, schema: number): string[] {
+  using db = new DatabaseSync(file);
+  if (!isIntact(db)) throw new DamagedArchive('its database is damaged');
+  if (lastMigration(db) !== schema) throw notBackedUp();
+  return photosOfTables(db);
+}
+
+function isIntact(db: DatabaseSync): boolean {
   try {
-    return photosOfTables(db);
-  } finally {
-    db.close();
+    const [first] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[];
+    return first?.integrity_check === 'ok' && db.prepare('PRAGMA foreign_key_check').all().length === 0;
+  } catch {
+    return false;
   }
 }
 
+function lastMigration(db: DatabaseSync): unknown {
+  const isThere = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migrations'").get();
+  return isThere && db.prepare('select max(number) as last from migrations').get()?.last;
+}
+
+const notBackedUp = () => new DamagedArchive('its database is not the one that was backed up');
+
 async function checkDump(file: string, schema: number): Promise<string[]> {
   const found = await readDump(file);
-  if (found.schema !== schema) throw new DamagedArchive('its database is not the one that was backed up');
+  if (found.schema !== schema) throw notBackedUp();
   return found.photos;
 }
 
@@ -67,34 +82,6 @@ export function matchPhotos(photos: readonly string[], { files, missingPhotos }:
     if (!strangers.delete(name) && !missed.has(photo)) throw new DamagedArchive(`"${name}" is missing`);
   }
   return strangers;
-}
-
-/** Whether pages and references of a SQLite file, which nobody else has open, all fit together. */
-export function isIntact(file: string): boolean {
-  const db = new DatabaseSync(file);
-  try {
-    const [first] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[];
-    return first?.integrity_check === 'ok' && db.prepare('PRAGMA foreign_key_check').all().length === 0;
-  } catch {
-    return false;
-  } finally {
-    db.close();
-  }
-}
-
-/** The database is of the version that the backup was made of. Throws DamagedArchive. */
-export function requireSchema(file: string, schema: number): void {
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    if (lastMigration(db) !== schema) throw new DamagedArchive('its database is not the one that was backed up');
-  } finally {
-    db.close();
-  }
-}
-
-function lastMigration(db: DatabaseSync): unknown {
-  const isThere = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migrations'").get();
-  return isThere && db.prepare('select max(number) as last from migrations').get()?.last;
 }
 
 /** Everything that our migrations make is there, whatever the ledger says of them. Throws DamagedArchive. */

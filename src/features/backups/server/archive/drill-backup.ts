@@ -1,22 +1,13 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { lockForBackup } from '#server/data-dir.ts';
+import { mkdir, stat } from 'node:fs/promises';
 import { requireSpace } from '#server/disk.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentenceOf } from '#server/sentence-of.ts';
 import { toIso } from '#shared/time.ts';
 import type { Drill } from '../../contract.ts';
 import type { JobSettings } from '../job.ts';
-import {
-  archivePath,
-  backupPlace,
-  clearRunning,
-  findBackup,
-  listBackupNotes,
-  writeBackupNote,
-  writeDrill,
-} from '../records.ts';
+import { archivePath, findBackup, listBackupNotes, writeBackupNote, writeDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
-import { drillFolder, progressNotes, type Surroundings, sweepLeftOvers } from './keep-backup.ts';
+import { alone, drillFolder, progressNotes, type Surroundings } from './keep-backup.ts';
 import { type OnProgress, share } from './make-backup.ts';
 import { inScratch } from './restore-postgres.ts';
 import { inWords, preparePostgres, prepareSqlite, type Terms, unpack } from './unpacked.ts';
@@ -38,11 +29,8 @@ export async function drillBackup(
   { id: wanted, by, job }: DrillOrder,
   { now, signal, onBegun = () => undefined }: Surroundings,
 ): Promise<Drill> {
-  const place = backupPlace(settings);
-  const lock = lockForBackup(settings.dataDir);
   const begunAt = performance.now();
-  try {
-    await sweepLeftOvers(settings);
+  return alone(settings, async (place) => {
     const note =
       wanted === undefined ? listBackupNotes(place).find(({ state }) => state !== 'failed') : findBackup(place, wanted);
     if (note === undefined)
@@ -71,11 +59,7 @@ export async function drillBackup(
     } catch (error) {
       return end('failed', signal?.aborted ? 'Interrupted before its end.' : sentenceOf(inWords(error, from)));
     }
-  } finally {
-    await rm(drillFolder(place), { recursive: true, force: true });
-    clearRunning(place);
-    lock.release();
-  }
+  });
 }
 
 interface Rehearsal {

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Lock, lockForBackup } from '#server/data-dir.ts';
+import { lockForBackup, StartError } from '#server/data-dir.ts';
 import { readLastVersion } from '#server/last-version.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -27,15 +27,7 @@ import {
   writeRunning,
 } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
-import {
-  type MadeBackup,
-  NotNew,
-  type OnProgress,
-  type Order,
-  partialOf,
-  workFolder,
-  writeBackup,
-} from './make-backup.ts';
+import { type OnProgress, type Order, partialOf, workFolder, writeBackup } from './make-backup.ts';
 
 export interface KeepOrder {
   reason: BackupReason;
@@ -65,44 +57,40 @@ export async function keepBackup(
   order: KeepOrder,
   { now, signal, onBegun = () => undefined, isNew }: Surroundings & Pick<Order, 'isNew'>,
 ): Promise<BackupNote | undefined> {
-  const place = backupPlace(settings);
-  const lock = lockForBackup(settings.dataDir);
   const begunAt = performance.now();
-  try {
-    await sweepLeftOvers(settings);
+  const tookMs = () => Math.round(performance.now() - begunAt);
+  return alone(settings, async (place) => {
+    const { dataDir, photos, database } = settings;
     const { reason, migration = null, by, job } = order;
     const moment = now();
     const id = freeId(place, moment, reason, migration);
     const about = { ...emptyNote, id, made_at: toIso(moment), reason, migration, by, job };
     try {
-      const tell = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: toIso(moment) }, onBegun);
+      const tell = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
       tell('Beginning', 0);
       requireFolder(settings);
-      const version = readLastVersion(settings.dataDir);
-      const { dataDir, photos, database } = settings;
+      const version = readLastVersion(dataDir);
       const what = { dataDir, photos, database, to: archivePath(place, id), version };
       const made = await writeBackup(parts, { ...what, now: () => moment, signal, tell, isNew });
-      const note = { ...about, ...factsOf(made), version: version ?? null, took_ms: msSince(begunAt) };
+      if (made === undefined) return undefined;
+      const { missingPhotos: _, ...facts } = made;
+      const note: BackupNote = {
+        ...about,
+        ...facts,
+        state: 'checked',
+        version: version ?? null,
+        took_ms: tookMs(),
+      };
       writeBackupNote(place, note);
       prune(place);
       return note;
     } catch (error) {
-      if (error instanceof NotNew) return undefined;
       const sentence = sentenceOf(error);
-      const failed = { ...about, state: 'failed', error: sentence, took_ms: msSince(begunAt) } as const;
-      writeWhereThereIsRoom(place, failed);
+      writeWhereThereIsRoom(place, { ...about, state: 'failed', error: sentence, took_ms: tookMs() });
       throw error instanceof Refusal ? error : new Refusal(sentence, { cause: error });
     }
-  } finally {
-    clearRunning(place);
-    lock.release();
-  }
+  });
 }
-
-const msSince = (begunAt: number) => Math.round(performance.now() - begunAt);
-
-const factsOf = ({ bytes, photos, schema, databaseSha256 }: MadeBackup) =>
-  ({ state: 'checked', bytes, photos, schema, database_sha256: databaseSha256 }) as const;
 
 /** On a full disk the note of it is lost; the log has it. */
 function writeWhereThereIsRoom(place: BackupPlace, note: BackupNote): void {
@@ -114,7 +102,7 @@ function writeWhereThereIsRoom(place: BackupPlace, note: BackupNote): void {
 }
 
 /** A folder that the owner named is not made: it may lie on a disk that is not there. */
-export function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void {
+function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void {
   if (existsSync(folder)) return;
   if (isElsewhere) throw new Refusal(`There is no folder ${folder} (BACKUP_DIR): make it, or mount its disk.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -153,12 +141,26 @@ function prune(place: BackupPlace): void {
   }
 }
 
-/** Clears away what a killed backup or drill left behind. Call it under the lock. */
-export async function sweepLeftOvers(settings: JobSettings): Promise<void> {
+/**
+ * The work of a backup or a drill, with nobody else at one: what a killed one left behind is cleared away before it, and what is
+ * left of it afterwards. Throws StartError.
+ */
+export async function alone<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
   const place = backupPlace(settings);
+  const lock = lockForBackup(settings.dataDir);
+  const sweep = () => sweepLeftOvers(settings, place);
+  try {
+    await sweep();
+    return await work(place).finally(sweep);
+  } finally {
+    lock.release();
+  }
+}
+
+async function sweepLeftOvers({ dataDir }: JobSettings, place: BackupPlace): Promise<void> {
   clearRunning(place);
   sweepNotes(place);
-  await rm(workFolder(settings.dataDir), { recursive: true, force: true });
+  await rm(workFolder(dataDir), { recursive: true, force: true });
   await rm(drillFolder(place), { recursive: true, force: true });
   for (const name of existsSync(place.folder) ? readdirSync(place.folder) : []) {
     const id = /^\.(.+)\.tar\.partial$/.exec(name)?.[1];
@@ -166,19 +168,11 @@ export async function sweepLeftOvers(settings: JobSettings): Promise<void> {
   }
 }
 
-/** The same where nobody else is at work, such as at the start of a server. */
+/** At the start of a server; where somebody is at work, nothing is left behind. */
 export async function sweepAfterKill(settings: JobSettings): Promise<void> {
-  let lock: Lock;
-  try {
-    lock = lockForBackup(settings.dataDir);
-  } catch {
-    return;
-  }
-  try {
-    await sweepLeftOvers(settings);
-  } finally {
-    lock.release();
-  }
+  await alone(settings, async () => undefined).catch((error) => {
+    if (!(error instanceof StartError)) throw error;
+  });
 }
 
 /**

@@ -20,7 +20,7 @@ export interface MadeBackup {
   missingPhotos: number;
   schema: number;
   /** Of the copy of the database. */
-  databaseSha256: string;
+  database_sha256: string;
 }
 
 /** Hears how far the work has come, of 1; may throw to give up. */
@@ -44,10 +44,10 @@ export interface Order {
 }
 
 /** Makes a backup of a data folder whose server may be running; call it under `lockForTool`. Throws Refusal, and then leaves nothing behind. */
-export async function makeBackup(parts: SiteParts, order: Order): Promise<MadeBackup> {
+export async function makeBackup(parts: SiteParts, order: Omit<Order, 'isNew'>): Promise<MadeBackup> {
   const lock = lockForBackup(order.dataDir);
   try {
-    return await writeBackup(parts, order);
+    return (await writeBackup(parts, order)) as MadeBackup;
   } finally {
     lock.release();
   }
@@ -63,8 +63,11 @@ interface Paths {
   partial: string;
 }
 
-/** The same for whoever holds the lock. A file appears under its name when it is on disk and was read back. */
-export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeBackup> {
+/**
+ * The same for whoever holds the lock. A file appears under its name when it is on disk and was read back; none where `isNew` says
+ * that there is no need of it.
+ */
+export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeBackup | undefined> {
   const { dataDir, database, to, signal } = order;
   if (!existsSync(dirname(to))) throw new Refusal(`There is no folder ${dirname(to)}.`);
   if (database.engine === 'sqlite' && !hasContent(database.file))
@@ -87,7 +90,7 @@ export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeB
   }
 }
 
-async function write(parts: SiteParts, order: Order, { folder, partial }: Paths): Promise<MadeBackup> {
+async function write(parts: SiteParts, order: Order, { folder, partial }: Paths): Promise<MadeBackup | undefined> {
   const { dataDir, photos, database, to, now, version, signal, tell = () => undefined, isNew } = order;
   const told: OnProgress = (step, progress) => {
     signal?.throwIfAborted();
@@ -95,7 +98,7 @@ async function write(parts: SiteParts, order: Order, { folder, partial }: Paths)
   };
   told('Copying the database', 0);
   const snapshot = await takeSnapshot(parts, { dataDir, photos, database, folder, signal });
-  if (isNew !== undefined && !(await isNew(snapshot.database))) throw new NotNew();
+  if (isNew !== undefined && !(await isNew(snapshot.database))) return undefined;
 
   const files = filesOf(dataDir, folder, snapshot);
   const bytes = await bytesOf(files);
@@ -118,12 +121,9 @@ async function write(parts: SiteParts, order: Order, { folder, partial }: Paths)
     photos: snapshot.photos.length,
     missingPhotos: missingPhotos.length,
     schema,
-    databaseSha256: digests[snapshot.database.name]?.sha256 ?? '',
+    database_sha256: digests[snapshot.database.name]?.sha256 ?? '',
   };
 }
-
-/** There is a backup of the same database already. */
-export class NotNew extends Error {}
 
 /** A part of the whole, told as the bytes of it go by. */
 export function share(tell: OnProgress, step: string, [from, to]: [number, number], bytes: number) {

@@ -14,7 +14,7 @@ import { syncPath } from '#server/sync-path.ts';
 import { acceptLaterTime, timeMigration } from '#server/time-went-on.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
-import { belongs, isIntact, matchPhotos, requireParts, requireSchema, requireTables } from './check-archive.ts';
+import { belongs, checkSqlite, matchPhotos, requireParts, requireTables } from './check-archive.ts';
 import { dumpName } from './postgres-dump.ts';
 import { loadDump } from './postgres-load.ts';
 import { sqliteName } from './snapshot.ts';
@@ -47,8 +47,7 @@ export interface Terms {
 export async function prepareSqlite(folder: string, read: Read, terms: Terms): Promise<number> {
   const { parts, keepsSchema } = terms;
   const own = join(folder, sqliteName);
-  if (!isIntact(own)) throw new DamagedArchive('The database is damaged');
-  requireSchema(own, read.schema);
+  checkSqlite(own, read.schema);
   const file = keepsSchema ? join(folder, 'checked.db') : own;
   if (keepsSchema) await copyFile(own, file);
   const db = openSqlite(file);

@@ -150,7 +150,7 @@ const refused: Refused[] = [
   },
   {
     what: 'a damaged database with right digests',
-    says: /The database is damaged/,
+    says: /its database is damaged/,
     change: (folder, file) =>
       repacked(folder, file, {
         change: async (unpacked) => {
