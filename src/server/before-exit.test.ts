@@ -43,5 +43,5 @@ test('nobody listens for the end of this process on their own: each of many woul
   const files = globSync('{bench,e2e,src,tests}/**/*.ts', { cwd: root });
   const ownListener = /\bprocess\.(?:on|once|addListener)\(\s*'exit'/;
   const listening = files.filter((file) => ownListener.test(readFileSync(join(root, file), 'utf8')));
-  assert.deepEqual(listening, [join('src/app/before-exit.ts')]);
+  assert.deepEqual(listening, [join('src/server/before-exit.ts')]);
 });
