@@ -3,9 +3,9 @@ import { chmod, chown, mkdir, readdir, rename, rm, statfs, truncate, utimes, wri
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { unpackingFolder } from '#features/backups/server/archive/swap.ts';
 import { photoAt, photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { unpackingFolder } from '../backup/swap.ts';
 import { cli, startServer } from '../cli/test-cli.ts';
 import { filesOf, storePhoto, temporaryFolder } from '../cli/test-data.ts';
 import { judgeSpace } from './disk.ts';
