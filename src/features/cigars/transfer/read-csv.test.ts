@@ -62,6 +62,11 @@ test('a quote that nothing closes does not swallow the rows behind it', () => {
   assert.equal(cells('1,"x")\n'.repeat(4000)).length, 4000);
 });
 
+test('nothing of a row is lost where a quote is wrong behind a cell of two lines, nor behind a mark of the byte order', () => {
+  assert.deepEqual(cells('a,b\n"one\ntwo","x"y\n3,4\n'), [['a', 'b'], ['"one'], ['two"', '"x"y'], ['3', '4']]);
+  assert.deepEqual(cells('"a\n\uFEFFb,c\n\uFEFFd,e'), [['"a'], ['b', 'c'], ['d', 'e']]);
+});
+
 test('rows keep the numbers a spreadsheet gives them', () => {
   const numbered = [...readRows('a\n\nb\n', ',')].flat();
   assert.deepEqual(

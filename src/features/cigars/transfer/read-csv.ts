@@ -5,33 +5,41 @@ import { isBlank, type Row } from './mapping.ts';
 export const separators = [',', ';', '\t', '|', '\u001f'] as const;
 export type Separator = (typeof separators)[number];
 
-/** Papa Parse's reader below its streams: the only way to read a text piece by piece and to let the page live in between. */
-interface Reader {
-  parse(
-    input: string,
-    base: number,
-    ignoreLastRow: boolean,
-  ): { data: string[][]; errors: { row: number; index: number }[]; meta: { cursor: number } };
-}
-interface ReaderConfig {
-  delimiter: string;
-  newline: string;
-  quoteChar?: string;
-}
-const Parser = Papa.Parser as unknown as new (config: ReaderConfig) => Reader;
-
 const pieceChars = 128 * 1024;
 const brokenChars = 4096;
 const startChars = 20_000;
 /** No cell has it, so that quotes mean nothing. */
 const noQuote = '\u0000';
 
+type Found = Papa.ParseResult<string[]>;
+interface Cut {
+  chunkSize: number;
+  preview?: number;
+  quoteChar?: string;
+}
+
+/** The whole rows within so many characters of a text whose lines end in LF; `cursor` is where the next one begins. */
+function cut(text: string, delimiter: string, options: Cut): Found {
+  const found: Found[] = [];
+  Papa.parse<string[]>(text, {
+    ...options,
+    delimiter,
+    newline: '\n',
+    chunk: (first: Found, parser: Papa.Parser) => {
+      found.push(first);
+      parser.abort();
+    },
+    // Only the types ask for it.
+    complete: () => undefined,
+  });
+  return found[0] as Found;
+}
+
 /** The separators, the one first that cuts the beginning of a text into the most even rows; the first rows by each. */
 export function separatorsByEvenness(text: string): { separator: Separator; rows: Row[] }[] {
-  const isCut = text.length > startChars;
-  const start = withPlainBreaks(text.slice(0, startChars));
+  const start = withPlainBreaks(text.slice(0, 2 * startChars));
   const found = separators.map((separator) => {
-    const { data } = new Parser({ delimiter: separator, newline: '\n' }).parse(start, 0, isCut);
+    const { data } = cut(start, separator, { chunkSize: startChars });
     const rows = data.slice(0, 200).map((cells, at) => ({ number: at + 1, cells }));
     return { separator, rows, score: evenness(rows.filter((row) => !isBlank(row)).map(({ cells }) => cells.length)) };
   });
@@ -55,13 +63,11 @@ function evenness(widths: readonly number[]): number {
  */
 export function* readRows(text: string, separator: Separator): Generator<Row[]> {
   const whole = withPlainBreaks(text);
-  const take = makeTaker(separator);
   let at = 0;
   let number = 0;
   let chars = pieceChars;
   while (at < whole.length) {
-    const piece = whole.slice(at, at + chars);
-    const { rows, length, isBroken } = take(piece, at + chars >= whole.length);
+    const { rows, length, isBroken } = wholeRows(whole.slice(at), separator, chars);
     // Where much is broken each line is read anew: with little text behind it, that stays cheap.
     chars = isBroken ? brokenChars : Math.min(pieceChars, chars * 2);
     at += length;
@@ -72,34 +78,28 @@ export function* readRows(text: string, separator: Separator): Generator<Row[]> 
   }
 }
 
-/** The whole rows at the beginning of a piece, at least one, and how much of it they are. */
-function makeTaker(separator: Separator) {
-  const config = { delimiter: separator, newline: '\n' };
-  const quoted = new Parser(config);
-  const plain = new Parser({ ...config, quoteChar: noQuote });
-  const firstLine = (piece: string) => {
-    const end = piece.indexOf('\n');
-    const { data } = plain.parse(end < 0 ? piece : piece.slice(0, end), 0, false);
-    // An empty line is a row too.
-    return { rows: data.length > 0 ? data : [['']], length: end < 0 ? piece.length : end + 1, isBroken: true };
-  };
-  return (piece: string, isLast: boolean): { rows: string[][]; length: number; isBroken: boolean } => {
-    let found = quoted.parse(piece, 0, true);
-    let length = found.meta.cursor;
-    if (found.data.length === 0) {
-      if (!isLast) return firstLine(piece);
-      found = quoted.parse(piece, 0, false);
-      length = piece.length;
-    }
-    const broken = found.errors.find(({ row }) => found.data[row]?.some((cell) => cell.includes('\n')));
-    if (broken === undefined) return { rows: found.data, length, isBroken: false };
-    if (broken.row === 0) return firstLine(piece);
-    const start = piece.lastIndexOf('\n', broken.index - 1) + 1;
-    return { rows: found.data.slice(0, broken.row), length: start, isBroken: true };
-  };
+/** The whole rows within so many characters, at least one, and how much of the text they are. */
+function wholeRows(text: string, separator: Separator, chunkSize: number) {
+  const found = cut(text, separator, { chunkSize });
+  const broken = found.errors.find(({ row = 0 }) => found.data[row]?.some((cell) => cell.includes('\n')));
+  if (broken === undefined && found.data.length > 0) {
+    // Behind the end of the last line there is no row.
+    const isOver = text.length <= chunkSize && text.endsWith('\n');
+    return { rows: isOver ? found.data.slice(0, -1) : found.data, length: found.meta.cursor, isBroken: false };
+  }
+  if (broken?.row) {
+    const { data, meta } = cut(text, separator, { chunkSize, preview: broken.row });
+    return { rows: data, length: meta.cursor, isBroken: true };
+  }
+  const end = text.indexOf('\n');
+  const line = end < 0 ? text : text.slice(0, end);
+  // An empty line is a row too.
+  const rows = line === '' ? [['']] : cut(line, separator, { chunkSize: line.length, quoteChar: noQuote }).data;
+  return { rows, length: line.length + 1, isBroken: true };
 }
 
-const withPlainBreaks = (text: string) => text.replace(/\r\n?/g, '\n');
+/** Ends of lines as LF, and no marks of the byte order: at the start of a piece Papa Parse would leave one out without counting it. */
+const withPlainBreaks = (text: string) => text.replaceAll('\uFEFF', '').replace(/\r\n?/g, '\n');
 
 /**
  * The text of a file: UTF-8 or UTF-16 (by the mark at its start, or by its zero bytes), else Windows-1252, which reads any
