@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { formatTimeToSecond } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import type { Pull, Repository } from '../contract.ts';
 import { type FailureKind, nextSteps } from '../failures.ts';
 import { outputQuery } from './api.ts';
-import { CommitList } from './CommitList.tsx';
 import css from './PullReport.module.css';
-import { failedPull, failureOf, hasLines, shortHash } from './repository-view.ts';
+import { CommitList } from './RepositoryParts.tsx';
+import { failedPull, failureOf, hasLines, type Step, shortHash, stepsOf } from './repository-view.ts';
 import { words } from './words.ts';
 
 /** The running pull line by line, or how the last one ended: what came, or why nothing did and what to do next. */
@@ -101,14 +103,8 @@ function OutputLog({ name }: { name: string }) {
 /** Git begins what ended it with these words. */
 const toneOf = (text: string) => (/^(?:fatal|error|ERROR)[:!]?\s/.test(text) ? 'bad' : undefined);
 
-interface Props {
-  repository: Repository;
-  kind: FailureKind;
-  sentence: string;
-}
-
 /** Why it was not done and what a person can do about it, in this order. */
-function NextSteps({ repository, kind, sentence }: Props) {
+function NextSteps({ repository, kind, sentence }: { repository: Repository; kind: FailureKind; sentence: string }) {
   const { name, branch, configured_branch: configured } = repository;
   const own = kind === 'diverged' ? repository.ahead_commits : [];
   const files = kind === 'dirty' ? repository.changed_paths.slice(0, 5) : [];
@@ -147,4 +143,40 @@ function NextSteps({ repository, kind, sentence }: Props) {
 function withCode(step: string) {
   // Odd parts stand between quotes.
   return step.split('"').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+}
+
+/** Where a pull is on its way of four steps. */
+export function PullSteps({ name, pull: begun }: { name: string; pull: Pull }) {
+  const { data } = useQuery(outputQuery(name));
+  // What changes with every few lines is told with them.
+  const pull = data?.pull === begun.id ? data : begun;
+  return (
+    <ol className={css.progress} aria-label={words.repos.progress}>
+      {stepsOf(pull).map((step) => (
+        <li
+          key={step.name}
+          className={css.step}
+          data-state={step.state}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className={css.bar} aria-hidden="true">
+            <span className={css.filled} style={{ inlineSize: `${filledPercent(step)}%` }} />
+          </span>
+          <span className={css.words}>
+            {step.state === 'done' && <Icon shape={icons.check} />}
+            {textOf(step, pull)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const filledPercent = ({ state, percent }: Step) => (state === 'done' ? 100 : state === 'now' ? (percent ?? 0) : 0);
+
+function textOf({ name, state, percent }: Step, { objects }: Pick<Pull, 'objects'>): string {
+  const texts = words.repos;
+  if (name === 'connected' && state === 'now') return texts.connecting;
+  if (name === 'counted' && state === 'done' && objects !== null) return texts.objectsCounted(formatNumber(objects));
+  return percent === undefined ? texts.steps[name] : texts.percent(texts.steps[name], percent);
 }

@@ -1,4 +1,4 @@
-import type { CountedCommit, Pull, Repository } from '../contract.ts';
+import type { CountedCommit, Output, Pull, Repository } from '../contract.ts';
 import type { FailureKind } from '../failures.ts';
 
 /** How a repository stands, as its tag says it; of several the first that is true. */
@@ -73,3 +73,18 @@ export const shortHash = (hash: string): string => hash.slice(0, 7);
 
 /** Whether any line was added or taken away: of binary files Git counts none. */
 export const hasLines = ({ added, removed }: Pick<CountedCommit, 'added' | 'removed'>): boolean => added + removed > 0;
+
+/** So many lines are shown; the server keeps no more either. */
+const linesAtMost = 200;
+
+/**
+ * What was known with what came since. A line with a number that was there takes its place; lines of another pull
+ * take the place of all.
+ */
+export function mergeOutput(known: Output | undefined, next: Output): Output {
+  if (known === undefined || known.pull !== next.pull) return next;
+  const lines = new Map(known.lines.map((line) => [line.number, line]));
+  for (const line of next.lines) lines.set(line.number, line);
+  const kept = [...lines.values()].filter(({ number }) => number >= next.first).sort((a, b) => a.number - b.number);
+  return { ...next, lines: kept.slice(-linesAtMost) };
+}
