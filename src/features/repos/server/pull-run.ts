@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
@@ -7,33 +9,25 @@ import { outputTopic, type PullResult } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
 import { bareEnvironment, pullArguments, shownPull } from './git/command.ts';
 import type { Folder, GitProgram } from './git/git-program.ts';
-import { compareCommits, isRewritten, type Look, listCommits, lookAt, rangeOf } from './git/look.ts';
+import { isRewritten, type Look, lookAt, whatCame } from './git/look.ts';
 import type { Mask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
 import { type Ended, runProgram, type Task } from './git/run-program.ts';
 import { advance, failureKind, type Progress, withGitsWords } from './git/words-of-git.ts';
 import {
+  addPull,
   auditPull,
-  type Came,
+  findStopAsked,
   forgetOldPulls,
   gitChannel,
   listMayPull,
-  nothingCame,
   putLines,
   type Starter,
   setPull,
   tellOfPull,
 } from './pull-store.ts';
+import type { PullLimits } from './pulls.ts';
 import { PullRefusal } from './repository-lock.ts';
-
-export interface PullLimits {
-  gitMs: number;
-  afterMs: number;
-  /** What runs when the server stops has so long to end by itself. */
-  graceMs: number;
-  /** So often it is tried whether another process has ended its pull. */
-  retryMs: number;
-}
 
 interface Given {
   context: Pick<Context, 'db' | 'live' | 'log' | 'clock'>;
@@ -53,18 +47,6 @@ interface Given {
 /** The reason of a wish to end a pull because the server ends. */
 export const serverEnds = Symbol('the server ends');
 
-/** How Git ended, and how it left the folder. */
-interface Finding {
-  exitCode: number;
-  durationMs: number;
-  /** Undefined when it is done. */
-  kind: FailureKind | undefined;
-  sentence: string | null;
-  after: Pick<Look, 'branch' | 'commit'> & Partial<Look>;
-  came: Came;
-}
-
-const shownCommits = 20;
 /** What a pull says is written together, so often at most. */
 const writeEveryMs = 200;
 const short = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
@@ -90,37 +72,57 @@ export class PullRun {
 
   /** Answers when Git is done; `after_command` says whether `runAfter` is to be called. Throws PullRefusal. */
   async pull(): Promise<PullResult> {
-    const { name, before, setting } = this.#given;
+    const { name, git, folder, before, setting, context, wish } = this.#given;
     this.#lines.add('site', `$ ${shownPull}`);
     await this.#begin();
-    const finding = await this.#runGit();
-    const { kind, sentence, after, came, durationMs } = finding;
-    const goesOn = kind === undefined && after.commit !== before.commit && setting.after !== undefined;
-    if (goesOn) this.#lines.add('site', `$ ${this.#shownCommand}`);
-    await this.#end(finding, goesOn);
+    const { ended, ms } = await this.#runGit();
     const output = this.#lines.textOf('git');
+    const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
+    const look = isAsBefore ? before : await this.#lookAgain();
+    const { branch, commit } = look ?? before;
+    const kind = await this.#whyNot(ended, output, commit);
+    const sentence = kind === undefined ? null : failureSentence(kind, wish.signal, before, look);
+    const came = await whatCame(git, folder, before.commit, commit);
+    const changed = commit !== before.commit;
+    const goesOn = kind === undefined && changed && setting.after !== undefined;
+    if (goesOn) this.#lines.add('site', `$ ${this.#shownCommand}`);
+    const state = kind === undefined ? 'done' : kind === 'stopped' || kind === 'interrupted' ? kind : 'failed';
+    await this.#record(
+      {
+        ...(goesOn ? { step: 'after', after_state: 'running' } : { state, step: null, ended_at: context.clock() }),
+        percent: null,
+        duration_ms: ms,
+        kind: kind ?? null,
+        sentence,
+        branch,
+        after_commit: commit,
+        came: JSON.stringify(came),
+      },
+      `ended: ${short(before.commit)}..${short(commit)}, exit ${ended.exitCode}, ${ms} ms${kind ? `, ${kind}` : ''}`,
+      kind === undefined,
+    );
     if (kind !== undefined) throw new PullRefusal(kind, withGitsWords(sentence ?? '', output));
     const { commitCount, ...rest } = came;
     return {
       name,
       id: String(this.#number),
-      branch: after.branch,
+      branch,
       before: before.commit,
-      after: after.commit,
-      changed: after.commit !== before.commit,
+      after: commit,
+      changed,
       ...rest,
       commit_count: commitCount,
-      changed_files: after.changedFiles ?? null,
-      changed_paths: after.changedPaths ?? [],
+      changed_files: look?.changedFiles ?? null,
+      changed_paths: look?.changedPaths ?? [],
       output,
-      duration_ms: durationMs,
+      duration_ms: ms,
       after_command: goesOn ? { state: 'running', exit_code: null, duration_ms: null } : null,
     };
   }
 
   /** Runs the repository's own command in its folder, without a shell and with next to no environment, and takes down how it ends. */
   async runAfter(): Promise<void> {
-    const { context, name, setting, folder, limits, wish } = this.#given;
+    const { context, setting, folder, limits, wish } = this.#given;
     const [program = '', ...words] = setting.after ?? [];
     this.#progress = { step: 'after', percent: null, objects: null };
     const { ended, ms } = await this.#run('after', {
@@ -133,20 +135,18 @@ export class PullRun {
     const state = stateOf(ended, wish.signal);
     if (state === 'stopped') this.#lines.add('site', `Stopped by ${wish.signal.reason}.`);
     if (state === 'timed-out') this.#lines.add('site', `Ended after ${Math.round(limits.afterMs / minuteMs)} minutes.`);
-    const exit = `exit ${ended.exitCode}, ${ms} ms`;
-    await context.db.transact(async (trx) => {
-      await this.#putRest(trx);
-      await setPull(trx, this.#number, {
+    await this.#record(
+      {
         state: 'done',
         step: null,
         ended_at: context.clock(),
         after_state: state,
         after_exit_code: ended.exitCode,
         after_ms: ms,
-      });
-      await this.#note(trx, `after: ${this.#shownCommand}, ${exit}`, state === 'done' ? 'done' : 'failed');
-      tellOfPull(context.live, trx, name);
-    });
+      },
+      `after: ${this.#shownCommand}, exit ${ended.exitCode}, ${ms} ms`,
+      state === 'done',
+    );
   }
 
   /** It is over, however. */
@@ -174,48 +174,32 @@ export class PullRun {
       }
       await this.#note(trx, `begun: git ${pullArguments(folder.dir).join(' ')}`, 'done');
       tellOfPull(live, trx, name);
-      const { number } = await trx
-        .insertInto('pulls')
-        .values({
-          repository: name,
-          started_by: starter.login,
-          started_at: clock(),
-          state: 'running',
-          step: 'connecting',
-          branch: before.branch,
-          before_commit: before.commit,
-        })
-        .returning('number')
-        .executeTakeFirstOrThrow();
-      return number;
+      return addPull(trx, {
+        repository: name,
+        started_by: starter.login,
+        started_at: clock(),
+        branch: before.branch,
+        before_commit: before.commit,
+      });
     });
     this.#poke();
     // Another process may be asked to stop it.
     const look = async () => {
-      const row = db.read.selectFrom('pulls').where('number', '=', this.#number).select('stop_asked_by');
-      const by = (await row.executeTakeFirst())?.stop_asked_by;
-      if (by) wish.abort(by);
+      const login = await findStopAsked(db.read, this.#number);
+      if (login !== null) wish.abort(login);
     };
     this.#looking = setInterval(() => void look().catch(() => undefined), secondMs);
   }
 
-  async #runGit(): Promise<Finding> {
-    const { git, folder, setting, limits, before, wish } = this.#given;
-    const { ended, ms: durationMs } = await this.#run('git', {
+  async #runGit(): Promise<{ ended: Ended; ms: number }> {
+    const { git, folder, setting, limits } = this.#given;
+    return this.#run('git', {
       program: git.path,
       words: pullArguments(folder.dir),
       cwd: folder.dir,
       environment: await git.environmentFor(folder, setting),
       limitMs: limits.gitMs,
     });
-    const said = this.#lines.textOf('git');
-    const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(said);
-    const look = isAsBefore ? before : await this.#lookAgain();
-    const after = look ?? { branch: before.branch, commit: before.commit };
-    const failure = failureOf(ended, wish.signal, said);
-    const kind = failure === 'diverged' && (await isRewritten(git, folder, after.commit)) ? 'rewritten' : failure;
-    const sentence = kind === undefined ? null : failureSentence(kind, wish.signal, before, look);
-    return { exitCode: ended.exitCode, durationMs, kind, sentence, after, came: await this.#whatCame(after.commit) };
   }
 
   /** Undefined where it cannot be told any more, such as in a folder that is gone: then it is taken to be as it was. */
@@ -224,14 +208,15 @@ export class PullRun {
     return lookAt(git, folder, wish.signal.aborted ? undefined : limits.gitMs).catch(() => undefined);
   }
 
-  async #whatCame(after: string | null): Promise<Came> {
-    const { git, folder, before } = this.#given;
-    if (after === null || after === before.commit) return nothingCame;
-    const [sum, commits] = await Promise.all([
-      compareCommits(git, folder, before.commit, after),
-      listCommits(git, folder, rangeOf(before.commit, after), shownCommits),
-    ]);
-    return { commits, ...sum };
+  /** Undefined when it was done. */
+  async #whyNot(ended: Ended, said: string, commit: string | null): Promise<FailureKind | undefined> {
+    const { git, folder, wish } = this.#given;
+    const state = stateOf(ended, wish.signal);
+    if (state === 'done') return undefined;
+    if (state !== 'failed') return state;
+    if (ended.exitCode === 127) return 'no-git';
+    const kind = failureKind(said);
+    return kind === 'diverged' && (await isRewritten(git, folder, commit)) ? 'rewritten' : kind;
   }
 
   /** Runs one of its programs, whose lines are written down as they come. */
@@ -260,25 +245,14 @@ export class PullRun {
     return { ended, ms };
   }
 
-  async #end({ exitCode, durationMs, kind, sentence, after, came }: Finding, goesOn: boolean): Promise<void> {
-    const { context, name, before } = this.#given;
-    const state = kind === undefined ? 'done' : kind === 'stopped' || kind === 'interrupted' ? kind : 'failed';
-    const commits = `${short(before.commit)}..${short(after.commit)}`;
-    const details = `ended: ${commits}, exit ${exitCode}, ${durationMs} ms${kind === undefined ? '' : `, ${kind}`}`;
-    await context.db.transact(async (trx) => {
+  /** How a part of it ended, with the lines that are left. */
+  #record(values: Updateable<Tables['pulls']>, details: string, isDone: boolean): Promise<void> {
+    const { context, name } = this.#given;
+    return context.db.transact(async (trx) => {
       await this.#putRest(trx);
-      await setPull(trx, this.#number, {
-        ...(goesOn ? { step: 'after', after_state: 'running' } : { state, step: null, ended_at: context.clock() }),
-        percent: null,
-        duration_ms: durationMs,
-        kind: kind ?? null,
-        sentence,
-        branch: after.branch,
-        after_commit: after.commit,
-        came: JSON.stringify(came),
-      });
+      await setPull(trx, this.#number, values);
       await forgetOldPulls(trx, name);
-      await this.#note(trx, details, kind === undefined ? 'done' : 'failed');
+      await this.#note(trx, details, isDone ? 'done' : 'failed');
       tellOfPull(context.live, trx, name);
     });
   }
@@ -321,14 +295,6 @@ function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSign
   if (exitCode === 0) return 'done';
   if (aborted) return reason === serverEnds ? 'interrupted' : 'stopped';
   return isTimedOut ? 'timed-out' : 'failed';
-}
-
-/** Why a pull was not done; undefined when it was. */
-function failureOf(ended: Ended, signal: AbortSignal, said: string): FailureKind | undefined {
-  const state = stateOf(ended, signal);
-  if (state === 'done') return undefined;
-  if (state !== 'failed') return state;
-  return ended.exitCode === 127 ? 'no-git' : failureKind(said);
 }
 
 /** Also says when a pull that failed has changed something all the same, as one does that finds a lock half way. */

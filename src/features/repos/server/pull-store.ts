@@ -1,28 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { audit, siteActors } from '#server/audit.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Live } from '#server/live/live.ts';
 import { toIso } from '#shared/time.ts';
-import { type CountedCommit, type Output, outputTopic, type Pull, repositoriesTopic } from '../contract.ts';
+import { type Output, outputTopic, type Pull, repositoriesTopic } from '../contract.ts';
+import { type Came, nothingCame } from './git/look.ts';
 import type { Line } from './git/output-lines.ts';
 
 /** So many pulls of a repository are kept, the newest. */
 const keptPulls = 50;
 
 type PullRow = Selectable<Tables['pulls']>;
-
-/** What a pull brought. */
-export interface Came {
-  commits: CountedCommit[];
-  commitCount: number;
-  files: number;
-  added: number;
-  removed: number;
-}
-export const nothingCame: Came = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
 
 /** Who wants a pull: somebody with a session, or a webhook. */
 export interface Starter {
@@ -49,6 +40,22 @@ export const gitChannel = 'git';
 /** A pull of this repository began, ended, or went on to its command: told when the transaction is committed. */
 export function tellOfPull(live: Live, trx: Trx, repository: string): void {
   trx.onCommit(() => live.announce({ channel: gitChannel, stale: [repositoriesTopic, outputTopic(repository)] }));
+}
+
+type Begun = Pick<Insertable<Tables['pulls']>, 'repository' | 'started_by' | 'started_at' | 'branch' | 'before_commit'>;
+
+export async function addPull(trx: Trx, begun: Begun): Promise<number> {
+  const { number } = await trx
+    .insertInto('pulls')
+    .values({ ...begun, state: 'running', step: 'connecting' })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+export async function findStopAsked(db: Reader, number: number): Promise<string | null> {
+  const row = await db.selectFrom('pulls').where('number', '=', number).select('stop_asked_by').executeTakeFirst();
+  return row?.stop_asked_by ?? null;
 }
 
 export async function setPull(trx: Trx, number: number, values: Updateable<Tables['pulls']>): Promise<void> {
@@ -82,9 +89,8 @@ export function listNewest(db: Reader, repository: string, atMost: number): Prom
     .execute();
 }
 
-export function listRunning(db: Reader): Promise<PullRow[]> {
-  return db.selectFrom('pulls').where('state', '=', 'running').selectAll().execute();
-}
+export const listRunning = (db: Reader): Promise<PullRow[]> =>
+  db.selectFrom('pulls').where('state', '=', 'running').selectAll().execute();
 
 export function pullOf(row: PullRow): Pull {
   const { commitCount, ...came } = row.came === null ? nothingCame : (JSON.parse(row.came) as Came);

@@ -11,10 +11,19 @@ import { findFolder, type GitProgram, readConfigText } from './git/git-program.t
 import { lookAt, SlowFolder } from './git/look.ts';
 import { makeMask } from './git/masking.ts';
 import { failureKind, withGitsWords } from './git/words-of-git.ts';
-import { type PullLimits, PullRun, serverEnds } from './pull-run.ts';
+import { PullRun, serverEnds } from './pull-run.ts';
 import { auditPull, listRunning, type Starter, setPull, tellOfPull } from './pull-store.ts';
 import { lockRepository, PullRefusal, unlessPulled } from './repository-lock.ts';
 import { problemOf, type RepositoryStatus } from './repository-status.ts';
+
+export interface PullLimits {
+  gitMs: number;
+  afterMs: number;
+  /** What runs when the server stops has so long to end by itself. */
+  graceMs: number;
+  /** So often it is tried whether another process has ended its pull. */
+  retryMs: number;
+}
 
 export const usualPullLimits: PullLimits = {
   gitMs: minuteMs,

@@ -19,22 +19,16 @@ export function standingOf(repository: Repository): Standing {
   return changed > 0 ? 'dirty' : 'clean';
 }
 
-const place: Readonly<Record<Standing, number>> = {
-  pulling: 0,
-  'running-after': 0,
-  failed: 1,
-  problem: 1,
-  stopped: 2,
-  dirty: 2,
-  clean: 2,
-  unknown: 2,
-};
+const order: readonly Standing[][] = [
+  ['pulling', 'running-after'],
+  ['failed', 'problem'],
+  ['stopped', 'dirty', 'clean', 'unknown'],
+];
+const place = (repository: Repository) => order.findIndex((standings) => standings.includes(standingOf(repository)));
 
 /** Running first, failed next, then by name. */
 export function inOrder(repositories: readonly Repository[]): Repository[] {
-  return [...repositories].sort(
-    (a, b) => place[standingOf(a)] - place[standingOf(b)] || a.name.localeCompare(b.name, 'en'),
-  );
+  return [...repositories].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'en'));
 }
 
 /** What to show with a failure: of the last pull, or of the folder as it is. */

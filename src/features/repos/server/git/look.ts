@@ -144,19 +144,36 @@ function sumOf(shortstat: string) {
   return { files: count('files? changed'), added: count('insertion'), removed: count('deletion') };
 }
 
+/** What a pull brought. */
+export interface Came {
+  commits: CountedCommit[];
+  commitCount: number;
+  files: number;
+  added: number;
+  removed: number;
+}
+export const nothingCame: Came = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
+
 /** The tree without any file, to which a first commit is compared. */
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+const shownCommits = 20;
 
-/** How many commits lie between two, and what all of them together change. */
-export async function compareCommits(git: GitProgram, folder: Folder, before: string | null, after: string) {
-  const [counted, changed] = await Promise.all([
-    git.ask(folder, ['rev-list', '--count', rangeOf(before, after), '--']),
+/** The commits that lie between two, and what all of them together change. */
+export async function whatCame(
+  git: GitProgram,
+  folder: Folder,
+  before: string | null,
+  after: string | null,
+): Promise<Came> {
+  if (after === null || after === before) return nothingCame;
+  const range = before === null ? after : `${before}..${after}`;
+  const [counted, changed, commits] = await Promise.all([
+    git.ask(folder, ['rev-list', '--count', range, '--']),
     git.ask(folder, ['diff-tree', ...plainDiff, '-r', '--shortstat', before ?? emptyTree, after, '--']),
+    listCommits(git, folder, range, shownCommits),
   ]);
-  return { commitCount: Number(counted.out.trim()) || 0, ...sumOf(changed.out) };
+  return { commits, commitCount: Number(counted.out.trim()) || 0, ...sumOf(changed.out) };
 }
-
-export const rangeOf = (before: string | null, after: string) => (before === null ? after : `${before}..${after}`);
 
 /** Whether what is checked out was the remote's branch once and is no longer part of it, without a commit of our own. */
 export async function isRewritten(git: GitProgram, folder: Folder, head: string | null): Promise<boolean> {
