@@ -72,13 +72,21 @@ export class PullRun {
 
   /** Answers when Git is done; `after_command` says whether `runAfter` is to be called. Throws PullRefusal. */
   async pull(): Promise<PullResult> {
-    const { name, git, folder, before, setting, context, wish } = this.#given;
+    const { context, name, git, folder, before, setting, limits, wish } = this.#given;
     this.#lines.add('site', `$ ${shownPull}`);
     await this.#begin();
-    const { ended, ms } = await this.#runGit();
+    const { ended, ms } = await this.#run('git', {
+      program: git.path,
+      words: pullArguments(folder.dir),
+      cwd: folder.dir,
+      environment: await git.environmentFor(folder, setting),
+      limitMs: limits.gitMs,
+    });
     const output = this.#lines.textOf('git');
     const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
-    const look = isAsBefore ? before : await this.#lookAgain();
+    const lookMs = wish.signal.aborted ? undefined : limits.gitMs;
+    // Where it cannot be told any more, such as in a folder that is gone, it is taken to be as it was.
+    const look = isAsBefore ? before : await lookAt(git, folder, lookMs).catch(() => undefined);
     const { branch, commit } = look ?? before;
     const kind = await this.#whyNot(ended, output, commit);
     const sentence = kind === undefined ? null : failureSentence(kind, wish.signal, before, look);
@@ -189,23 +197,6 @@ export class PullRun {
       if (login !== null) wish.abort(login);
     };
     this.#looking = setInterval(() => void look().catch(() => undefined), secondMs);
-  }
-
-  async #runGit(): Promise<{ ended: Ended; ms: number }> {
-    const { git, folder, setting, limits } = this.#given;
-    return this.#run('git', {
-      program: git.path,
-      words: pullArguments(folder.dir),
-      cwd: folder.dir,
-      environment: await git.environmentFor(folder, setting),
-      limitMs: limits.gitMs,
-    });
-  }
-
-  /** Undefined where it cannot be told any more, such as in a folder that is gone: then it is taken to be as it was. */
-  #lookAgain(): Promise<Look | undefined> {
-    const { git, folder, limits, wish } = this.#given;
-    return lookAt(git, folder, wish.signal.aborted ? undefined : limits.gitMs).catch(() => undefined);
   }
 
   /** Undefined when it was done. */

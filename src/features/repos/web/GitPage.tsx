@@ -25,16 +25,22 @@ import { CommitList, HereNow, RepositoryName } from './RepositoryParts.tsx';
 import { failedPull, inOrder, shortHash, standingOf } from './repository-view.ts';
 import { words } from './words.ts';
 
+const texts = words.repos;
+
 /** The repositories of the server, each with the button that pulls it. */
 export function GitPage() {
   const query = useQuery(repositoriesQuery);
   const hasAny = (query.data?.length ?? 0) > 0;
   const live = useGitLive(hasAny);
   const isPulling = query.data?.some(({ running }) => running !== null) ?? false;
-  const texts = isPulling ? { ...shell.live.connection, offline: words.repos.reconnecting } : shell.live.connection;
+  const connection = isPulling ? { ...shell.live.connection, offline: texts.reconnecting } : shell.live.connection;
   return (
-    <Page title={pages.git.title} sign="admin" actions={hasAny ? <Connection state={live} texts={texts} /> : undefined}>
-      <QueryState query={query} title={words.repos.failed} skeleton={<Skeleton height="12rem" count={2} />}>
+    <Page
+      title={pages.git.title}
+      sign="admin"
+      actions={hasAny ? <Connection state={live} texts={connection} /> : undefined}
+    >
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
         {(repositories) => <Repositories repositories={repositories} />}
       </QueryState>
     </Page>
@@ -81,7 +87,6 @@ function useGitLive(enabled: boolean): LiveState {
 function OneRepository({ repository }: { repository: Repository }) {
   const pulling = usePulling(repository);
   const { name, running, behind, coming, fetched_at: fetchedAt } = repository;
-  const texts = words.repos;
   return (
     <>
       <div className={css.main}>
@@ -120,7 +125,6 @@ const example = `{
 
 /** How to get a repository onto this page. */
 function NoRepository() {
-  const texts = words.repos;
   const file = useRef<HTMLTextAreaElement>(null);
   const notify = useNotice();
   const copy = async () => {
@@ -146,7 +150,6 @@ function NoRepository() {
 
 /** The button of a page with one repository, as big as what it is for. */
 function PullSign({ repository, pulling }: { repository: Repository; pulling: Pulling }) {
-  const texts = words.repos;
   const { behind, fetched_at: fetchedAt, name } = repository;
   const word = failedPull(repository) === undefined ? texts.pull : texts.pullAgain;
   return (
@@ -176,7 +179,6 @@ function PullSign({ repository, pulling }: { repository: Repository; pulling: Pu
 
 /** While a pull runs its place shows how far it is. */
 function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Pulling }) {
-  const texts = words.repos;
   const seconds = useElapsedSeconds(Date.parse(pull.started_at));
   return (
     <div className={css.progress}>
@@ -195,7 +197,6 @@ function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: 
 function RepositoryCard({ repository }: { repository: Repository }) {
   const pulling = usePulling(repository);
   const { name, running, commit, behind, coming, fetched_at: fetchedAt } = repository;
-  const texts = words.repos;
   const word = failedPull(repository) ? texts.pullAgain : texts.pull;
   return (
     <section className={css.card} aria-label={name} data-standing={standingOf(repository)}>

@@ -12,6 +12,8 @@ import { CommitList } from './RepositoryParts.tsx';
 import { failedPull, failureOf, hasLines, type Step, shortHash, stepsOf } from './repository-view.ts';
 import { words } from './words.ts';
 
+const texts = words.repos;
+
 /** The running pull line by line, or how the last one ended: what came, or why nothing did and what to do next. */
 export function PullReport({ repository }: { repository: Repository }) {
   const { name, running, last_pull: last } = repository;
@@ -21,7 +23,7 @@ export function PullReport({ repository }: { repository: Repository }) {
       <>
         <OutputLog name={name} />
         <p className={css.quiet}>
-          {words.repos.startedBy} <bdi>{running.by ?? words.repos.webhook}</bdi>. {words.repos.everybodySees}
+          {texts.startedBy} <bdi>{running.by ?? texts.webhook}</bdi>. {texts.everybodySees}
         </p>
       </>
     );
@@ -39,7 +41,6 @@ export function PullReport({ repository }: { repository: Repository }) {
 }
 
 function Came({ name, pull }: { name: string; pull: Pull }) {
-  const texts = words.repos;
   const lines = hasLines(pull) ? texts.lines(formatNumber(pull.added), formatNumber(pull.removed)) : '';
   return (
     <div className={css.report}>
@@ -79,7 +80,7 @@ function OutputLog({ name }: { name: string }) {
       className={css.log}
       data-theme="dark"
       role="log"
-      aria-label={words.repos.output(name)}
+      aria-label={texts.output(name)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
       onScroll={({ currentTarget }) => {
@@ -87,7 +88,7 @@ function OutputLog({ name }: { name: string }) {
         follows.current = scrollHeight - scrollTop - clientHeight < endWithinPx;
       }}
     >
-      {data?.lines.length === 0 && <p className={css.line}>{words.repos.noOutput}</p>}
+      {data?.lines.length === 0 && <p className={css.line}>{texts.noOutput}</p>}
       {data?.lines.map(({ number, at, text, source }) => (
         <p key={number} className={css.line} data-source={source} data-tone={toneOf(text)}>
           <time className={css.time} dateTime={at}>
@@ -109,11 +110,11 @@ function NextSteps({ repository, kind, sentence }: { repository: Repository; kin
   const own = kind === 'diverged' ? repository.ahead_commits : [];
   const files = kind === 'dirty' ? repository.changed_paths.slice(0, 5) : [];
   return (
-    <section className={css.next} aria-label={words.repos.nextTitle}>
-      <h3>{words.repos.nextTitle}</h3>
+    <section className={css.next} aria-label={texts.nextTitle}>
+      <h3>{texts.nextTitle}</h3>
       <p>{sentence}</p>
       {own.length > 0 && (
-        <ul className={css.list} aria-label={words.repos.onlyHere}>
+        <ul className={css.list} aria-label={texts.onlyHere}>
           {own.map(({ hash, message, author }) => (
             <li key={hash}>
               <code>{shortHash(hash)}</code> <bdi>{message}</bdi> (<bdi translate="no">{author}</bdi>)
@@ -122,7 +123,7 @@ function NextSteps({ repository, kind, sentence }: { repository: Repository; kin
         </ul>
       )}
       {files.length > 0 && (
-        <ul className={css.list} aria-label={words.repos.changed}>
+        <ul className={css.list} aria-label={texts.changed}>
           {files.map(({ path }) => (
             <li key={path}>
               <code>{path}</code>
@@ -151,7 +152,7 @@ export function PullSteps({ name, pull: begun }: { name: string; pull: Pull }) {
   // What changes with every few lines is told with them.
   const pull = data?.pull === begun.id ? data : begun;
   return (
-    <ol className={css.progress} aria-label={words.repos.progress}>
+    <ol className={css.progress} aria-label={texts.progress}>
       {stepsOf(pull).map((step) => (
         <li
           key={step.name}
@@ -175,7 +176,6 @@ export function PullSteps({ name, pull: begun }: { name: string; pull: Pull }) {
 const filledPercent = ({ state, percent }: Step) => (state === 'done' ? 100 : state === 'now' ? (percent ?? 0) : 0);
 
 function textOf({ name, state, percent }: Step, { objects }: Pick<Pull, 'objects'>): string {
-  const texts = words.repos;
   if (name === 'connected' && state === 'now') return texts.connecting;
   if (name === 'counted' && state === 'done' && objects !== null) return texts.objectsCounted(formatNumber(objects));
   return percent === undefined ? texts.steps[name] : texts.percent(texts.steps[name], percent);

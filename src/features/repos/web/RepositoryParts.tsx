@@ -10,6 +10,8 @@ import css from './RepositoryParts.module.css';
 import { failedPull, hasLines, shortHash, standingOf } from './repository-view.ts';
 import { words } from './words.ts';
 
+const texts = words.repos;
+
 /** Name, branch and how it stands, in one row. */
 export function RepositoryName({ repository }: { repository: Repository }) {
   const { name, ahead, behind } = repository;
@@ -28,7 +30,7 @@ export function RepositoryName({ repository }: { repository: Repository }) {
       <span className={css.tags}>
         <StandingTag repository={repository} />
         {/* Commits that only wait to come are told by the button. */}
-        {ahead ? <Tag tone="warn">{words.repos.aheadBehind(ahead, behind ?? 0)}</Tag> : null}
+        {ahead ? <Tag tone="warn">{texts.aheadBehind(ahead, behind ?? 0)}</Tag> : null}
       </span>
     </div>
   );
@@ -37,34 +39,32 @@ export function RepositoryName({ repository }: { repository: Repository }) {
 /** How a repository stands, always in words; the colour only goes with them. */
 function StandingTag({ repository }: { repository: Repository }) {
   const { running, changed_files: changed } = repository;
-  const texts = words.repos.standing;
   const standing = standingOf(repository);
   const failed = failedPull(repository);
   if (running) return <RunningTag pull={running} />;
-  if (failed?.state === 'stopped') return <Tag tone="bad">{failed.sentence ?? texts.stopped}</Tag>;
+  if (failed?.state === 'stopped') return <Tag tone="bad">{failed.sentence ?? texts.standing.stopped}</Tag>;
   if (failed) {
-    const text = failed.state === 'interrupted' ? texts.interrupted : texts.failed;
+    const text = failed.state === 'interrupted' ? texts.standing.interrupted : texts.standing.failed;
     return <Tag tone="bad">{`${text}, ${formatTime(failed.ended_at ?? failed.started_at)}`}</Tag>;
   }
-  if (standing === 'problem') return <Tag tone="bad">{texts.problem}</Tag>;
-  if (changed === null) return <Tag>{texts.unknown}</Tag>;
-  if (changed > 0) return <Tag tone="warn">{texts.dirty(changed)}</Tag>;
+  if (standing === 'problem') return <Tag tone="bad">{texts.standing.problem}</Tag>;
+  if (changed === null) return <Tag>{texts.standing.unknown}</Tag>;
+  if (changed > 0) return <Tag tone="warn">{texts.standing.dirty(changed)}</Tag>;
   return (
     <Tag tone="good">
       <Icon shape={icons.check} />
-      {texts.clean}
+      {texts.standing.clean}
     </Tag>
   );
 }
 
 function RunningTag({ pull }: { pull: Pull }) {
   const seconds = useElapsedSeconds(Date.parse(pull.started_at));
-  return <Tag sign="race">{words.repos.standing[pull.step === 'after' ? 'running-after' : 'pulling'](seconds)}</Tag>;
+  return <Tag sign="race">{texts.standing[pull.step === 'after' ? 'running-after' : 'pulling'](seconds)}</Tag>;
 }
 
 /** The newest of so many commits: what they say, by whom and when, and how much they change. */
 export function CommitList({ commits, count }: { commits: readonly CountedCommit[]; count: number }) {
-  const texts = words.repos;
   return (
     <>
       <ol>
@@ -89,7 +89,6 @@ export function CommitList({ commits, count }: { commits: readonly CountedCommit
 /** What is checked out, what was changed in it, and how the last pull went. */
 export function HereNow({ repository }: { repository: Repository }) {
   const { commit, branch, upstream, changed_files: changed, changed_paths: paths, last_pull: last } = repository;
-  const texts = words.repos;
   const facts = [
     {
       label: texts.commit,
@@ -138,7 +137,6 @@ export function HereNow({ repository }: { repository: Repository }) {
 
 /** Who, when, how it ended, how long it took and what it brought. */
 function LastPull({ pull }: { pull: Pull }) {
-  const texts = words.repos;
   const { by, started_at: at, state, duration_ms: tookMs, commit_count: commits, files, after_command: after } = pull;
   return (
     <>
@@ -161,4 +159,4 @@ function LastPull({ pull }: { pull: Pull }) {
   );
 }
 
-const secondsOf = (ms: number) => words.repos.secondsText(formatNumber(Math.round(ms / 100) / 10));
+const secondsOf = (ms: number) => texts.secondsText(formatNumber(Math.round(ms / 100) / 10));

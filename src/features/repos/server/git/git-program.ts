@@ -137,8 +137,8 @@ async function readGitDir(dir: string): Promise<string> {
  */
 export async function readBranch({ gitDir }: Folder): Promise<string | null | undefined> {
   const head = (await readText(join(gitDir, 'HEAD')))?.trim();
-  if (head === undefined || /^[0-9a-f]{40,64}$/.test(head)) return head && null;
-  const [, branch] = /^ref: refs\/heads\/(.+)$/.exec(head) ?? [];
+  if (/^[0-9a-f]{40,64}$/.test(head ?? '')) return null;
+  const [, branch] = /^ref: refs\/heads\/(.+)$/.exec(head ?? '') ?? [];
   // Where references are kept in tables, a name that no branch can have stands in their place.
   return branch === '.invalid' ? undefined : branch;
 }

@@ -70,7 +70,7 @@ function readHeader(look: Look, line: string): void {
 /** So many fields stand before the path in each kind of line. */
 const fieldsBefore: Record<string, number> = { '1': 8, '2': 9, u: 10 };
 
-function readChange(part: string): { state: string; path: string } {
+function readChange(part: string): Change {
   const kind = part.charAt(0);
   const fields = fieldsBefore[kind];
   if (fields === undefined) return { state: kind.repeat(2), path: part.slice(2) };
@@ -117,8 +117,7 @@ export async function listCommits(
 /** One commit without what it changes, which may be much in a first one. */
 export async function findCommit(git: GitProgram, folder: Folder, hash: string): Promise<Commit | null> {
   const { out } = await git.ask(folder, [...logWords, '--no-walk', hash, '--']);
-  const [commit] = out.split('\u001e').slice(1).flatMap(readCommit);
-  return commit === undefined ? null : { ...commit };
+  return out.split('\u001e').slice(1).flatMap(readCommit)[0] ?? null;
 }
 
 function readCommit(text: string): CountedCommit[] {
