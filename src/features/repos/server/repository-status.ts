@@ -4,7 +4,7 @@ import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { secondMs, toIso } from '#shared/time.ts';
 import type { Repository } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
-import { findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
+import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
 import { findCommit, type Look, listCommits, lookAt, SlowFolder } from './git/look.ts';
 import { failureKind } from './git/words-of-git.ts';
 
@@ -38,6 +38,8 @@ export type RepositoryStatus = ReturnType<typeof makeRepositoryStatus>;
 /** Reads folders for all who ask, each at most once a second, and keeps nobody waiting for a slow one. */
 export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | undefined>, clock: Clock) {
   const reads = new Map<string, Read>();
+  /** Of commits that are known by their hash nothing changes, and each Git that is started costs a copy of the server. */
+  const known = new Map<string, { key: string; commits: Awaited<ReturnType<typeof commitsOf>> }>();
 
   const withProblem = (found: Snapshot['problem']): Snapshot => ({
     branch: null,
@@ -62,23 +64,20 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
     try {
       const look = await lookAt(git, folder);
       const kind = problemOf(look, branch);
-      const [commit, coming, ahead_commits, fetchedAtMs] = await Promise.all([
-        look.commit && findCommit(git, folder, look.commit),
-        look.behind ? listCommits(git, folder, 'HEAD..@{upstream}', shownComing) : [],
-        look.ahead ? listCommits(git, folder, '@{upstream}..HEAD', shownAhead) : [],
-        readFetchedAt(folder),
-      ]);
+      const fetchedAtMs = await readFetchedAt(folder);
+      const key = [look.commit, look.upstream, look.ahead, look.behind, fetchedAtMs].join(' ');
+      const before = known.get(path);
+      const commits = before?.key === key ? before.commits : await commitsOf(git, folder, look);
+      known.set(path, { key, commits });
       return {
         ...withProblem(kind === undefined ? null : problem(kind)),
         branch: look.branch,
         upstream: look.upstream,
-        commit: commit || null,
+        ...commits,
         changed_files: look.changedFiles,
         changed_paths: look.changedPaths,
         ahead: look.ahead,
         behind: look.behind,
-        ahead_commits,
-        coming,
         fetched_at: fetchedAtMs === undefined ? null : toIso(fetchedAtMs),
       };
     } catch (error) {
@@ -132,4 +131,13 @@ export function problemOf(
   if (branch === null) return 'detached';
   if (configured !== undefined && configured !== branch) return 'other-branch';
   return upstream === null ? 'no-upstream' : undefined;
+}
+
+async function commitsOf(git: GitProgram, folder: Folder, { commit, ahead, behind }: Look) {
+  const [newest, ahead_commits, coming] = await Promise.all([
+    commit === null ? null : findCommit(git, folder, commit),
+    ahead ? listCommits(git, folder, '@{upstream}..HEAD', shownAhead) : [],
+    behind ? listCommits(git, folder, 'HEAD..@{upstream}', shownComing) : [],
+  ]);
+  return { commit: newest, ahead_commits, coming };
 }
