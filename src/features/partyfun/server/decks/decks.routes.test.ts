@@ -184,7 +184,7 @@ test('what is no good deck changes nothing, and every fault is told in a sentenc
           { ...rule, turns: 1 },
         ],
       },
-      /nothing was changed:\n {2}dare-001: its heat is .*\.\n {2}rule-001: its turns is .*\.$/,
+      /nothing was changed:\n {2}dare-001: its heat must be .*\.\n {2}rule-001: its turns must be .*\.$/,
     ],
     [{ ...summer, cards: Array.from({ length: 60 }, () => 5) }, /\n {2}and \d+ more\.$/],
     [{ ...summer, name: 'Pitstop' }, /^A deck called "Pitstop" comes with Pitstop: give yours another name\.$/],

@@ -70,7 +70,7 @@ test('a whole game of 15 cards, from the question to the podium, with a reload i
   await shown(number.filter({ hasText: 'Card 15 of 15' }));
   await playCard();
   await page.getByRole('button', { name: 'Play again' }).click();
-  await shown(page.getByRole('list', { name: 'Names' }).getByText('tom'));
+  await shown(page.getByRole('list', { name: 'Players' }).getByText('tom'));
 });
 
 test('a secret card is opened by who it is for alone: held, and closed again after a reload or a lock', async () => {
@@ -118,7 +118,7 @@ test('people come and go, a rule is broken, a card is never wanted again and tak
   const who = page.getByRole('dialog', { name: 'Who broke it?' });
   await expectAccessible();
   await who.getByRole('button', { name: 'ana' }).click();
-  await shown(page.getByText('ana owes a point.'));
+  await shown(page.getByText('ana loses a point.'));
   const points = (name: string) =>
     page.getByRole('region', { name: 'Points' }).getByRole('listitem').filter({ hasText: name });
   await shown(points('ana').getByText('0', { exact: true }));
@@ -127,14 +127,14 @@ test('people come and go, a rule is broken, a card is never wanted again and tak
 
   await page.getByRole('button', { name: 'Players' }).click();
   await expectAccessible();
-  await people.getByRole('button', { name: 'ana leaves' }).click();
+  await people.getByRole('button', { name: 'Leave: ana' }).click();
   await shown(people.getByText('You need at least two. To stop, end the game.'));
   await people.getByRole('textbox', { name: 'New player' }).fill('Ben');
   await people.getByRole('button', { name: 'Add' }).click();
   await shown(people.getByText('That name is already in.'));
   await people.getByRole('textbox', { name: 'New player' }).fill('tom');
   await people.getByRole('button', { name: 'Add' }).click();
-  await shown(people.getByRole('button', { name: 'tom leaves' }));
+  await shown(people.getByRole('button', { name: 'Leave: tom' }));
   await people.getByRole('button', { name: 'Don’t show this card again' }).click();
   await shown(page.getByText('You won’t see that card again.'));
   assert.equal(rule.length, 0, 'her rule went with her');
@@ -155,7 +155,7 @@ test('a card of one’s own is written, and comes', async () => {
   await page.getByText('Our own cards').click();
   await page.getByRole('textbox', { name: 'Card text' }).fill('Sing for {c}.');
   await page.getByRole('button', { name: 'Add card' }).click();
-  await shown(page.getByText('In braces a card of this kind has only {a} and {b} and {all}.'));
+  await shown(page.getByText('In braces, this kind of card can only have {a}, {b}, {all}.'));
   await page.getByRole('textbox', { name: 'Card text' }).fill('Sing the song of our car for {b}.');
   await page.getByRole('combobox', { name: 'Written by' }).selectOptions('ben');
   await page.getByRole('button', { name: 'Add card' }).click();

@@ -64,7 +64,8 @@ export const cards = {
   ruleOf: (name: string) => `${isolated(name)}’s rule`,
   turnsLeft: (turns: number) => (turns === 1 ? 'turn left' : 'turns left'),
   whoBroke: 'Who broke it?',
-  broke: (name: string, loss: string) => `${isolated(name)} owes a ${isolated(loss)}.`,
+  broke: (name: string, loss: string) =>
+    `${isolated(name)} ${loss === 'point' ? 'loses' : 'owes'} a ${isolated(loss)}.`,
   nothingToLose: (name: string) => `${isolated(name)} has no points to lose.`,
   points: 'Points',
   pointsOf: (points: number) => plural(points, 'point', 'points'),
@@ -77,7 +78,7 @@ export const people = {
   name: 'New player',
   taken: 'That name is already in.',
   full: 'Up to 16 players.',
-  leaves: (name: string) => `${isolated(name)} leaves`,
+  leaves: (name: string) => `Leave: ${isolated(name)}`,
   leave: 'Leave',
   twoAtLeast: 'You need at least two. To stop, end the game.',
   never: 'Don’t show this card again',
