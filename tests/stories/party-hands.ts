@@ -23,7 +23,7 @@ export async function answerAs(
   if (kind === 'split') return button(page, /^A/).tap(patience);
   if (kind === 'photo') {
     const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
-    await page.locator('input[aria-label="Choose a photo"]').setInputFiles(file, patience);
+    await page.locator('input[aria-label="Choose photo"]').setInputFiles(file, patience);
   } else if (kind === 'closest') await page.getByRole('textbox', { name: /^Your number/ }).fill('50', patience);
   else await answerField(page).fill(said, patience);
   await button(page, 'Send').tap(patience);

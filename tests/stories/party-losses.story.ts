@@ -205,7 +205,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
         .waitFor();
       await focusIs(page, 'Change');
       await page.keyboard.press('Enter');
-      if (kind === 'photo') await focusIs(page, 'Take a photo');
+      if (kind === 'photo') await focusIs(page, 'Take photo');
       else await page.locator('input:focus').waitFor();
       await page.reload();
       await page.getByText('Sent', { exact: true }).waitFor();
@@ -249,7 +249,7 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
 async function takePhoto(site: PartySite, page: Page, host: Person, room: Room): Promise<void> {
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   const photo = page.getByRole('img', { name: 'Your photo' });
-  await page.locator('input[aria-label="Choose a photo"]').setInputFiles(file);
+  await page.locator('input[aria-label="Choose photo"]').setInputFiles(file);
   await photo.waitFor();
   await lead(site, host, room, 'pause');
   await page.getByRole('heading', { name: 'Paused' }).waitFor();

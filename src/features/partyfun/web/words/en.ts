@@ -97,7 +97,7 @@ export const leading = {
   removeWhom: (login: string) => `Remove ${isolated(login)}`,
   letIn: 'Let back in',
   letInWhom: (login: string) => `Let back in: ${isolated(login)}`,
-  goAway: 'I’ll be away for a bit',
+  goAway: 'Take a break',
   comeBack: 'I’m back',
   watch: 'Just watch',
   play: 'Join in',

@@ -41,8 +41,8 @@ export const phases = {
   sendGuess: 'Send guess',
   changeGuess: 'Change guess',
 
-  takePhoto: 'Take a photo',
-  chooseFile: 'Choose a photo',
+  takePhoto: 'Take photo',
+  chooseFile: 'Choose photo',
   otherPhoto: 'Retake',
   preparing: 'Getting it ready…',
   yourPhoto: 'Your photo',

@@ -51,7 +51,7 @@ export const result = {
   bestBluff: 'Best bluff',
   bestBluffDetail: (text: string, fooled: number, of: number) =>
     fooled === of && of > 1
-      ? `“${isolated(text)}” fooled all ${formatNumber(of)}`
+      ? `“${isolated(text)}” fooled ${of === 2 ? 'both' : `all ${formatNumber(of)}`}`
       : `“${isolated(text)}” fooled ${formatNumber(fooled)}`,
   mostLoved: 'Most loved',
   mostLovedDetail: (votes: number, answers: number) =>
