@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 stories('the ways into the games', (story) => {
   for (const { name, title, create, dialog } of [
     { name: 'plates', title: 'Plates', create: /^Run/, dialog: 'Run' },
-    { name: 'partyfun', title: 'PartyFun', create: 'A new evening', dialog: 'A new evening' },
+    { name: 'partyfun', title: 'PartyFun', create: 'Create room', dialog: 'Create room' },
   ] as const) {
     story(`a developer finds the lobby of ${title}, and opens a game there`, async ({ site, visit }) => {
       const page = await visit('/misc/minigames', { as: await site.addUser('dora', 'developer', 'bingo') });
@@ -34,13 +34,13 @@ stories('the ways into the games', (story) => {
 
   story('PartyFun asks for one device or multiple, and both lead on', async ({ site, visit }) => {
     const page = await visit(pathTo('partyfun'), { as: await site.addUser('dora', 'developer', 'bingo') });
-    await page.getByRole('link', { name: 'How many devices play?' }).tap();
-    await page.getByText('How many devices play?').waitFor();
+    await page.getByRole('link', { name: 'How many devices?' }).tap();
+    await page.getByText('How many devices?').waitFor();
     await heading(page, 'PartyFun').waitFor();
     assert.equal(new URL(page.url()).pathname, '/misc/minigames/partyfun/num-players');
     await expectAccessible(page);
     await page.getByRole('link', { name: /^Multiple devices/ }).tap();
-    await page.getByRole('dialog', { name: 'A new evening' }).waitFor();
+    await page.getByRole('dialog', { name: 'Create room' }).waitFor();
     await page.goBack();
     await page.goBack();
     await page.getByRole('link', { name: /^One device/ }).tap();

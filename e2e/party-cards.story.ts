@@ -10,7 +10,7 @@ import { stories } from '#tests/stories/story.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
 const number = (page: Page) => page.getByText(/^Card \d+ of 15$/);
-const people = (page: Page) => page.getByRole('dialog', { name: 'Who is in' });
+const people = (page: Page) => page.getByRole('dialog', { name: 'Players' });
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).tap();
 const choosePath = pathTo('partyfunPlayers');
 
@@ -18,7 +18,7 @@ stories('cards on one device', (story) => {
   story('without a network, after one visit, a game is begun, played and gone on with', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const page = await visit(choosePath, { as: await site.addUser('dora', 'developer', 'bingo'), withWorker: true });
-    await page.getByText('How many devices play?').waitFor();
+    await page.getByText('How many devices?').waitFor();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     expectNoNetwork();
     await page.context().setOffline(true);
@@ -59,26 +59,26 @@ stories('cards on one device', (story) => {
     await goOnWith(page, game);
     const hold = page.getByRole('article').getByRole('button').first();
     await press(page, hold);
-    await hold.getByText('Press Enter once more').waitFor();
+    await hold.getByText('Press Enter again').waitFor();
     await page.keyboard.press('Enter');
-    await press(page, page.getByRole('button', { name: 'Hide and go on' }));
+    await press(page, page.getByRole('button', { name: 'Hide and continue' }));
     await page.getByText('Card 2 of 15').waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the new card is read out');
 
     await goOnWith(page, game);
     await tabTo(page, hold);
     await page.keyboard.down(' ');
-    await page.getByRole('button', { name: 'Hide and go on' }).waitFor();
+    await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
     await page.keyboard.up(' ');
 
-    await press(page, page.getByRole('button', { name: 'Who is in' }));
-    await people(page).getByText('Take the last card back').waitFor();
+    await press(page, page.getByRole('button', { name: 'Players' }));
+    await people(page).getByText('Undo last card').waitFor();
     await press(page, people(page).getByRole('checkbox', { name: /^Open secret cards with one tap/ }), ' ');
     await page.keyboard.press('Escape');
     await people(page).waitFor({ state: 'detached' });
     await goOnWith(page, game);
     await press(page, page.getByRole('button', { name: 'Tap to open' }));
-    await page.getByRole('button', { name: 'Hide and go on' }).waitFor();
+    await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
 
     // The profile has the same switch.
     await page.goto('/profile');
@@ -111,7 +111,7 @@ stories('cards on one device', (story) => {
     await runTo(25, 30);
     await card.getByRole('button', { name: 'Pause, 25 seconds left' }).tap();
     await page.clock.runFor(9000);
-    await card.getByRole('button', { name: 'Go on, 25 seconds left' }).tap();
+    await card.getByRole('button', { name: 'Resume, 25 seconds left' }).tap();
     await runTo(0, 25);
     await card.getByRole('button', { name: 'Time' }).waitFor();
     await number(page).filter({ hasText: 'Card 1 of 15' }).waitFor();

@@ -91,7 +91,7 @@ storiesOn(startPartySite, 'party rooms', (story) => {
         await playPhase({ site, ana, room, phones, photo, check }, party);
       }
       assert.equal(kinds.size, 7, [...kinds].join());
-      for (const page of phones) await page.getByRole('list', { name: 'The end' }).waitFor();
+      for (const page of phones) await page.getByRole('list', { name: 'Podium' }).waitFor();
       await expectAccessible(anas);
       const { party } = await seeParty(site, ana, room);
       const gained = party.people.reduce((sum, { score }) => sum + score, 0);
@@ -161,7 +161,7 @@ async function halfWritten(page: Page): Promise<void> {
   assert.equal(await answerField(page).inputValue(), 'Half an ans');
   await page.context().setOffline(true);
   await button(page, 'Send').tap();
-  await page.getByText('This is sent again').waitFor();
+  await page.getByText('keep trying to send this').waitFor();
   // Typed meanwhile, it leaves after what was sent before.
   await answerField(page).fill('Half an answer');
   await page.keyboard.press('Enter');
@@ -171,7 +171,7 @@ async function halfWritten(page: Page): Promise<void> {
     .getByRole('status')
     .filter({ hasText: /^Sent$/ })
     .waitFor();
-  await button(page, 'Change it').tap();
+  await button(page, 'Change').tap();
   await page.locator('textarea:focus').waitFor();
 }
 
@@ -194,8 +194,8 @@ async function untilSent(
 /** What the host hides is gone for all. */
 async function hideOne(host: Page, guest: Page): Promise<void> {
   await button(host, 'Hide “of 1”').tap();
-  await host.getByRole('alertdialog').getByRole('button', { name: 'Hide it' }).tap();
-  await guest.getByText('No longer shown').waitFor();
+  await host.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).tap();
+  await guest.getByText('Hidden by the host').waitFor();
   assert.equal(await guest.getByText('of 1', { exact: true }).count(), 0);
 }
 

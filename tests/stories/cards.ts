@@ -52,11 +52,11 @@ export async function playCard(page: Page): Promise<boolean> {
   if (await again.isVisible()) return false;
   const heading = await page.getByRole('main').innerText();
   if (await button('Hold to open').isVisible()) await holdOpen(page);
-  if (await button('Show the answer').isVisible()) await button('Show the answer').tap();
+  if (await button('Show answer').isVisible()) await button('Show answer').tap();
   const votes = button(/vote/);
   if ((await votes.count()) > 0) await votes.first().tap();
   if (await page.getByText('Who won?').isVisible()) await page.locator('article [data-main]').first().tap();
-  else await button(/^(?:Done|Next|Right|Hide and go on)$/).tap();
+  else await button(/^(?:Done|Next|Right|Hide and continue)$/).tap();
   await page.waitForFunction((before) => document.querySelector('main')?.innerText !== before, heading);
   return true;
 }
@@ -67,6 +67,6 @@ export async function holdOpen(page: Page): Promise<void> {
   if (box === null) throw new Error('There is nothing to hold');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
-  await page.getByRole('button', { name: 'Hide and go on' }).waitFor();
+  await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
   await page.mouse.up();
 }

@@ -23,7 +23,7 @@ export async function answerAs(
   if (kind === 'split') return button(page, /^A/).tap(patience);
   if (kind === 'photo') {
     const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
-    await page.locator('input[aria-label="Choose a picture"]').setInputFiles(file, patience);
+    await page.locator('input[aria-label="Choose photo"]').setInputFiles(file, patience);
   } else if (kind === 'closest') await page.getByRole('textbox', { name: /^Your number/ }).fill('50', patience);
   else await answerField(page).fill(said, patience);
   await button(page, 'Send').tap(patience);
@@ -31,7 +31,7 @@ export async function answerAs(
 
 /** Votes for the first that can be voted for. */
 export async function voteAs(page: Page, kind: RoundKind, patience: Patience = {}): Promise<void> {
-  if (kind === 'split') return button(page, 'Send the guess').tap(patience);
+  if (kind === 'split') return button(page, 'Send guess').tap(patience);
   await page.getByRole('main').locator('button[aria-pressed]').first().tap(patience);
 }
 
@@ -49,8 +49,8 @@ export const shownPhases = ['prompt', 'answer', 'vote', 'reveal', 'score'] as co
 export const phaseIs = (page: Page, what: (typeof shownPhases)[number]): Promise<void> =>
   ({
     prompt: page.getByText('Get ready'),
-    answer: page.getByText(/ have sent$/),
-    vote: page.getByText(/^Voted: \d/),
+    answer: page.getByText(/ answered$/),
+    vote: page.getByText(/\d voted$/),
     reveal: page.getByText(/^(?:Next:|That was the last round)/),
     score: page.getByRole('heading', { name: 'Score' }),
   })[what]

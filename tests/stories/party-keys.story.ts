@@ -15,12 +15,12 @@ storiesOn(startPartySite, 'party by keyboard', (story) => {
     const [host, ...others] = await peopleOf(site, 'liv', 'bea', 'dan');
     const page = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: host, on: 'desktop' });
     await page.setViewportSize({ width: 320, height: 640 });
-    await press(page, page.getByRole('button', { name: 'A new evening' }));
-    const dialog = page.getByRole('dialog', { name: 'A new evening' });
-    await tabTo(page, dialog.getByLabel('Name of the evening'));
+    await press(page, page.getByRole('button', { name: 'Create room' }));
+    const dialog = page.getByRole('dialog', { name: 'Create room' });
+    await tabTo(page, dialog.getByLabel('Room name'));
     await page.keyboard.type('By keys');
     await expectAccessible(page);
-    await press(page, dialog.getByRole('button', { name: 'Open the room' }));
+    await press(page, dialog.getByRole('button', { name: 'Create room' }));
     await page.getByRole('heading', { level: 1, name: 'By keys' }).waitFor();
     const id = page.url().split('/').at(-1) ?? '';
     const room = { id, game: 'partyfun' } as Room;
@@ -53,7 +53,7 @@ storiesOn(startPartySite, 'party by keyboard', (story) => {
 async function speakByKeys(page: Page, { phase, round }: PublicParty): Promise<void> {
   const kind = round?.kind;
   if (phase === 'vote')
-    return press(page, kind === 'split' ? button(page, 'Send the guess') : page.locator('main button[aria-pressed]'));
+    return press(page, kind === 'split' ? button(page, 'Send guess') : page.locator('main button[aria-pressed]'));
   if (kind === 'photo') return press(page, button(page, 'Skip'));
   if (kind === 'split') return press(page, button(page, /^A/));
   const isNumber = kind === 'closest';

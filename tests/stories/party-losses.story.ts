@@ -57,7 +57,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       if (isWriting) assert.equal(await answerField(pages[0] as Page).inputValue(), 'half an ans');
     }
     await playTo(evening, 'final');
-    for (const page of pages) await page.getByRole('list', { name: 'The end' }).waitFor();
+    for (const page of pages) await page.getByRole('list', { name: 'Podium' }).waitFor();
   });
 
   story('the host closes the browser in each phase, and another one leads', async ({ site, visit }) => {
@@ -81,16 +81,16 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await untilParty(site, tom, room, (party) => party.people.some((one) => one.login === host && !one.is_here));
       site.pass(20_000);
       const party = await untilParty(site, tom, room, (now) => now.host !== host);
-      await other.getByText(`${party.host} is host now`).or(other.getByText('You are host')).first().waitFor();
+      await other.getByText(`${party.host} is the host now`).or(other.getByText('You’re the host')).first().waitFor();
       const leader = pages[people.findIndex(({ login }) => login === party.host)] as Page;
-      await leader.getByRole('group', { name: 'Lead the game' }).waitFor();
+      await leader.getByRole('group', { name: 'Host controls' }).waitFor();
       site.miss();
       pages[place] = await context.newPage();
       await pages[place]?.goto(partyPath(room));
       await untilParty(site, tom, room, (now) => now.people.every((one) => one.is_here));
     }
     await playTo(evening, 'final');
-    for (const page of pages) await page.getByRole('list', { name: 'The end' }).waitFor();
+    for (const page of pages) await page.getByRole('list', { name: 'Podium' }).waitFor();
   });
 
   story('who is late, watches, has two tabs or goes home is told so, and all of them come back', async (stage) => {
@@ -104,18 +104,18 @@ storiesOn(startPartySite, 'party losses', (story) => {
     const joes = await visit(partyPath(room), { as: joe });
     await zoes.getByText('4 of 20 seats taken').waitFor();
     await button(joes, 'People').tap();
-    await joes.getByRole('dialog').getByRole('button', { name: 'Only watch' }).tap();
+    await joes.getByRole('dialog').getByRole('button', { name: 'Just watch' }).tap();
     await joes.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
     await zoes.getByText('1 watching').waitFor();
     const { path } = await call(site, zoe, openScreen, { params: { id: room.id } });
     const screen = await visit(path, { on: 'desktop' });
-    await screen.getByText('zoe starts the game').waitFor();
+    await screen.getByText('zoe is the host').waitFor();
     await button(zoes, 'Start').tap();
     await screen.getByText('Round 1 of 4').waitFor();
     const late = await visit(partyPath(room), { as: sam });
     await late.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
-    await late.getByText('You play from round 2.').waitFor();
-    await joes.getByText('You watch this round.').waitFor();
+    await late.getByText('You’ll play from round 2.').waitFor();
+    await joes.getByText('You’re watching this round.').waitFor();
     await expectAccessible(joes);
     await joes.getByRole('group', { name: 'Reactions' }).getByRole('button').first().tap();
     await Promise.all([zoes, late, screen].map(seesClapping));
@@ -123,10 +123,10 @@ storiesOn(startPartySite, 'party losses', (story) => {
     // The newest tab plays.
     const second = await maxs.context().newPage();
     await second.goto(partyPath(room));
-    await maxs.getByRole('heading', { name: 'You play in another tab' }).waitFor();
+    await maxs.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
     await expectAccessible(maxs);
     await button(maxs, 'Continue here').tap();
-    await second.getByRole('heading', { name: 'You play in another tab' }).waitFor();
+    await second.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
     await second.close();
 
     // Who cannot come just now comes by themselves.
@@ -154,7 +154,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
     // Who has watched so far may be the third.
     site.miss(amy, sam);
     const third = await visit(partyPath(room), { as: joe });
-    await button(third, 'Play along').tap();
+    await button(third, 'Join in').tap();
     await zoes.getByRole('heading', { name: /^Paused/ }).waitFor({ state: 'detached' });
     await phaseIs(zoes, 'answer');
   });
@@ -203,9 +203,9 @@ storiesOn(startPartySite, 'party losses', (story) => {
         .getByRole('status')
         .filter({ hasText: /^Sent$/ })
         .waitFor();
-      await focusIs(page, 'Change it');
+      await focusIs(page, 'Change');
       await page.keyboard.press('Enter');
-      if (kind === 'photo') await focusIs(page, 'Take a photo');
+      if (kind === 'photo') await focusIs(page, 'Take photo');
       else await page.locator('input:focus').waitFor();
       await page.reload();
       await page.getByText('Sent', { exact: true }).waitFor();
@@ -249,7 +249,7 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
 async function takePhoto(site: PartySite, page: Page, host: Person, room: Room): Promise<void> {
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   const photo = page.getByRole('img', { name: 'Your photo' });
-  await page.locator('input[aria-label="Choose a picture"]').setInputFiles(file);
+  await page.locator('input[aria-label="Choose photo"]').setInputFiles(file);
   await photo.waitFor();
   await lead(site, host, room, 'pause');
   await page.getByRole('heading', { name: 'Paused' }).waitFor();

@@ -17,43 +17,43 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
     const room = await partyOf(site, 'Friday', [ana, ben], {});
     const bens = await visit(partyPath(room), { as: ben, browser: { viewport: { width: 320, height: 700 } } });
     await button(bens, 'Our prompts').tap();
-    await ours(bens).getByText('You have written none yet.').waitFor();
+    await ours(bens).getByText('You haven’t written any yet.').waitFor();
     await expectAccessible(bens);
 
     // What is missing is said, and nothing is lost.
-    await ours(bens).getByLabel('Kind of round').selectOption({ label: 'Split' });
-    await ours(bens).getByLabel('What it asks').fill('ים או הרים? 🏔️');
-    await ours(bens).getByLabel('Half A').fill('Sea');
-    await ours(bens).getByRole('button', { name: 'Add the prompt' }).tap();
-    await ours(bens).getByText('Please write both halves').waitFor();
-    await ours(bens).getByLabel('Half B').fill('Mountains');
-    await ours(bens).getByRole('button', { name: 'Add the prompt' }).tap();
-    await ours(bens).getByText('Added: it waits to be let in.').waitFor();
-    await ours(bens).getByText('waits for ana').waitFor();
+    await ours(bens).getByLabel('Round').selectOption({ label: 'Split' });
+    await ours(bens).getByLabel('Prompt').fill('ים או הרים? 🏔️');
+    await ours(bens).getByLabel('Option A').fill('Sea');
+    await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
+    await ours(bens).getByText('Please write both options').waitFor();
+    await ours(bens).getByLabel('Option B').fill('Mountains');
+    await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
+    await ours(bens).getByText('Added. It’s waiting for approval.').waitFor();
+    await ours(bens).getByText('waiting for ana').waitFor();
     const width = await bens.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 320, `${width} px`);
 
     const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
     await button(anas, 'Our prompts').tap();
-    await ours(anas).getByText('by ben, waits for ana').waitFor();
+    await ours(anas).getByText('by ben, waiting for ana').waitFor();
     await expectAccessible(anas);
     await ours(anas)
-      .getByRole('button', { name: /^Let in/ })
+      .getByRole('button', { name: /^Approve/ })
       .tap();
-    await ours(anas).getByText('1 prompt of your own in the game.').waitFor();
+    await ours(anas).getByText('1 prompt in the game.').waitFor();
     await ours(bens).getByText('in the game', { exact: true }).waitFor();
     await ours(anas)
       .getByRole('button', { name: /^Take out/ })
       .tap();
-    await ours(bens).getByText('waits for ana').waitFor();
+    await ours(bens).getByText('waiting for ana').waitFor();
 
     // By keys alone.
     await ours(bens)
       .getByRole('button', { name: /^Delete/ })
       .focus();
     await bens.keyboard.press('Enter');
-    await ours(bens).getByText('You have written none yet.').waitFor();
-    await ours(anas).getByText('Nobody has written one yet.').waitFor();
+    await ours(bens).getByText('You haven’t written any yet.').waitFor();
+    await ours(anas).getByText('No prompts yet. Write the first one.').waitFor();
   });
 
   story('a prompt whose answer is lost is sent again, and stands there once', async (stage) => {
@@ -64,17 +64,17 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
     await button(page, 'Our prompts').tap();
     expectNoNetwork();
     await loseAnswer(page, 'prompts');
-    await ours(page).getByLabel('What it asks').fill('The last thing I want to hear is …');
-    await ours(page).getByRole('button', { name: 'Add the prompt' }).tap();
+    await ours(page).getByLabel('Prompt').fill('The last thing I want to hear is …');
+    await ours(page).getByRole('button', { name: 'Add prompt' }).tap();
     await ours(page).getByText('cannot be reached').waitFor();
     // It has arrived; in the dialog that is opened anew it is written once more.
     await ours(page).getByRole('button', { name: 'Close' }).tap();
     await button(page, 'Our prompts').tap();
-    await ours(page).getByText('1 prompt of your own in the game.').waitFor();
-    await ours(page).getByLabel('What it asks').fill('The last thing I want to hear is …');
-    await ours(page).getByRole('button', { name: 'Add the prompt' }).tap();
-    await ours(page).getByText('Added: it is in the game.').waitFor();
-    await ours(page).getByText('1 prompt of your own in the game.').waitFor();
+    await ours(page).getByText('1 prompt in the game.').waitFor();
+    await ours(page).getByLabel('Prompt').fill('The last thing I want to hear is …');
+    await ours(page).getByRole('button', { name: 'Add prompt' }).tap();
+    await ours(page).getByText('Added to the game.').waitFor();
+    await ours(page).getByText('1 prompt in the game.').waitFor();
     assert.equal((await call(site, mia, listOwnPrompts, { params: { id: room.id } })).prompts.length, 1);
   });
 
@@ -91,14 +91,14 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
       await passPhase(site, people[0] as Person, room);
     await phaseIs(bens, 'reveal');
     await button(bens, 'Never again').tap();
-    await bens.getByText('This group gets it never again.').waitFor();
+    await bens.getByText('This group won’t see it again.').waitFor();
     await lead(site, people[0] as Person, room, 'end');
     await lead(site, people[0] as Person, room, 'again');
     await button(anas, 'Our prompts').tap();
-    await ours(anas).getByText('1 prompt stays away').tap();
+    await ours(anas).getByText('1 hidden prompt').tap();
     await ours(anas)
-      .getByRole('button', { name: /come again$/ })
+      .getByRole('button', { name: /^Bring back/ })
       .tap();
-    await ours(anas).getByText('1 prompt stays away').waitFor({ state: 'detached' });
+    await ours(anas).getByText('1 hidden prompt').waitFor({ state: 'detached' });
   });
 });

@@ -38,7 +38,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const screen = await visit(path, { on: 'desktop', through: line.url });
     await screen.setViewportSize(tv);
     await screen.getByRole('heading', { level: 1, name: 'Friday 🎉 at Eva’s' }).waitFor();
-    await screen.getByText('ana starts the game · 7 rounds').waitFor();
+    await screen.getByText('ana is the host · 7 rounds').waitFor();
     await screen.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
     await expectShown(screen);
 
@@ -64,8 +64,8 @@ storiesOn(startPartySite, 'party screen', (story) => {
       await showPhase(screen, party, isNew);
       await playOn(site, room, everybody, party);
     }
-    await screen.getByRole('list', { name: 'The end' }).waitFor();
-    await screen.getByText('ana can start “Again” with the same people').waitFor();
+    await screen.getByRole('list', { name: 'Podium' }).waitFor();
+    await screen.getByText('ana can start another game').waitFor();
     await expectShown(screen);
 
     // The line is cut and comes back, and with it what happened meanwhile.
@@ -74,7 +74,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await screen.getByText(/^as of \d\d:\d\d$/).waitFor();
     await lead(site, ana, room, 'again');
     line.mend();
-    await screen.getByText('ana starts the game · 7 rounds').waitFor();
+    await screen.getByText('ana is the host · 7 rounds').waitFor();
   });
 
   story('a television shows the photos of a round', async ({ site, visit }) => {

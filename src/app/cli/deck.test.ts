@@ -35,10 +35,10 @@ test('the owner checks a deck, imports it, sees it and removes it', async (t) =>
     (await cli(dataDir, 'deck', 'list')).said,
     /^Pitstop\t.*comes with Pitstop\n(?:.*\n)*Summer\t1 card, 0 rounds\ten\tCC0-1\.0$/m,
   );
-  assert.match((await cli(dataDir, 'deck', 'remove', 'Summer')).said, /^Removed the deck "Summer"\.$/m);
+  assert.match((await cli(dataDir, 'deck', 'remove', 'Summer')).said, /^Deck "Summer" removed\.$/m);
   const again = await cli(dataDir, 'deck', 'remove', 'Summer');
   assert.deepEqual([again.status, again.said], [1, '']);
-  assert.match(again.complained, /^No deck "Summer" was imported; see: deck list\.$/m);
+  assert.match(again.complained, /^No deck called "Summer" was imported; see: deck list\.$/m);
 });
 
 test('a deck that is not good is told what is wrong, with status 1', async (t) => {
@@ -47,7 +47,7 @@ test('a deck that is not good is told what is wrong, with status 1', async (t) =
   await writeFile(file, JSON.stringify({ ...deck, cards: [{ ...card, heat: 4 }] }));
   const { status, said, complained } = await cli(join(folder, 'data'), 'deck', 'check', file);
   assert.deepEqual([status, said], [1, '']);
-  assert.match(complained, /cannot be used as a deck.*\n {2}hands-001: its heat is none of 1, 2, 3\.$/m);
+  assert.match(complained, /can’t be used as a deck.*\n {2}hands-001: its heat must be one of 1, 2, 3\.$/m);
 });
 
 test('what a deck holds reaches the terminal without escapes, wherever in it they are', async (t) => {

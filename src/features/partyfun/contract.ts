@@ -29,7 +29,7 @@ export const comeToParty = endpoint({
   path: '/rooms/{id}/party/people',
   rights: 'Members of the room.',
   summary:
-    'Comes to the party, or comes back: takes a seat as long as there is one, else watches. This tab plays from now on, and any other of the same person does not.',
+    'Joins the party, or comes back: takes a seat if there is one, otherwise watches. From now on this tab plays, and any other tab of the same person doesn’t.',
   body: z.strictObject({ tab }),
   status: 200,
   answer: snapshotOf(partyParts),
@@ -40,7 +40,7 @@ export const setPartyRole = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/party/role',
   rights: 'Members of the room, about themselves.',
-  summary: 'Plays or watches, which holds from the next round on; is away for a while, or back.',
+  summary: 'Plays or watches, from the next round on; is away for a while, or back.',
   body: z.strictObject({
     role: z.optional(z.enum(['player', 'spectator'], 'role must be player or spectator')),
     is_away: z.optional(z.boolean('is_away must be true or false')),
@@ -54,7 +54,7 @@ export const setPartySettings = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/party/settings',
   rights: 'The host, before the start.',
-  summary: 'How the next game is played.',
+  summary: 'Sets how the next game is played.',
   body: PartySettings,
   status: 200,
   answer: Acted,
@@ -64,9 +64,9 @@ export const answerParty = endpoint({
   ...inRoom,
   method: 'PUT',
   path: '/rooms/{id}/party/answer',
-  rights: 'Who plays this round.',
+  rights: 'Players of this round.',
   summary:
-    'Answers, or changes the answer, until the phase is over: `text` in Bluff and Finish it, `number` in Closest number, `choice` in Split.',
+    'Answers, or changes the answer, until the phase ends: `text` in Bluff and Finish it, `number` in Closest number, `choice` in Split.',
   body: z.strictObject({
     phase,
     tab,
@@ -83,7 +83,7 @@ export const sendPartyPhoto = endpoint({
   ...inRoom,
   method: 'POST',
   path: '/rooms/{id}/party/photo',
-  rights: 'Who plays this round.',
+  rights: 'Players of this round.',
   summary: 'Answers a photo round (field `image`, JPEG, PNG or WebP), or takes another photo instead.',
   query: z.strictObject({
     phase: z.string('phase is missing').check(z.regex(/^\d{1,9}$/, 'phase must be a whole number')),
@@ -99,8 +99,8 @@ export const voteAtParty = endpoint({
   ...inRoom,
   method: 'PUT',
   path: '/rooms/{id}/party/vote',
-  rights: 'Who plays this round, and spectators, who have one vote together.',
-  summary: 'Votes for an option, or in Split guesses how many chose A; can be changed until the phase is over.',
+  rights: 'Players of this round, and spectators, who share one vote.',
+  summary: 'Votes for an option, or in Split guesses how many chose A. Can be changed until the phase ends.',
   body: z.strictObject({
     phase,
     tab,
@@ -117,7 +117,7 @@ export const reactAtParty = endpoint({
   method: 'POST',
   path: '/rooms/{id}/party/reactions',
   rights: 'Members of the room.',
-  summary: 'Shows a reaction to everybody who looks at this moment. It is kept nowhere.',
+  summary: 'Shows a reaction to everybody looking right now. It isn’t stored.',
   body: z.strictObject({ reaction: z.enum(reactions, 'There is no such reaction') }),
   status: 200,
   answer: z.object({}),
@@ -142,9 +142,9 @@ export const hostParty = endpoint({
   ...inRoom,
   method: 'POST',
   path: '/rooms/{id}/party/host',
-  rights: 'The host. It is who came first, until they hand over, leave, or are silent for 20 s.',
+  rights: 'The host: whoever came first, until they hand over, leave or are silent for 20 s.',
   summary:
-    'Leads the game: start, continue, pause, resume, skip the round, end the game, again, remove a player, let one in again, hand over, hide an answer before the reveal.',
+    'Host controls: start, continue, pause, resume, skip the round, end the game, again, remove a player, let one in again, hand over, hide an answer before the reveal.',
   body: z.strictObject({
     phase,
     act: z.enum(hostActs, 'There is no such act'),
@@ -166,8 +166,8 @@ export const getPartyPhoto = endpoint({
   ...inRoom,
   method: 'GET',
   path: '/rooms/{id}/party/photos/{photo}',
-  rights: 'Members of the room, of photos that have been shown; of their own at any time.',
-  summary: 'A photo of a round, base64 of a JPEG, by its version. It goes after 30 days, or with the room.',
+  rights: 'Members of the room, for photos that have been shown; for their own at any time.',
+  summary: 'A photo from a round, a JPEG in base64, by its version. It’s deleted after 30 days, or with the room.',
   params: z.strictObject({ ...roomParams.shape, photo: z.string().check(z.regex(photoVersion)) }),
   status: 200,
   answer: z.object({ image: z.string() }),
@@ -177,8 +177,8 @@ export const getPartyThumbnails = endpoint({
   ...inRoom,
   method: 'GET',
   path: '/rooms/{id}/party/thumbnails',
-  rights: 'Members of the room, of photos that have been shown; of their own at any time.',
-  summary: 'Small pictures of photos of rounds, by their versions: JPEGs of 240 by 240 in base64, each at most 6 kB.',
+  rights: 'Members of the room, for photos that have been shown; for their own at any time.',
+  summary: 'Thumbnails of photos from rounds, by their versions: JPEGs of 240 by 240 in base64, at most 6 kB each.',
   query: z.strictObject({
     v: z
       .string('v is missing')

@@ -9,8 +9,8 @@ export const PartySettings = z.strictObject({
     .number()
     .check(
       z.int('rounds must be a whole number'),
-      z.minimum(partyLimits.rounds.min, 'A game has 4 rounds at least'),
-      z.maximum(partyLimits.rounds.max, 'A game has 12 rounds at most'),
+      z.minimum(partyLimits.rounds.min, 'A game has at least 4 rounds'),
+      z.maximum(partyLimits.rounds.max, 'A game has at most 12 rounds'),
     ),
   timers: z.enum(timerNames, 'timers must be x1, x1.5, x2 or off'),
   /** 1: for a family; 2: for friends; 3: for adults. Prompts are at most so hot. */

@@ -18,15 +18,15 @@ export const OwnPrompt = z.object({
 });
 export type OwnPrompt = z.infer<typeof OwnPrompt>;
 
-const half = line({ field: 'half', missing: 'Please write both halves', max: partyLimits.optionMax });
+const half = line({ field: 'half', missing: 'Please write both options', max: partyLimits.optionMax });
 
 export const listOwnPrompts = endpoint({
   method: 'GET',
   path: '/rooms/{id}/party/prompts',
   access: 'token',
   guests: 'room',
-  rights: 'Members of the room: their own; the admin of the room: those of all.',
-  summary: 'Prompts that the group wrote, how many of them are in, and the prompts that it never wants again.',
+  rights: 'Members of the room: their own; the admin of the room: everybody’s.',
+  summary: 'The group’s own prompts, how many of them are in the game, and the prompts it never wants to see again.',
   params: roomParams,
   status: 200,
   answer: z.object({
@@ -44,7 +44,7 @@ export const addOwnPrompt = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'Writes a prompt for this group. It is played when the admin of the room has let it in; the admin’s own are in at once.',
+    'Writes a prompt for this group. It’s played once the admin of the room has approved it; the admin’s own are in at once.',
   params: roomParams,
   body: z
     .strictObject({
@@ -54,7 +54,7 @@ export const addOwnPrompt = endpoint({
     })
     .check(
       z.refine(({ kind, halves }) => (kind === 'split') === (halves !== undefined), {
-        error: 'Split needs two halves, and nothing else has any',
+        error: 'Split needs two options, and nothing else has any',
         path: ['halves'],
       }),
     ),
@@ -71,7 +71,7 @@ export const letPromptIn = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'The admin of the room.',
-  summary: 'Lets a prompt of the group in, or takes it out again.',
+  summary: 'Approves one of the group’s prompts, or takes it out again.',
   params: promptParams,
   body: z.strictObject({ is_in: z.boolean('is_in must be true or false') }),
   status: 200,
@@ -83,8 +83,8 @@ export const dropOwnPrompt = endpoint({
   path: '/rooms/{id}/party/prompts/{prompt}',
   access: 'token',
   guests: 'room',
-  rights: 'Who wrote it, or the admin of the room.',
-  summary: 'Deletes a prompt of the group.',
+  rights: 'Whoever wrote it, or the admin of the room.',
+  summary: 'Deletes one of the group’s prompts.',
   params: promptParams,
   status: 200,
   answer: Message,
@@ -95,8 +95,8 @@ export const neverAgain = endpoint({
   path: '/rooms/{id}/party/never/{prompt}',
   access: 'token',
   guests: 'room',
-  rights: 'Members of the room, of the prompt that is shown or was shown in this game.',
-  summary: 'Never again: leaves a prompt out of the games of this room. Saying it twice is no error.',
+  rights: 'Members of the room, for a prompt that is or was shown in this game.',
+  summary: 'Never again: leaves a prompt out of this room’s games. Saying it twice isn’t an error.',
   params: promptParams,
   status: 200,
   answer: Message,
@@ -108,7 +108,7 @@ export const onceMore = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: 'Takes "Never again" back.',
+  summary: 'Undoes “Never again”.',
   params: promptParams,
   status: 200,
   answer: Message,
@@ -119,7 +119,7 @@ export const getPartyStats = endpoint({
   path: '/users/{login}/partyfun/stats',
   access: 'token',
   rights: 'Oneself, or root.',
-  summary: 'What somebody reached in the games of PartyFun that were played to their end.',
+  summary: 'Somebody’s results in the PartyFun games that were played to the end.',
   params: loginParam,
   status: 200,
   answer: z.object({

@@ -28,14 +28,14 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, tell: 
       case 'dare':
       case 'truth': {
         const isPrivate = fields.flag('isPrivate');
-        if (isPrivate && text.includes('{all}')) tell('is private, and for everybody');
+        if (isPrivate && text.includes('{all}')) tell('can’t be both private and for everybody');
         return { ...prompt, kind, text, ...given({ isPrivate, seconds: clock() }) };
       }
       case 'duel':
         if (!text.includes('{b}')) tell('is a duel without {b}');
         return { ...prompt, kind, text, ...given({ seconds: clock() }) };
       case 'point':
-        if ((prompt.playersFrom ?? 2) < 3) tell('is pointed at by two: its playersFrom is to be 3 or more');
+        if ((prompt.playersFrom ?? 2) < 3) tell('needs somebody to point at: its playersFrom must be 3 or more');
         return { ...prompt, kind, text };
       case 'hands':
       case 'category':
@@ -72,12 +72,12 @@ export function readPrompt(fields: Fields, rules: DeckRules, tell: Tell, players
   const category = fields.oneOf('category', categories);
   const author = fields.ifThere('author', (name) => fields.text(name, { letters: [1, 40] }));
   if (rules.isShipped && (category === 'ours' || author !== undefined))
-    tell('is a group’s own, and comes with the house');
+    tell('is a group’s own, so it can’t be shipped');
   const heat: Heat = fields.oneOf('heat', heats);
   const playersFrom = fields.ifThere('playersFrom', (name) => fields.whole(name, players));
   const playersTo = fields.ifThere('playersTo', (name) => fields.whole(name, players));
   if ((playersTo ?? players[1]) < (playersFrom ?? players[0]))
-    tell('is for fewer than it takes: see playersFrom and playersTo');
+    tell('allows fewer players than it needs: see playersFrom and playersTo');
   const minutes = fields.ifThere('minutes', (name) => fields.whole(name, [1, 30]));
   const optional = { playersFrom, playersTo, needs: readNeeds(fields, tell), minutes, author };
   return { id, language: language ?? rules.language, category, heat, ...given(optional) };
@@ -88,22 +88,21 @@ function readNeeds(fields: Fields, tell: Tell): readonly Need[] | undefined {
   if (value === undefined) return undefined;
   const found = Array.isArray(value) ? needs.filter((need) => value.includes(need)) : [];
   if (!Array.isArray(value) || found.length === 0 || found.length !== value.length) {
-    tell(`: its needs are not a list of ${needs.join(', ')}`);
+    tell(`: its needs must be a list of ${needs.join(', ')}`);
   }
   return found;
 }
 
 export function checkId(id: string, kind: string, tell: Tell): void {
-  if (!new RegExp(`^${kind}-\\d{3,4}$`).test(id)) tell(`: its id is not like ${kind}-001`);
+  if (!new RegExp(`^${kind}-\\d{3,4}$`).test(id)) tell(`: its id should look like ${kind}-001`);
 }
 
 export function checkPlaceholders(text: string, allowed: readonly Placeholder[], tell: Tell): void {
   const found = placeholdersIn(text);
   const strange = found.find((name) => !allowed.some((one) => one === name));
-  if (strange !== undefined) tell(`has {${strange}}, which its kind does not have`);
-  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) tell('has a brace too many');
-  if (found.includes('all') && found.includes('b'))
-    tell('is for everybody, and so nobody’s partner can be named: {all} and {b}');
+  if (strange !== undefined) tell(`has {${strange}}, which its kind can’t have`);
+  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) tell('has one brace too many');
+  if (found.includes('all') && found.includes('b')) tell('is for everybody, so it can’t name a partner: {all} and {b}');
 }
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

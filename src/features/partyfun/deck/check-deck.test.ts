@@ -120,18 +120,18 @@ test('a good deck is given as it stands, with a language for each prompt', () =>
 });
 
 const ofDeck: [change: object, sentence: string][] = [
-  [{ format: 'deck' }, 'The deck: its format is none of pitstop-deck.'],
-  [{ version: 2 }, 'The deck: its version is none of 1.'],
+  [{ format: 'deck' }, 'The deck: its format must be one of pitstop-deck.'],
+  [{ version: 2 }, 'The deck: its version must be one of 1.'],
   [{ name: undefined }, 'The deck has no name.'],
   [{ name: 'a/b' }, 'The deck: its name has a "/".'],
   [{ name: 'n'.repeat(41) }, 'The deck: its name has 41 letters, not 1 to 40.'],
-  [{ language: 'english' }, 'The deck: its language is none, such as "en" or "pt-BR".'],
-  [{ colour: 'red' }, 'The deck has a field "colour" that is not known here.'],
+  [{ language: 'english' }, 'The deck: its language isn’t one, such as "en" or "pt-BR".'],
+  [{ colour: 'red' }, 'The deck has a field "colour" that isn’t known here.'],
   [{ cards: {} }, 'The deck has no list of cards.'],
   [{ rounds: undefined }, 'The deck has no list of rounds.'],
   [{ cards: [], rounds: [] }, 'The deck has no prompt.'],
   [{ cards: [7] }, 'cards[0] has no id.'],
-  [{ cards: [cards.dare, cards.dare] }, 'dare-001 is there twice.'],
+  [{ cards: [cards.dare, cards.dare] }, 'dare-001 appears twice.'],
 ];
 for (const [change, sentence] of ofDeck) {
   test(`a deck is refused: ${sentence}`, () =>
@@ -139,60 +139,60 @@ for (const [change, sentence] of ofDeck) {
 }
 for (const data of [undefined, null, [], 'deck', 5]) {
   test(`${JSON.stringify(data)} is no deck`, () =>
-    assert.deepEqual(problemsOf(data), ['It is no deck: a deck is an object.']));
+    assert.deepEqual(problemsOf(data), ['This isn’t a deck: a deck is an object.']));
 }
 
 const ofCards: [kind: string, change: Row, ...sentences: string[]][] = [
-  ['dare', { id: 'dare-1' }, 'dare-1: its id is not like dare-001.'],
-  ['dare', { id: 'truth-001' }, 'truth-001: its id is not like dare-001.'],
-  ['dare', { kind: 'dance' }, `dare-001: its kind is none of ${cardKinds.join(', ')}.`],
+  ['dare', { id: 'dare-1' }, 'dare-1: its id should look like dare-001.'],
+  ['dare', { id: 'truth-001' }, 'truth-001: its id should look like dare-001.'],
+  ['dare', { kind: 'dance' }, `dare-001: its kind must be one of ${cardKinds.join(', ')}.`],
   ['dare', { text: undefined }, 'dare-001 has no text.'],
-  ['dare', { text: 5 }, 'dare-001: its text is no text.'],
+  ['dare', { text: 5 }, 'dare-001: its text isn’t text.'],
   ['dare', { text: 'Bark.' }, 'dare-001: its text has 5 letters, not 8 to 220.'],
   ['dare', { text: `${'Bark '.repeat(44)}.` }, 'dare-001: its text has 221 letters, not 8 to 220.'],
-  ['dare', { text: 'bark at the moon.' }, 'dare-001: its text does not begin with a capital.'],
-  ['dare', { text: 'Bark at the moon' }, 'dare-001: its text does not end as a sentence does.'],
-  ['dare', { text: 'Bark  at the moon.' }, 'dare-001: its text has spaces too many.'],
-  ['dare', { text: 'Bark at\nthe moon.' }, 'dare-001: its text has characters that cannot be shown.'],
-  ['dare', { text: 'Bark at \u202Ethe moon.' }, 'dare-001: its text has characters that cannot be shown.'],
-  ['dare', { text: 'Bark at {c} now.' }, 'dare-001 has {c}, which its kind does not have.'],
-  ['dare', { text: 'Bark at {b now.' }, 'dare-001 has a brace too many.'],
-  [
-    'dare',
-    { text: 'With {b}, {all} barks.' },
-    'dare-001 is for everybody, and so nobody’s partner can be named: {all} and {b}.',
-  ],
-  ['dare', { language: 'de' }, 'dare-001: its language is none of en.'],
+  ['dare', { text: 'bark at the moon.' }, 'dare-001: its text doesn’t begin with a capital letter.'],
+  ['dare', { text: 'Bark at the moon' }, 'dare-001: its text doesn’t end like a sentence.'],
+  ['dare', { text: 'Bark  at the moon.' }, 'dare-001: its text has too many spaces.'],
+  ['dare', { text: 'Bark at\nthe moon.' }, 'dare-001: its text has characters that can’t be shown.'],
+  ['dare', { text: 'Bark at \u202Ethe moon.' }, 'dare-001: its text has characters that can’t be shown.'],
+  ['dare', { text: 'Bark at {c} now.' }, 'dare-001 has {c}, which its kind can’t have.'],
+  ['dare', { text: 'Bark at {b now.' }, 'dare-001 has one brace too many.'],
+  ['dare', { text: 'With {b}, {all} barks.' }, 'dare-001 is for everybody, so it can’t name a partner: {all} and {b}.'],
+  ['dare', { language: 'de' }, 'dare-001: its language must be one of en.'],
   [
     'dare',
     { category: 'rude' },
-    'dare-001: its category is none of icebreaker, friends, daring, deep, silly, travel, quiz, ours.',
+    'dare-001: its category must be one of icebreaker, friends, daring, deep, silly, travel, quiz, ours.',
   ],
-  ['dare', { heat: 4 }, 'dare-001: its heat is none of 1, 2, 3.'],
-  ['dare', { heat: '1' }, 'dare-001: its heat is none of 1, 2, 3.'],
-  ['dare', { seconds: 9 }, 'dare-001: its seconds is no whole number from 10 to 120.'],
-  ['dare', { seconds: 30.5 }, 'dare-001: its seconds is no whole number from 10 to 120.'],
-  ['dare', { minutes: 0 }, 'dare-001: its minutes is no whole number from 1 to 30.'],
-  ['dare', { needs: ['wings'] }, 'dare-001: its needs are not a list of moving, phone, props.'],
-  ['dare', { needs: [] }, 'dare-001: its needs are not a list of moving, phone, props.'],
-  ['dare', { playersFrom: 1 }, 'dare-001: its playersFrom is no whole number from 2 to 16.'],
-  ['dare', { playersFrom: 5, playersTo: 4 }, 'dare-001 is for fewer than it takes: see playersFrom and playersTo.'],
-  ['dare', { isPrivate: false }, 'dare-001: its isPrivate is neither true nor left out.'],
-  ['dare', { turns: 5 }, 'dare-001 has a field "turns" that is not known here.'],
-  ['truth', { text: 'Tell {all} a secret.' }, 'truth-001 is private, and for everybody.'],
-  ['point', { playersFrom: undefined }, 'point-001 is pointed at by two: its playersFrom is to be 3 or more.'],
-  ['point', { text: 'Who would marry {b}?' }, 'point-001 has {b}, which its kind does not have.'],
-  ['either', { options: ['Up the hill'] }, 'either-001: its options are not 2 texts.'],
-  ['either', { options: ['Up ', 'Down'] }, 'either-001: one of its options has spaces too many.'],
+  ['dare', { heat: 4 }, 'dare-001: its heat must be one of 1, 2, 3.'],
+  ['dare', { heat: '1' }, 'dare-001: its heat must be one of 1, 2, 3.'],
+  ['dare', { seconds: 9 }, 'dare-001: its seconds must be a whole number from 10 to 120.'],
+  ['dare', { seconds: 30.5 }, 'dare-001: its seconds must be a whole number from 10 to 120.'],
+  ['dare', { minutes: 0 }, 'dare-001: its minutes must be a whole number from 1 to 30.'],
+  ['dare', { needs: ['wings'] }, 'dare-001: its needs must be a list of moving, phone, props.'],
+  ['dare', { needs: [] }, 'dare-001: its needs must be a list of moving, phone, props.'],
+  ['dare', { playersFrom: 1 }, 'dare-001: its playersFrom must be a whole number from 2 to 16.'],
+  [
+    'dare',
+    { playersFrom: 5, playersTo: 4 },
+    'dare-001 allows fewer players than it needs: see playersFrom and playersTo.',
+  ],
+  ['dare', { isPrivate: false }, 'dare-001: its isPrivate must be true or left out.'],
+  ['dare', { turns: 5 }, 'dare-001 has a field "turns" that isn’t known here.'],
+  ['truth', { text: 'Tell {all} a secret.' }, 'truth-001 can’t be both private and for everybody.'],
+  ['point', { playersFrom: undefined }, 'point-001 needs somebody to point at: its playersFrom must be 3 or more.'],
+  ['point', { text: 'Who would marry {b}?' }, 'point-001 has {b}, which its kind can’t have.'],
+  ['either', { options: ['Up the hill'] }, 'either-001: its options must be 2 texts.'],
+  ['either', { options: ['Up ', 'Down'] }, 'either-001: one of its options has too many spaces.'],
   ['either', { options: ['Up', 'up'] }, 'either-001: two of its options are the same.'],
   ['either', { options: ['Up', 'D'.repeat(41)] }, 'either-001: one of its options has 41 letters, not 1 to 40.'],
   ['duel', { text: 'Whistle for a minute.' }, 'duel-001 is a duel without {b}.'],
-  ['rule', { turns: 9 }, 'rule-001: its turns is no whole number from 5 to 8.'],
-  ['rule', { text: 'Only {b} may yawn.' }, 'rule-001 has {b}, which its kind does not have.'],
-  ['rule', { cure: '{b} yawns for all.' }, 'rule-001 has {b}, which its kind does not have.'],
+  ['rule', { turns: 9 }, 'rule-001: its turns must be a whole number from 5 to 8.'],
+  ['rule', { text: 'Only {b} may yawn.' }, 'rule-001 has {b}, which its kind can’t have.'],
+  ['rule', { cure: '{b} yawns for all.' }, 'rule-001 has {b}, which its kind can’t have.'],
   ['rule', { cure: undefined, short: undefined }, 'rule-001 has no short.', 'rule-001 has no cure.'],
   ['quiz', { source: undefined, answer: undefined }, 'quiz-001 has no answer.', 'quiz-001 has no source.'],
-  ['quiz', { text: 'How many does {a} have?' }, 'quiz-001 has {a}, which its kind does not have.'],
+  ['quiz', { text: 'How many does {a} have?' }, 'quiz-001 has {a}, which its kind can’t have.'],
 ];
 for (const [kind, change, ...sentences] of ofCards) {
   test(`a card is refused: ${sentences.join(' ')}`, () =>
@@ -203,23 +203,23 @@ const ofRounds: [kind: string, change: Row, sentence: string][] = [
   ['bluff', { truth: undefined }, 'bluff-001 has no truth.'],
   ['bluff', { source: undefined }, 'bluff-001 has no source.'],
   ['bluff', { text: 'W'.repeat(160).concat('?') }, 'bluff-001: its text has 161 letters, not 8 to 160.'],
-  ['bluff', { text: 'What did {b} sell?' }, 'bluff-001 has {b}, which its kind does not have.'],
-  ['likely', { playersFrom: 2 }, 'likely-001: its playersFrom is no whole number from 3 to 20.'],
-  ['split', { options: ['Music'] }, 'split-001: its options are not 2 texts.'],
-  ['closest', { answer: 2000 }, 'closest-001: its answer is not between its min and its max.'],
+  ['bluff', { text: 'What did {b} sell?' }, 'bluff-001 has {b}, which its kind can’t have.'],
+  ['likely', { playersFrom: 2 }, 'likely-001: its playersFrom must be a whole number from 3 to 20.'],
+  ['split', { options: ['Music'] }, 'split-001: its options must be 2 texts.'],
+  ['closest', { answer: 2000 }, 'closest-001: its answer isn’t between its min and max.'],
   ['closest', { unit: undefined }, 'closest-001 has no unit.'],
-  ['quiz', { options: ['4', '6', '7'] }, 'quiz-001: its options are not 4 texts.'],
-  ['quiz', { right: 4 }, 'quiz-001: its right is no whole number from 0 to 3.'],
+  ['quiz', { options: ['4', '6', '7'] }, 'quiz-001: its options must be 4 texts.'],
+  ['quiz', { right: 4 }, 'quiz-001: its right must be a whole number from 0 to 3.'],
 ];
 for (const [kind, change, sentence] of ofRounds) {
   test(`a round is refused: ${sentence}`, () => assert.deepEqual(problemsOf(withRound(kind, change)), [sentence]));
 }
 
 const ofShipped: [kind: string, change: Row, sentence: string][] = [
-  ['dare', { text: "Bark at {b}'s shoe." }, 'dare-001: its text has quotes, dots or dashes of a typewriter.'],
-  ['dare', { text: 'Sing of beer to {b}.' }, 'dare-001: its text speaks of alcohol: "beer".'],
-  ['either', { options: ['Red wine', 'Red ink'] }, 'either-001: one of its options speaks of alcohol: "wine".'],
-  ['dare', { category: 'ours', author: 'Ana' }, 'dare-001 is a group’s own, and comes with the house.'],
+  ['dare', { text: "Bark at {b}'s shoe." }, 'dare-001: its text has typewriter quotes, dots or dashes.'],
+  ['dare', { text: 'Sing of beer to {b}.' }, 'dare-001: its text mentions alcohol: "beer".'],
+  ['either', { options: ['Red wine', 'Red ink'] }, 'either-001: one of its options mentions alcohol: "wine".'],
+  ['dare', { category: 'ours', author: 'Ana' }, 'dare-001 is a group’s own, so it can’t be shipped.'],
 ];
 for (const [kind, change, sentence] of ofShipped) {
   test(`only what comes with the house is refused: ${sentence}`, () => {
@@ -260,5 +260,5 @@ test(`more than ${mostPrompts} prompts are too many, and all faults are told at 
   const many = Array.from({ length: mostPrompts + 500 }, () => ({ ...cards.dare, heat: 9 }));
   const problems = problemsOf(deckOf({ cards: many }));
   assert.ok(problems.includes(`The deck has more than ${mostPrompts} prompts.`));
-  assert.equal(problems.filter((one) => one === 'dare-001: its heat is none of 1, 2, 3.').length, mostPrompts + 1);
+  assert.equal(problems.filter((one) => one === 'dare-001: its heat must be one of 1, 2, 3.').length, mostPrompts + 1);
 });

@@ -10,7 +10,7 @@ export const mostPrompts = 2000;
 
 /** Makes a deck of what a file says, or says what is wrong with it, one sentence for each fault. */
 export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDeck {
-  if (!isObject(data)) return { problems: ['It is no deck: a deck is an object.'] };
+  if (!isObject(data)) return { problems: ['This isn’t a deck: a deck is an object.'] };
   const problems: string[] = [];
   const tellOf = tellAs('The deck', problems);
   const fields = readFields(data, tellOf);
@@ -23,7 +23,7 @@ export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDec
     licence: fields.text('licence', { letters: [2, 60] }),
   } as const;
   if (head.name.includes('/')) tellOf(': its name has a "/"');
-  if (!isLanguage(head.language)) tellOf(': its language is none, such as "en" or "pt-BR"');
+  if (!isLanguage(head.language)) tellOf(': its language isn’t one, such as "en" or "pt-BR"');
   const lists = { cards: fields.raw('cards'), rounds: fields.raw('rounds') };
   fields.refuseOthers();
   // Without a language nothing can be read as a text of it.
@@ -59,7 +59,7 @@ function readList<T extends { id: string }>(
     const row = isObject(data) ? data : {};
     const tell = tellAs(typeof row.id === 'string' ? row.id : `${name}[${index}]`, problems);
     const prompt = read(row, rules, tell);
-    if (ids.has(prompt.id)) tell('is there twice');
+    if (ids.has(prompt.id)) tell('appears twice');
     ids.add(prompt.id);
     return prompt;
   });

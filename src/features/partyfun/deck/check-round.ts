@@ -41,7 +41,7 @@ export function readRound(data: Record<string, unknown>, rules: DeckRules, tell:
         const bounds = [-1e12, 1e12] as const;
         const [min, max] = [fields.number('min', bounds), fields.number('max', bounds)];
         const answer = fields.number('answer', bounds);
-        if (min >= max || answer < min || answer > max) tell(': its answer is not between its min and its max');
+        if (min >= max || answer < min || answer > max) tell(': its answer isn’t between its min and max');
         const unit = fields.raw('unit') === '' ? '' : fields.text('unit', { letters: [1, 30], isShipped });
         return { ...prompt, kind, text, answer, unit, min, max, source: source() };
       }

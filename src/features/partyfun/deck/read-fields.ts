@@ -21,7 +21,7 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
 
   const checkedText = (name: string, value: unknown, rule: TextRule, spoken = `its ${name}`): string => {
     if (typeof value !== 'string' || value === '') {
-      tell(value === undefined ? `has no ${name}` : `: ${spoken} is no text`);
+      tell(value === undefined ? `has no ${name}` : `: ${spoken} isn’t text`);
       return '';
     }
     for (const fault of findFaults(value, rule)) tell(`: ${spoken} ${fault}`);
@@ -36,7 +36,7 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
     tell(
       value === undefined
         ? `has no ${name}`
-        : `: its ${name} is no ${isWhole ? 'whole ' : ''}number from ${least} to ${most}`,
+        : `: its ${name} must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}`,
     );
     return least;
   };
@@ -48,7 +48,7 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
       const value = take(name);
       const [least, most] = typeof count === 'number' ? [count, count] : [1, count.atMost];
       if (!Array.isArray(value) || value.length < least || value.length > most) {
-        tell(`: its ${name} are not ${least === most ? most : `one to ${most}`} texts`);
+        tell(`: its ${name} must be ${least === most ? most : `one to ${most}`} texts`);
         return [];
       }
       const texts = value.map((one: unknown) => checkedText(name, one, rule, `one of its ${name}`));
@@ -62,7 +62,7 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
       const value = take(name);
       const found = list.find((one) => one === value);
       if (found !== undefined) return found;
-      tell(value === undefined ? `has no ${name}` : `: its ${name} is none of ${list.join(', ')}`);
+      tell(value === undefined ? `has no ${name}` : `: its ${name} must be one of ${list.join(', ')}`);
       return list[0];
     },
     /** What may be left out: read by `read` only where it is there. */
@@ -74,13 +74,13 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
     flag(name: string): true | undefined {
       const value = take(name);
       if (value === undefined || value === true) return value;
-      tell(`: its ${name} is neither true nor left out`);
+      tell(`: its ${name} must be true or left out`);
       return undefined;
     },
     raw: take,
     /** Fields that nobody asked for: a slip of the pen would otherwise be nothing at all. */
     refuseOthers() {
-      for (const name of Object.keys(data)) if (!known.has(name)) tell(`has a field "${name}" that is not known here`);
+      for (const name of Object.keys(data)) if (!known.has(name)) tell(`has a field "${name}" that isn’t known here`);
     },
   };
   return fields;

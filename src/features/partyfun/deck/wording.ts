@@ -24,12 +24,12 @@ export function findFaults(
   const faults: string[] = [];
   const length = [...text].length;
   if (length < least || length > most) faults.push(`has ${length} letters, not ${least} to ${most}`);
-  if (unseen.test(text)) faults.push('has characters that cannot be shown');
-  if (text !== text.trim() || /\s\s/.test(text)) faults.push('has spaces too many');
-  if (isSentence && !beginning.test(text)) faults.push('does not begin with a capital');
-  if (isSentence && !end.test(text)) faults.push('does not end as a sentence does');
-  if (isShipped && asTyped.test(text)) faults.push('has quotes, dots or dashes of a typewriter');
+  if (unseen.test(text)) faults.push('has characters that can’t be shown');
+  if (text !== text.trim() || /\s\s/.test(text)) faults.push('has too many spaces');
+  if (isSentence && !beginning.test(text)) faults.push('doesn’t begin with a capital letter');
+  if (isSentence && !end.test(text)) faults.push('doesn’t end like a sentence');
+  if (isShipped && asTyped.test(text)) faults.push('has typewriter quotes, dots or dashes');
   const drink = isShipped ? alcohol.exec(text)?.[0] : undefined;
-  if (drink !== undefined) faults.push(`speaks of alcohol: "${drink}"`);
+  if (drink !== undefined) faults.push(`mentions alcohol: "${drink}"`);
   return faults;
 }

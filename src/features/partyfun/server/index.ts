@@ -31,7 +31,7 @@ export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks/own
 export const partyfunGame: RoomGame = {
   name: 'partyfun',
   facts: async () => ({
-    description: 'Small games for a party, on one phone or many.',
+    description: 'Party games on one phone or many.',
     round_kinds: roundKinds.length,
     players_from: partyLimits.fewest,
     players_to: partyLimits.seats,

@@ -161,7 +161,7 @@ describe('a party', () => {
     const late = await send(party.number - 1);
     assert.deepEqual([late.status, late.body.error], [409, 'Too late: the game has moved on.']);
     const other = await send(party.number, 'another-tab');
-    assert.deepEqual([other.status, other.body.error], [409, 'You play in the other tab.']);
+    assert.deepEqual([other.status, other.body.error], [409, 'You’re playing in another tab.']);
     app.pass(61_000);
     assert.equal((await send(party.number)).status, 409);
     assert.equal((await app.see(room, host)).party.number > party.number, true);

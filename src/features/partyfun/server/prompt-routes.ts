@@ -46,7 +46,7 @@ export function promptRoutes(parts: Parts): Route[] {
         async (trx) => {
           const { isAdmin } = await seeRoom(trx, params.id, caller);
           if ((await prompts.listPrompts(trx, params.id)).length >= prompts.promptsAtMost)
-            throw new AppError('conflict', `A group can have ${prompts.promptsAtMost} prompts of its own.`);
+            throw new AppError('conflict', `A group can have at most ${prompts.promptsAtMost} prompts of its own.`);
           const { kind, text, halves } = body;
           const { userId: authorId, login: author } = caller;
           await prompts.addPrompt(trx, {
@@ -63,7 +63,7 @@ export function promptRoutes(parts: Parts): Route[] {
       db.transact(
         async (trx) => {
           const { isAdmin } = await seeRoom(trx, params.id, caller);
-          if (!isAdmin) throw new AppError('forbidden', 'Only the admin of the room can let prompts in.');
+          if (!isAdmin) throw new AppError('forbidden', 'Only the admin of the room can approve prompts.');
           const found = await findPrompt(trx, params.id, params.prompt);
           await prompts.setIn(trx, params.id, found.id, body.is_in);
           return { ...found, is_in: body.is_in };
@@ -83,7 +83,7 @@ export function promptRoutes(parts: Parts): Route[] {
         },
         { hold: hold(params.id) },
       );
-      return { message: 'Deleted the prompt' };
+      return { message: 'Prompt deleted' };
     }),
 
     route(contract.neverAgain, async ({ params, caller }) => {
@@ -96,7 +96,7 @@ export function promptRoutes(parts: Parts): Route[] {
         },
         { hold: hold(params.id) },
       );
-      return { message: 'This group gets it never again' };
+      return { message: 'This group won’t see it again' };
     }),
 
     route(contract.onceMore, async ({ params, caller }) => {
@@ -107,7 +107,7 @@ export function promptRoutes(parts: Parts): Route[] {
         },
         { hold: hold(params.id) },
       );
-      return { message: 'This group may get it again' };
+      return { message: 'This group may see it again' };
     }),
 
     route(contract.getPartyStats, async ({ params, caller }) =>

@@ -30,7 +30,7 @@ function NewEvening({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={words.partyfun.start} kind="sheet" onClose={onClose}>
-      <CreateRoomForm game="partyfun" label={texts.name} button={texts.open} afterwards={settle}>
+      <CreateRoomForm game="partyfun" afterwards={settle}>
         <EveningFields settings={settings} onChange={setSettings} />
       </CreateRoomForm>
     </Dialog>

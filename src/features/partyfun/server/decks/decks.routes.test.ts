@@ -101,7 +101,7 @@ test('a deck comes in whole, is told card by card under its name, and goes whole
     /^Pitstop\t.*\n(?:.*\n)*Summer\t3 cards, 1 round\ten\tCC0-1.0\nWinter\t1 card, 0 rounds\ten\tCC0-1.0$/,
   );
 
-  assert.equal(await removeDeck(app.context, 'Winter'), 'Removed the deck "Winter".');
+  assert.equal(await removeDeck(app.context, 'Winter'), 'Deck "Winter" removed.');
   assert.deepEqual(
     (await decks()).map(({ name }) => name),
     ['Summer'],
@@ -145,7 +145,7 @@ test('a deck of the same name takes the place of the former one, and the list ha
   assert.equal((await ask()).raw.headers.etag, tag);
   assert.match(
     await importFile({ ...summer, cards: [either], rounds: [] }),
-    /Imported, in the place of the deck of that name\.$/,
+    /Imported, replacing the deck of that name\.$/,
   );
   assert.deepEqual(
     (await decks()).map(({ cards }) => cards.length),
@@ -175,7 +175,7 @@ test('what is no good deck changes nothing, and every fault is told in a sentenc
   await importFile(summer);
   const before = await decks();
   const refused: [data: unknown, message: RegExp][] = [
-    ['{"format": ', /deck\.json is no JSON: .*\.$/],
+    ['{"format": ', /deck\.json isn’t JSON: .*\.$/],
     [
       {
         ...summer,
@@ -184,10 +184,10 @@ test('what is no good deck changes nothing, and every fault is told in a sentenc
           { ...rule, turns: 1 },
         ],
       },
-      /nothing was changed:\n {2}dare-001: its heat is .*\.\n {2}rule-001: its turns is .*\.$/,
+      /nothing was changed:\n {2}dare-001: its heat must be .*\.\n {2}rule-001: its turns must be .*\.$/,
     ],
     [{ ...summer, cards: Array.from({ length: 60 }, () => 5) }, /\n {2}and \d+ more\.$/],
-    [{ ...summer, name: 'Pitstop' }, /^A deck of the name "Pitstop" comes with Pitstop: give yours another one\.$/],
+    [{ ...summer, name: 'Pitstop' }, /^A deck called "Pitstop" comes with Pitstop: give yours another name\.$/],
   ];
   for (const [data, message] of refused) {
     const fails = (error: AppError) => message.test(error.message);

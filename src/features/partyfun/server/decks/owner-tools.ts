@@ -25,7 +25,7 @@ export async function checkDeckFile(path: string): Promise<string> {
 export async function importDeck({ db, clock }: Context, order: { path: string; isDryRun: boolean }): Promise<string> {
   const deck = await readDeck(order.path);
   if ((await readShippedDecks()).some(({ name }) => name === deck.name)) {
-    throw new AppError('conflict', `A deck of the name "${deck.name}" comes with Pitstop: give yours another one.`);
+    throw new AppError('conflict', `A deck called "${deck.name}" comes with Pitstop: give yours another name.`);
   }
   if (order.isDryRun) return `${told(deck)}\n\nNothing was changed: this was a dry run.`;
   return db.transact(async (trx) => {
@@ -33,7 +33,7 @@ export async function importDeck({ db, clock }: Context, order: { path: string; 
     await store.addDeck(trx, deck, clock());
     const target = `${deck.name}: ${sizeOf(deck)}`;
     await audit(trx, clock, { actor, action: 'import deck', target, outcome: 'done' });
-    return `${told(deck)}\n\nImported${isReplaced ? ', in the place of the deck of that name' : ''}.`;
+    return `${told(deck)}\n\nImported${isReplaced ? ', replacing the deck of that name' : ''}.`;
   });
 }
 
@@ -57,10 +57,10 @@ export async function listAllDecks({ db }: Pick<Context, 'db'>): Promise<string>
 export async function removeDeck({ db, clock }: Context, name: string): Promise<string> {
   return db.transact(async (trx) => {
     if (!(await store.removeDeck(trx, name))) {
-      throw new AppError('notFound', `No deck "${name}" was imported; see: deck list.`);
+      throw new AppError('notFound', `No deck called "${name}" was imported; see: deck list.`);
     }
     await audit(trx, clock, { actor, action: 'remove deck', target: name, outcome: 'done' });
-    return `Removed the deck "${name}".`;
+    return `Deck "${name}" removed.`;
   });
 }
 
@@ -69,18 +69,18 @@ async function readDeck(path: string): Promise<Deck> {
   if ('deck' in checked) return checked.deck;
   const { problems } = checked;
   const more = problems.length > mostTold ? [`and ${problems.length - mostTold} more.`] : [];
-  const head = `${path} cannot be used as a deck, and nothing was changed:`;
+  const head = `${path} can’t be used as a deck, so nothing was changed:`;
   throw new AppError('badInput', [head, ...problems.slice(0, mostTold), ...more].join('\n  '));
 }
 
 async function readJson(path: string): Promise<unknown> {
   if ((await stat(path)).size > maxBytes)
-    throw new AppError('tooLarge', `${path} holds more than ${maxBytes / mebibyte} MB.`);
+    throw new AppError('tooLarge', `${path} is larger than ${maxBytes / mebibyte} MB.`);
   const text = await readFile(path, 'utf8');
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AppError('badInput', `${path} is no JSON: ${(error as Error).message}.`, { cause: error });
+    throw new AppError('badInput', `${path} isn’t JSON: ${(error as Error).message}.`, { cause: error });
   }
 }
 

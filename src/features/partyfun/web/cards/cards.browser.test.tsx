@@ -22,24 +22,24 @@ const answers = [answer(listDeckCards, { decks: [] }), answer(listUserRooms, [])
 const choosePath = pathTo('partyfunPlayers');
 const start = page.getByRole('button', { name: 'Start', exact: true });
 const number = page.getByText(/^Card \d+ of 15$/);
-const people = page.getByRole('dialog', { name: 'Who is in' });
+const people = page.getByRole('dialog', { name: 'Players' });
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click();
 
 test('a whole game of 15 cards, from the question to the podium, with a reload in the middle', async () => {
   await openPage(choosePath, { as: dora, answers });
-  await shown(page.getByText('How many devices play?'));
+  await shown(page.getByText('How many devices?'));
   await expectAccessible();
   await page.getByRole('link', { name: /^One device/ }).click();
   await start.click();
-  await shown(page.getByText('Two names at least.'));
+  await shown(page.getByText('At least two players.'));
   await addNames(['ana', 'ben', 'ANA']);
-  await shown(page.getByText('That name is in already.'));
+  await shown(page.getByText('That name is already in.'));
   await addNames(['eva']);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('tom');
   await choose('15');
   await choose('Adults');
   await start.click();
-  await shown(page.getByText('Tick that you are all adults, or choose another heat.'));
+  await shown(page.getByText('Tick this if you’re all adults, or choose a milder level.'));
   await expectAccessible();
   await choose('Friends');
   await start.click();
@@ -62,15 +62,15 @@ test('a whole game of 15 cards, from the question to the podium, with a reload i
   await shown(page.getByRole('article'));
   assert.equal(await textOf(page.getByRole('main')), before, 'goes on where it was');
   await page.getByRole('link', { name: 'Back to PartyFun' }).click();
-  await page.getByRole('link', { name: /^Go on with the cards .*ana, ben, eva, tom.* card 6 of 15$/ }).click();
+  await page.getByRole('link', { name: /^Continue the card game .*ana, ben, eva, tom.* card 6 of 15$/ }).click();
   while (await playCard());
   await shown(page.getByText('15 cards'));
   await expectAccessible();
-  await page.getByRole('button', { name: 'Take the last card back' }).click();
+  await page.getByRole('button', { name: 'Undo last card' }).click();
   await shown(number.filter({ hasText: 'Card 15 of 15' }));
   await playCard();
   await page.getByRole('button', { name: 'Play again' }).click();
-  await shown(page.getByRole('list', { name: 'Names' }).getByText('tom'));
+  await shown(page.getByRole('list', { name: 'Players' }).getByText('tom'));
 });
 
 test('a secret card is opened by who it is for alone: held, and closed again after a reload or a lock', async () => {
@@ -102,10 +102,10 @@ test('a secret card is opened by who it is for alone: held, and closed again aft
   assert.equal(isTold(), false);
 
   // Who is not here is passed over, and keeps her points.
-  await page.getByRole('button', { name: 'eva is not here' }).click();
+  await page.getByRole('button', { name: 'eva isn’t here' }).click();
   await shown(page.getByRole('heading', { name: /^Pass to (?:ana|ben)$/ }));
   await holdOpen();
-  await page.getByRole('button', { name: 'Hide and go on' }).click();
+  await page.getByRole('button', { name: 'Hide and continue' }).click();
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 });
 
@@ -113,7 +113,7 @@ test('people come and go, a rule is broken, a card is never wanted again and tak
   await openPage(choosePath, { as: dora, answers });
   await goOnWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
   await page.getByRole('button', { name: 'Done' }).click();
-  const rule = page.getByRole('list', { name: 'Rules that hold' }).getByRole('button');
+  const rule = page.getByRole('list', { name: 'Active rules' }).getByRole('button');
   await rule.filter({ hasText: 'ana’s rule' }).click();
   const who = page.getByRole('dialog', { name: 'Who broke it?' });
   await expectAccessible();
@@ -125,40 +125,40 @@ test('people come and go, a rule is broken, a card is never wanted again and tak
   await page.getByRole('button', { name: 'Undo' }).click();
   await shown(points('ana').getByText('1', { exact: true }));
 
-  await page.getByRole('button', { name: 'Who is in' }).click();
+  await page.getByRole('button', { name: 'Players' }).click();
   await expectAccessible();
-  await people.getByRole('button', { name: 'ana leaves' }).click();
-  await shown(people.getByText('Two have to stay. To stop, end the game.'));
-  await people.getByRole('textbox', { name: 'Another name' }).fill('Ben');
+  await people.getByRole('button', { name: 'Leave: ana' }).click();
+  await shown(people.getByText('You need at least two. To stop, end the game.'));
+  await people.getByRole('textbox', { name: 'New player' }).fill('Ben');
   await people.getByRole('button', { name: 'Add' }).click();
-  await shown(people.getByText('That name is in already.'));
-  await people.getByRole('textbox', { name: 'Another name' }).fill('tom');
+  await shown(people.getByText('That name is already in.'));
+  await people.getByRole('textbox', { name: 'New player' }).fill('tom');
   await people.getByRole('button', { name: 'Add' }).click();
-  await shown(people.getByRole('button', { name: 'tom leaves' }));
-  await people.getByRole('button', { name: 'Never this card again' }).click();
-  await shown(page.getByText('That card stays away from now on.'));
+  await shown(people.getByRole('button', { name: 'Leave: tom' }));
+  await people.getByRole('button', { name: 'Don’t show this card again' }).click();
+  await shown(page.getByText('You won’t see that card again.'));
   assert.equal(rule.length, 0, 'her rule went with her');
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 
-  await page.getByRole('button', { name: 'Who is in' }).click();
-  await people.getByRole('button', { name: 'Take the last card back' }).click();
+  await page.getByRole('button', { name: 'Players' }).click();
+  await people.getByRole('button', { name: 'Undo last card' }).click();
   await shown(number.filter({ hasText: 'Card 1 of 15' }));
-  await page.getByRole('button', { name: 'Who is in' }).click();
+  await page.getByRole('button', { name: 'Players' }).click();
   await people.getByRole('button', { name: 'End the game' }).click();
   await page.getByRole('button', { name: 'Play again' }).click();
-  await shown(page.getByText('1 card stays away'));
+  await shown(page.getByText('1 hidden card'));
 });
 
 test('a card of one’s own is written, and comes', async () => {
   await openPage(cardsPath, { as: dora, answers });
   await addNames(['ana', 'ben']);
-  await page.getByText('Cards of our own').click();
-  await page.getByRole('textbox', { name: 'What it says' }).fill('Sing for {c}.');
-  await page.getByRole('button', { name: 'Add the card' }).click();
-  await shown(page.getByText('In braces a card of this kind has only {a} and {b} and {all}.'));
-  await page.getByRole('textbox', { name: 'What it says' }).fill('Sing the song of our car for {b}.');
+  await page.getByText('Our own cards').click();
+  await page.getByRole('textbox', { name: 'Card text' }).fill('Sing for {c}.');
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await shown(page.getByText('In braces, this kind of card can only have {a}, {b}, {all}.'));
+  await page.getByRole('textbox', { name: 'Card text' }).fill('Sing the song of our car for {b}.');
   await page.getByRole('combobox', { name: 'Written by' }).selectOptions('ben');
-  await page.getByRole('button', { name: 'Add the card' }).click();
+  await page.getByRole('button', { name: 'Add card' }).click();
   await shown(page.getByRole('button', { name: 'Remove “Sing the song of our car for {b}.”' }));
   await expectAccessible();
   await choose('15');
@@ -183,9 +183,9 @@ test('every kind of card with sixteen names, emoji and right-to-left, at 320, in
     expectNoSidewaysScroll();
     assert.equal(page.getByRole('region', { name: 'Points' }).getByRole('listitem').length, 16);
   }
-  await page.getByRole('button', { name: 'Who is in' }).click();
-  await people.getByRole('textbox', { name: 'Another name' }).fill('one more');
+  await page.getByRole('button', { name: 'Players' }).click();
+  await people.getByRole('textbox', { name: 'New player' }).fill('one more');
   await people.getByRole('button', { name: 'Add' }).click();
-  await shown(people.getByText('Sixteen names are the most.'));
+  await shown(people.getByText('Up to 16 players.'));
   await expectAccessible();
 });

@@ -54,10 +54,10 @@ export async function playCard(): Promise<boolean> {
   const main = page.getByRole('main');
   const before = await textOf(main);
   if (onCard('Hold to open').length > 0) await holdOpen();
-  if (onCard('Show the answer').length > 0) await onCard('Show the answer').click();
+  if (onCard('Show answer').length > 0) await onCard('Show answer').click();
   if (onCard(/vote/).length > 0) await onCard(/vote/).first().click();
   if (page.getByText('Who won?').length > 0) document.querySelector<HTMLElement>('article [data-main]')?.click();
-  else await onCard(/^(?:Done|Next|Right|Hide and go on)$/).click();
+  else await onCard(/^(?:Done|Next|Right|Hide and continue)$/).click();
   await expect.poll(() => textOf(main)).not.toBe(before);
   return true;
 }
@@ -65,5 +65,5 @@ export async function playCard(): Promise<boolean> {
 /** With a finger that stays. */
 export async function holdOpen(): Promise<void> {
   await page.getByRole('button', { name: 'Hold to open' }).click({ delay: holdMs + 100 });
-  await shown(page.getByRole('button', { name: 'Hide and go on' }));
+  await shown(page.getByRole('button', { name: 'Hide and continue' }));
 }

@@ -52,7 +52,7 @@ function WhoBroke({ game, rule, play, onClose }: WhoProps) {
     const what = { rule: rule.serial, player };
     if (play({ kind: 'broke', ...what }))
       notify(texts.broke(name, loss), { undo: () => play({ kind: 'forgave', ...what }) });
-    else notify(texts.nothingToLose(name, loss));
+    else notify(texts.nothingToLose(name));
     onClose();
   };
   return (

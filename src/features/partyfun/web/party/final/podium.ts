@@ -1,3 +1,4 @@
+import { formatList } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { PartyFinal } from '../../../party-view.ts';
 import { words } from '../../words.ts';
@@ -11,7 +12,7 @@ export function headlineOf({ players }: Pick<PartyFinal, 'players'>): string {
   if (first === undefined) return texts.noGame;
   if (first.score === 0) return texts.nobody;
   const winners = players.filter(({ place }) => place === 1);
-  if (winners.length > 1) return texts.share(winners.map(({ login }) => isolated(login)).join(', '));
+  if (winners.length > 1) return texts.share(formatList(winners.map(({ login }) => isolated(login))));
   return texts.wins(first.login, first.score - (second?.score ?? 0));
 }
 

@@ -253,10 +253,7 @@ export function VotePhase({ table, round }: { table: Table; round: PartyRound })
         <span className={css.hint}>
           {!plays && mayVote ? texts.oneVote : mayVote && vote !== undefined ? texts.changeable : ''}
         </span>
-        <span className={css.count}>
-          <span className="visually-hidden">{texts.voted} </span>
-          {texts.haveVoted(round.acted.length, round.players.length)}
-        </span>
+        <span className={css.count}>{texts.haveVoted(round.acted.length, round.players.length)}</span>
       </p>
       {!plays && <Watching table={table} />}
     </>

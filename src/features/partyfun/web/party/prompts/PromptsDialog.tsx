@@ -200,9 +200,11 @@ export function PromptsDialog({ table, onClose }: { table: Table; onClose: () =>
         <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="4rem" count={2} />}>
           {({ prompts, in_count, never }) => (
             <>
-              <p className={css.lead}>
-                {texts.inCount(in_count)} {!isAdmin && texts.letsIn(room.admin)}
-              </p>
+              {(in_count > 0 || !isAdmin) && (
+                <p className={css.lead}>
+                  {in_count > 0 && texts.inCount(in_count)} {!isAdmin && texts.letsIn(room.admin)}
+                </p>
+              )}
               <OwnPromptList roomId={room.id} prompts={prompts} isAdmin={isAdmin} admin={room.admin} />
               <WritePrompt roomId={room.id} isAdmin={isAdmin} />
               {never.length > 0 && <NeverList roomId={room.id} never={never} />}

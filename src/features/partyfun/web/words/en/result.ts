@@ -16,47 +16,42 @@ export const result = {
   fooledNobody: 'fooled nobody',
   votes: (count: number) => plural(count, 'vote', 'votes'),
   noVotes: 'no votes',
-  watchers: 'those who watch',
-  all: 'All agree',
-  mostLikely: 'Most likely',
+  watchers: 'spectators',
   choseA: (count: number, of: number) => `${formatNumber(count)} of ${formatNumber(of)} chose A`,
-  guessed: (count: string) => `guessed ${count}`,
   off: (count: string) => `${count} off`,
-  exact: 'exactly',
-  theNumber: 'It is',
-  source: (source: string) => `See: ${source}`,
-  gains: { bluff: 'Best bluff of the round', first: 'Most of the round', some: 'Your round' },
+  exact: 'spot on',
+  theNumber: 'The answer',
+  source: (source: string) => `Source: ${source}`,
+  gains: { bluff: 'Best bluff this round', first: 'Top score this round', some: 'Your round' },
   gain: (points: number) => `+${formatNumber(points)}`,
   gainedFor: (truth: number, bluffs: number) =>
     [
       ...(truth > 0 ? [`${formatNumber(truth)} for the truth`] : []),
       ...(bluffs > 0 ? [`${formatNumber(bluffs)} for bluffing`] : []),
     ].join(', '),
-  gainDouble: 'counted double',
+  gainDouble: 'double points',
   score: 'Score',
   points: (points: number) => plural(points, 'point', 'points'),
   next: 'Next:',
   last: 'That was the last round',
-  allPlayers: (count: number) => `All ${formatNumber(count)}`,
-  fewer: 'Fewer',
+  allPlayers: (count: number) => `Show all ${formatNumber(count)}`,
+  fewer: 'Show fewer',
   place: (place: number) => `Place ${formatNumber(place)}`,
-  neverAgain: 'Never this one again',
-  neverDone: 'This group gets it never again.',
 
-  podium: 'The end',
+  podium: 'Podium',
   wins: (login: string, by: number) =>
     by > 0 ? `${isolated(login)} wins by ${plural(by, 'point', 'points')}` : `${isolated(login)} wins`,
-  share: (names: string) => `${names} share the first place`,
-  nobody: 'Nobody has a point. That takes skill.',
-  noGame: 'The game ended before its first round.',
+  share: (names: string) => `${names} tied for first`,
+  nobody: 'Nobody scored. That takes skill.',
+  noGame: 'The game ended before the first round.',
   wonRounds: (count: number) => `Won ${plural(count, 'round', 'rounds')}`,
-  fooledPeople: (count: number) => `${plural(count, 'person', 'people')} fooled`,
+  fooledPeople: (count: number) => `Fooled ${plural(count, 'person', 'people')}`,
   gotVotes: (count: number) => plural(count, 'vote', 'votes'),
   awards: 'Awards',
   bestBluff: 'Best bluff',
   bestBluffDetail: (text: string, fooled: number, of: number) =>
     fooled === of && of > 1
-      ? `“${isolated(text)}” fooled all ${formatNumber(of)}`
+      ? `“${isolated(text)}” fooled ${of === 2 ? 'both' : `all ${formatNumber(of)}`}`
       : `“${isolated(text)}” fooled ${formatNumber(fooled)}`,
   mostLoved: 'Most loved',
   mostLovedDetail: (votes: number, answers: number) =>
@@ -69,5 +64,5 @@ export const result = {
   bestEndingWas: (text: string, logins: readonly string[]) =>
     `best ending “${isolated(text)}” by ${logins.map(isolated).join(', ')}`,
   again: 'Again',
-  canAgain: (host: string) => `${isolated(host)} can start “Again” with the same people`,
+  canAgain: (host: string) => `${isolated(host)} can start another game`,
 };
