@@ -9,7 +9,7 @@ import { feedLength, memberKey, type RoomParts, type Snapshot } from '../documen
 import { makeReadFeed, revisionOf } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import { makeReadHearts } from './heart-store.ts';
-import { makeReadQuestions } from './questions/read-questions.ts';
+import { readQuestions } from './questions/read-questions.ts';
 import { isMemberOf, noSuchRoom } from './rights.ts';
 import type { RoomRow } from './room-row.ts';
 import { makeRoomStore } from './room-store.ts';
@@ -22,7 +22,6 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
   const { findRoom } = makeRoomStore(db);
   const readFeed = makeReadFeed(db.read);
   const readHearts = makeReadHearts(db.read);
-  const readQuestions = makeReadQuestions(db);
   const photosOfGame = makePhotos?.(db);
 
   async function listPhotos(roomId: string): Promise<RoomParts['photos']> {

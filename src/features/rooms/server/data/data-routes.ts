@@ -10,7 +10,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../../data-contract.ts';
 import type { RoomGame } from '../game.ts';
-import { makeReadQuestions } from '../questions/read-questions.ts';
+import { readQuestions } from '../questions/read-questions.ts';
 import { noSuchRoom, requireMember } from '../rights.ts';
 import type { RoomKit } from '../room-kit.ts';
 import type { RoomStore } from '../room-store.ts';
@@ -75,8 +75,7 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
 }
 
 /** What members asked about claims, and how it ended: of a question a row for each who asked. */
-function makeListAsked(db: Pick<Database, 'read' | 'engine'>): (roomId: string) => Promise<DataTable> {
-  const readQuestions = makeReadQuestions(db);
+function makeListAsked(db: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
   return async (roomId) => {
     const { about } = await readQuestions(db.read, roomId);
     return dataTable(
