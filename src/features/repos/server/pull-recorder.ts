@@ -39,10 +39,8 @@ export class PullRecorder {
   open(number: number): void {
     this.#number = number;
     this.poke();
-    // In one process the wish comes straight.
-    if (this.#context.db.engine === 'postgres') {
-      this.#looking = setInterval(() => void this.#lookForStop(), lookForStopEveryMs);
-    }
+    // In this process the wish comes straight.
+    this.#looking = setInterval(() => void this.#lookForStop(), lookForStopEveryMs);
   }
 
   get number(): number {
