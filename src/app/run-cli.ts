@@ -19,7 +19,6 @@ import {
 } from './cli/command.ts';
 import { deckCommands } from './cli/deck.ts';
 import { doctorCommand } from './cli/doctor.ts';
-import { enter, notSetUp } from './cli/enter-data-dir.ts';
 import { forTerminal } from './cli/for-terminal.ts';
 import { goBackCommand } from './cli/go-back.ts';
 import { inviteCommands } from './cli/invite.ts';
@@ -29,7 +28,8 @@ import { raceCommand } from './cli/race.ts';
 import { roomKeyCommands } from './cli/room-key.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
-import { StartError } from './data-dir.ts';
+import { notSetUp, StartError } from './data-dir.ts';
+import { enterForCommand } from './engine.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { ownerCall, startCall } from './owner-call.ts';
 import { isForeseen, sentenceOf } from './sentence-of.ts';
@@ -105,7 +105,7 @@ function requireOwner(dataDir: string): void {
 }
 
 async function runInside(config: Config, work: (context: Context) => Promise<Said>): Promise<Said> {
-  const lock = await enter(config);
+  const lock = await enterForCommand(config);
   try {
     const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
     try {

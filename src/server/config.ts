@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, resolve } from 'node:path';
+import type { DatabaseSetting } from './db/database-at.ts';
 import { usualStreams } from './live/live.ts';
-import { type DatabaseSetting, databaseSetting } from './settings/database.ts';
+import { databaseSetting } from './settings/database.ts';
 import { type PhotoSetting, photoStore } from './settings/photo-store.ts';
 import { type RepositorySetting, readRepositories } from './settings/repositories.ts';
 import { ConfigError, type Env, text } from './settings/setting.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeExit } from '#app/before-exit.ts';
-import { enterSite } from '#app/enter-site.ts';
+import { enterSite } from '#app/engine.ts';
 import { furnish } from '#app/first-start.ts';
 import { findFreePort } from '#app/free-port.ts';
 import { closeContext, openContext } from '#app/open-context.ts';

@@ -15,10 +15,9 @@ import { sentenceOf } from '../sentence-of.ts';
 import { requireSpace } from './free-space.ts';
 import { drillFolder, progressNotes, type Surroundings, sweepLeftOvers } from './keep-backup.ts';
 import { share } from './make-backup.ts';
-import { connectForLong } from './postgres-dump.ts';
 import { Refusal } from './refusal.ts';
-import { enterScratch } from './restore-postgres.ts';
-import { inWords, preparePostgres, prepareSqlite, unpack } from './unpacked-backup.ts';
+import { inWords, unpack } from './unpacked-backup.ts';
+import { wayOf } from './ways.ts';
 
 interface DrillOrder {
   /** Undefined for the newest one. */
@@ -88,24 +87,6 @@ async function rehearse({ database }: JobSettings, from: string, folder: string,
   const read = await unpack(folder, from, database.engine, share(told, 'Unpacking', [0, 0.7], size));
   told('Opening the database', 0.7);
   const terms = { now, keepsSchema: false };
-  const photos =
-    database.engine === 'sqlite'
-      ? await prepareSqlite(folder, read, terms)
-      : await rehearseOnServer(database.url, (client) => preparePostgres(client, folder, read, terms));
+  const photos = await wayOf(database).rehearse(folder, read, terms);
   return { photos, schema: read.schema };
-}
-
-async function rehearseOnServer<T>(
-  url: string,
-  work: (client: Awaited<ReturnType<typeof connectForLong>>) => Promise<T>,
-): Promise<T> {
-  const client = await connectForLong(url);
-  try {
-    await client.query('begin');
-    await enterScratch(client, 'pitstop_drill');
-    return await work(client);
-  } finally {
-    // The transaction goes with its connection.
-    await client.end();
-  }
 }

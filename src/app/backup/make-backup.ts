@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { hasContent } from '#server/db/sqlite.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
 import { lockForBackup } from '../data-dir.ts';
 import { hasUnfinishedRotation } from '../rotate-room-key.ts';
@@ -10,8 +10,10 @@ import { type ArchivedFile, DamagedArchive, writeArchive } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { requireSpace } from './free-space.ts';
 import { Refusal } from './refusal.ts';
-import { type Snapshot, sizeOf, takeSnapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 import { syncPath } from './sync-path.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+import { wayOf } from './ways.ts';
 
 export interface MadeBackup {
   bytes: number;
@@ -61,8 +63,8 @@ export const partialOf = (to: string) => join(dirname(to), `.${basename(to)}.par
 export async function writeBackup(order: Order): Promise<MadeBackup> {
   const { dataDir, database, to, signal } = order;
   if (!existsSync(dirname(to))) throw new Refusal(`There is no folder ${dirname(to)}.`);
-  if (database.engine === 'sqlite' && !hasContent(database.file))
-    throw new Refusal(`${database.file} is missing or empty, so there is nothing to back up.`);
+  const { isMissing, inWords: name } = databaseAt(database);
+  if (isMissing()) throw new Refusal(`${name} is missing or empty, so there is nothing to back up.`);
   if (existsSync(to)) throw new Refusal(`${to} exists already; choose another name.`);
   // The database may have decided for the key that isn't in its place yet.
   if (hasUnfinishedRotation(dataDir))
@@ -88,7 +90,7 @@ async function write(order: Order, { folder, partial }: { folder: string; partia
     tell(step, progress);
   };
   told('Copying the database', 0);
-  await requireSpace(folder, await sizeOf(database));
+  await requireSpace(folder, await wayOf(database).size());
   const snapshot = await takeSnapshot({ dataDir, photos, database, folder, signal });
   if (isNew !== undefined && !(await isNew(snapshot.database))) throw new NotNew();
 

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
+import { addressInWords } from '#server/db/postgres.ts';
 import { type Lock, lockForSwap, makeDataDir, StartError } from '../data-dir.ts';
 import { lockDatabase, lockForRestore } from '../database-lock.ts';
-import { databaseInWords } from '../same-site.ts';
 import { replacedWithin, stageFixed } from './fixed-parts.ts';
 import { requireRoom } from './free-space.ts';
 import { connectForLong, quoted } from './postgres-dump.ts';
@@ -22,17 +22,15 @@ import {
   stampFile,
   unpackingFolder,
 } from './swap.ts';
-import { inWords, preparePostgres, type Restored, syncFolders, type Terms, unpack } from './unpacked-backup.ts';
-
-interface Order {
-  dataDir: string;
-  photos: Config['photos'] | undefined;
-  url: string;
-  from: string;
-  bytes: number;
-  now: () => number;
-  keepsSchema: boolean;
-}
+import {
+  inWords,
+  preparePostgres,
+  type Restored,
+  type RestoreOrder,
+  syncFolders,
+  type Terms,
+  unpack,
+} from './unpacked-backup.ts';
 
 const scratchSchema = 'pitstop_restoring';
 const lockNotAvailable = '55P03';
@@ -42,15 +40,10 @@ const schemaOf = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('
  * Photos and key are unpacked beside the data, the tables filled beside the old ones, and one commit exchanges the tables and
  * decides: the schema in which the old tables then lie tells whoever comes next to put the files in their places too.
  */
-export async function restoreOnServer({
-  dataDir,
-  photos,
-  url,
-  from,
-  bytes,
-  now,
-  keepsSchema,
-}: Order): Promise<Restored> {
+export async function restoreOnServer(
+  url: string,
+  { dataDir, photos, from, bytes, terms }: RestoreOrder,
+): Promise<Restored> {
   makeDataDir(dataDir);
   const noServer = await lockForRestore(url);
   const locks: Lock[] = [noServer];
@@ -62,7 +55,7 @@ export async function restoreOnServer({
       finishRestore(dataDir);
       throw error;
     });
-    const stamp = freeStamp(dataDir, now());
+    const stamp = freeStamp(dataDir, terms.now());
     const schema = schemaOf(stamp);
     const done = await exchange({
       url,
@@ -70,7 +63,7 @@ export async function restoreOnServer({
       photos,
       folder,
       from,
-      terms: { now, keepsSchema },
+      terms,
       schema,
       stamp,
       fixed,
@@ -124,7 +117,7 @@ async function exchangeTables(client: pg.Client, order: Exchange) {
     const photos = await preparePostgres(client, folder, read, terms);
     await putRestoredPhotos(setting, folder, dataDir);
     stageFixed(dataDir, folder, fixed);
-    await writeFile(join(folder, stampFile), JSON.stringify({ stamp, schema, database: addressOf(url) }), {
+    await writeFile(join(folder, stampFile), JSON.stringify({ stamp, schema, database: addressInWords(url) }), {
       mode: 0o600,
       flush: true,
     });
@@ -211,13 +204,10 @@ export async function enterDatabase(url: string, dataDir: string): Promise<Lock>
 async function settleRestore(url: string, dataDir: string): Promise<void> {
   const found = readStamp(join(dataDir, unpackingFolder, stampFile));
   if (found !== undefined && (await isCommitted(url, found.schema))) decideRestore(dataDir, found.stamp);
-  else if (found?.database !== undefined && found.database !== addressOf(url))
+  else if (found?.database !== undefined && found.database !== addressInWords(url))
     requireNoStamp(dataDir, `the database ${found.database}`);
   finishRestore(dataDir);
 }
-
-/** In words, without a password. */
-const addressOf = (url: string) => databaseInWords({ engine: 'postgres', url });
 
 interface Stamp {
   stamp: string;

@@ -1,22 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
-import { sizeOfDatabase } from '#server/db/integrity.ts';
 import { kyselyOn } from '#server/db/sqlite-dialect.ts';
 import { eachOf } from '#server/photos/each-of.ts';
-import { photoPath } from '#server/photos/photo-name.ts';
-import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { allPhotos, migrations } from '../features.ts';
 import type { ArchivedFile } from './archive.ts';
-import {
-  dumpName,
-  dumpPostgres,
-  openDump,
-  photosOfTables as photosOfPostgres,
-  sizeOfPostgres,
-} from './postgres-dump.ts';
+import { dumpName, dumpPostgres, openDump, photosOfTables as photosOfPostgres } from './postgres-dump.ts';
 
 export interface Snapshot {
   /** Number of the last migration. */
@@ -38,43 +28,10 @@ const broughtAtOnce = 8;
 
 export const sqliteName = 'pitstop.db';
 
-/** The bytes of the database as it lies there. */
-export async function sizeOf(database: Config['database']): Promise<number> {
-  return database.engine === 'sqlite' ? sizeOfDatabase(database.file) : sizeOfPostgres(database.url);
-}
-
-interface Wanted {
-  dataDir: string;
-  photos?: Config['photos'] | undefined;
-  database: Config['database'];
-  /** Where it is put. */
-  folder: string;
-  signal?: AbortSignal | undefined;
-}
-
 /** Brings a photo into the folder; false where there is none. */
-type Bring = (name: string) => Promise<boolean>;
+export type Bring = (name: string) => Promise<boolean>;
 
-/**
- * Puts into `folder` the database as it was at one moment, and every photo of that moment, while the server goes on
- * writing. A read transaction is that moment: the copy neither sees later writes nor starts again because of them.
- */
-export async function takeSnapshot({ dataDir, photos, database, folder, signal }: Wanted): Promise<Snapshot> {
-  const store = await openPhotoStore(photos ?? { kind: 'folder' }, dataDir);
-  const bring: Bring = async (name) => {
-    signal?.throwIfAborted();
-    return store.fetch(name, join(folder, 'photos', photoPath(name)));
-  };
-  try {
-    return database.engine === 'sqlite'
-      ? await snapshotOfSqlite(database.file, folder, bring)
-      : await snapshotOfPostgres(database.url, folder, bring);
-  } finally {
-    store.close();
-  }
-}
-
-async function snapshotOfSqlite(file: string, folder: string, bring: Bring): Promise<Snapshot> {
+export async function snapshotOfSqlite(file: string, folder: string, bring: Bring): Promise<Snapshot> {
   const source = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   try {
     const { schema } = source.prepare('select max(number) as schema from migrations').get() as { schema: number };
@@ -93,7 +50,7 @@ async function snapshotOfSqlite(file: string, folder: string, bring: Bring): Pro
   }
 }
 
-async function snapshotOfPostgres(url: string, folder: string, bring: Bring): Promise<Snapshot> {
+export async function snapshotOfPostgres(url: string, folder: string, bring: Bring): Promise<Snapshot> {
   const source = await openDump(url);
   try {
     const { schema } = source;

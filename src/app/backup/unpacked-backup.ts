@@ -54,6 +54,15 @@ export interface Terms {
   keepsSchema: boolean;
 }
 
+/** A backup that takes the place of the data. */
+export interface RestoreOrder {
+  dataDir: string;
+  photos: Config['photos'] | undefined;
+  from: string;
+  bytes: number;
+  terms: Terms;
+}
+
 /** Brings the database up to date and holds it against the rest; returns how many photos it has. */
 export async function prepareSqlite(folder: string, read: Read, { now, keepsSchema }: Terms): Promise<number> {
   const own = join(folder, sqliteName);

@@ -1,7 +1,6 @@
 import { audit, siteActors } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { hasContent, openSqlite } from '#server/db/sqlite.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import type { AuditAction } from '#shared/audit-kinds.ts';
 
 /**
@@ -14,10 +13,10 @@ export async function auditOwner<T>(
   work: () => Promise<{ done: T; target: string }>,
 ): Promise<T> {
   const note = async (target: string, outcome: 'done' | 'failed') => {
-    // To open one that is missing would make it.
-    if (database.engine === 'sqlite' && !hasContent(database.file)) return;
+    const place = databaseAt(database);
+    if (place.isMissing()) return;
     try {
-      const db = database.engine === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url, () => undefined);
+      const db = place.open();
       try {
         await db.transact((trx) => audit(trx, Date.now, { actor: siteActors.owner, action, target, outcome }));
       } finally {

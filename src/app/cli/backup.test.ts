@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { takeSnapshot } from '../backup/snapshot.ts';
+import { takeSnapshot } from '../backup/take-snapshot.ts';
 import { lockForBackup } from '../data-dir.ts';
 import { cli, startServer } from './test-cli.ts';
 import { inside, makeData, storePhoto, temporaryFolder } from './test-data.ts';

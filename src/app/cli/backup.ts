@@ -9,18 +9,18 @@ import { makeBackup } from '../backup/make-backup.ts';
 import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Restored } from '../backup/unpacked-backup.ts';
+import { enterForCommand } from '../engine.ts';
 import { readLastVersion } from '../last-version.ts';
 import { requireSameSite } from '../same-site.ts';
 import { inMegabytes, photosInWords } from './amounts.ts';
 import { auditOwner } from './audit-owner.ts';
 import { type FolderCommand, type Io, typedPath } from './command.ts';
-import { enter } from './enter-data-dir.ts';
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Works while a server may run beside it. */
 async function atWork<T>(config: Config, { makeWay }: Io, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const lock = await enter(config);
+  const lock = await enterForCommand(config);
   try {
     const signal = makeWay();
     await requireSameSite(config);

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { archivePath, backupPlace, listBackupNotes } from '#features/backups/server/index.ts';
 import type { Config } from '#server/config.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { hasContent, openToLook } from '#server/db/sqlite.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { migrations } from '../features.ts';
@@ -10,27 +10,18 @@ import type { FolderCommand } from './command.ts';
 
 /** The last migration this program knows. */
 const newestKnown = Math.max(...migrations.map(({ number }) => number));
-const lastMigration = 'select max(number) as last from migrations';
 
 /** The last migration that the data went through, or undefined where nobody can say. */
 async function schemaOf(database: Config['database']): Promise<number | undefined> {
   try {
-    if (database.engine === 'postgres') return await schemaOnServer(database.url);
-    if (!hasContent(database.file)) return undefined;
-    using db = openToLook(database.file);
-    return Number(db.prepare(lastMigration).get()?.last ?? 0);
+    const place = databaseAt(database);
+    if (place.isMissing()) return undefined;
+    const last = sql<{ last: number | null }>`(select max(number) as last from migrations)`.as('ledger');
+    return await place.look(
+      async ({ read }) => (await read.selectFrom(last).select('last').executeTakeFirst())?.last ?? 0,
+    );
   } catch {
     return undefined;
-  }
-}
-
-async function schemaOnServer(url: string): Promise<number> {
-  const db = openPostgres(url, () => undefined);
-  try {
-    const { rows } = await db.pool.query<{ last: string | null }>(lastMigration);
-    return Number(rows[0]?.last ?? 0);
-  } finally {
-    await db.close();
   }
 }
 

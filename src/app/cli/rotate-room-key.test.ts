@@ -9,7 +9,7 @@ import { makeLog } from '#server/log.ts';
 import { keyPath, readKey } from '#server/sealer.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { lockDataDir } from '../data-dir.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDatabase } from '../engine.ts';
 import { finishRotation, hasUnfinishedRotation, resealAll, stageKey } from '../rotate-room-key.ts';
 import { cli } from './test-cli.ts';
 import { makeData, stateOf, temporaryFolder } from './test-data.ts';
