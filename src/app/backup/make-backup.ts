@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { databaseAt } from '#server/db/database-at.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
+import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { lockForBackup } from '../data-dir.ts';
 import { hasUnfinishedRotation } from '../rotate-room-key.ts';
 import { type ArchivedFile, DamagedArchive, writeArchive } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { requireSpace } from './free-space.ts';
 import { Refusal } from './refusal.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Bring, Snapshot } from './snapshot.ts';
 import { syncPath } from './sync-path.ts';
-import { takeSnapshot } from './take-snapshot.ts';
 import { wayOf } from './ways.ts';
 
 export interface MadeBackup {
@@ -117,6 +117,32 @@ async function write(order: Order, { folder, partial }: { folder: string; partia
     schema,
     databaseSha256: digests[snapshot.database.name]?.sha256 ?? '',
   };
+}
+
+interface Wanted {
+  dataDir: string;
+  photos?: Config['photos'] | undefined;
+  database: Config['database'];
+  /** Where it is put. */
+  folder: string;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Puts into `folder` the database as it was at one moment, and every photo of that moment, while the server goes on
+ * writing. A read transaction is that moment: the copy neither sees later writes nor starts again because of them.
+ */
+export async function takeSnapshot({ dataDir, photos, database, folder, signal }: Wanted): Promise<Snapshot> {
+  const store = await openPhotoStore(photos ?? { kind: 'folder' }, dataDir);
+  const bring: Bring = async (name) => {
+    signal?.throwIfAborted();
+    return store.fetch(name, join(folder, 'photos', photoPath(name)));
+  };
+  try {
+    return await wayOf(database).snapshot(folder, bring);
+  } finally {
+    store.close();
+  }
 }
 
 /** There is a backup of the same database already. */

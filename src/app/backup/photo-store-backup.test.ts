@@ -12,9 +12,8 @@ import { minuteMs } from '#shared/time.ts';
 import { cli } from '../cli/test-cli.ts';
 import { filesOf, inside } from '../cli/test-data.ts';
 import { allPhotos } from '../features.ts';
-import { makeBackup } from './make-backup.ts';
+import { makeBackup, takeSnapshot } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { takeSnapshot } from './take-snapshot.ts';
 import { backupOf, database, makeSite, marksOf, namesIn, now } from './test-store-site.ts';
 
 test('thumbnails are in no backup: they follow from the photos', async (t) => {

@@ -2,8 +2,8 @@ import type { DatabaseSetting } from '#server/db/database-at.ts';
 import { sizeOfDatabase } from '#server/db/sqlite.ts';
 import type { Read } from './archive.ts';
 import { connectForLong, sizeOfPostgres } from './postgres-dump.ts';
-import { restoreFile } from './restore-file.ts';
 import { enterScratch, restoreOnServer } from './restore-postgres.ts';
+import { restoreSqlite } from './restore-sqlite.ts';
 import { type Bring, type Snapshot, snapshotOfPostgres, snapshotOfSqlite } from './snapshot.ts';
 import { preparePostgres, prepareSqlite, type Restored, type RestoreOrder, type Terms } from './unpacked-backup.ts';
 
@@ -22,7 +22,7 @@ interface Way {
 const sqlite = (file: string): Way => ({
   size: async () => sizeOfDatabase(file),
   snapshot: (folder, bring) => snapshotOfSqlite(file, folder, bring),
-  restore: restoreFile,
+  restore: restoreSqlite,
   rehearse: prepareSqlite,
 });
 

@@ -8,7 +8,7 @@ import { decideRestore, finishRestore, freeStamp, replacedFolder, unpackingFolde
 import { inWords, prepareSqlite, type Restored, type RestoreOrder, syncFolders, unpack } from './unpacked-backup.ts';
 
 /** Everything is unpacked and checked beside the data, and one rename decides. */
-export async function restoreFile(order: RestoreOrder): Promise<Restored> {
+export async function restoreSqlite(order: RestoreOrder): Promise<Restored> {
   const { dataDir } = order;
   const locks: Lock[] = [lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before a restore.`)];
   try {
