@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '#app/open-database.ts';
+import { openDatabase } from '#app/engine.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { enterSite } from '#app/enter-site.ts';
+import { enterSite } from '#app/engine.ts';
 import { closeContext, openContext } from '#app/open-context.ts';
 import { makeServer } from '#app/server.ts';
 import { readConfig } from '#server/config.ts';

@@ -21,9 +21,9 @@ test('a database that takes the connection and never answers does not hold up th
 
 test('a database that is away is told of in one sentence, by a restore and by a backup', async () => {
   const url = `postgres://pit:sesame@127.0.0.1:${await findFreePort()}/pit`;
-  for (const begin of [lockForRestore, connectForLong])
+  for (const begin of [() => lockForRestore(url, 'It is at work.'), () => connectForLong(url)])
     await assert.rejects(
-      begin(url),
+      begin(),
       (error) =>
         error instanceof StartError &&
         /^The PostgreSQL database cannot be used: [^\n]*ECONNREFUSED/.test(error.message),

@@ -10,9 +10,8 @@ import { AnswerTimes } from '#server/http/answer-times.ts';
 import { makeWorkMeter, type WorkMeter } from '#server/http/work-meter.ts';
 import { noteVersion } from '#server/last-version.ts';
 import { bucketsInDatabase } from '#server/limits/shared-buckets.ts';
-import { Hub, localLive } from '#server/live/hub.ts';
+import { Hub } from '#server/live/hub.ts';
 import { type Live, usualStreams } from '#server/live/live.ts';
-import { postgresLive } from '#server/live/postgres-live.ts';
 import type { Log } from '#server/log.ts';
 import { makePasswords } from '#server/passwords.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
@@ -21,8 +20,9 @@ import { cryptoRandom, type Random } from '#server/random.ts';
 import { makeRateLimits } from '#server/rate-limits.ts';
 import { makeSealer } from '#server/sealer.ts';
 import { makeSessions } from '#server/sessions/sessions.ts';
+import { engineOf, openDatabase } from './engine.ts';
 import { featureLimits } from './features.ts';
-import { openDatabase, requireWritable } from './open-database.ts';
+import { requireWritable } from './open-database.ts';
 import { openRoomKey, openRoomKeyForCommand } from './room-key.ts';
 import { joinSite } from './same-site.ts';
 
@@ -59,7 +59,7 @@ export async function openContext(given: Given): Promise<Context> {
     random,
     db,
     integrity: watchIntegrity(log),
-    live: await openLive({ config, db, sessions, log }),
+    live: await openLive({ config, sessions, log }),
     photos: await openPhotos({
       dir: join(config.dataDir, 'photos'),
       store: await openPhotoStore(config.photos, config.dataDir),
@@ -72,7 +72,7 @@ export async function openContext(given: Given): Promise<Context> {
       clock,
       enabled: config.rateLimits,
       rules: featureLimits,
-      shared: db.engine === 'postgres' ? bucketsInDatabase({ db, clock, sealer }) : undefined,
+      shared: db.isShared ? bucketsInDatabase({ db, clock, sealer }) : undefined,
     }),
   };
 }
@@ -88,13 +88,11 @@ async function enterSite(config: Config, db: Database, mayMigrate: boolean): Pro
   }
 }
 
-type Wired = Pick<Context, 'config' | 'db' | 'sessions' | 'log'>;
+type Wired = Pick<Context, 'config' | 'sessions' | 'log'>;
 
-function openLive({ config: { database, rateLimits, maxStreams }, db, sessions, log }: Wired): Promise<Live> | Live {
+function openLive({ config: { database, rateLimits, maxStreams }, sessions, log }: Wired): Promise<Live> {
   const hub = new Hub(rateLimits ? { ...usualStreams, total: maxStreams } : undefined, sessions.findEnded);
-  return db.engine === 'postgres' && database.engine === 'postgres'
-    ? postgresLive(hub, database.url, log)
-    : localLive(hub);
+  return engineOf(database).openLive(hub, log);
 }
 
 export async function closeContext({ live, photos, db, integrity, errors }: Context): Promise<void> {

@@ -4,12 +4,13 @@ import { hasAccounts } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
 import type { Database } from '#server/db/database.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import { countOthers } from '#server/db/database-lock.ts';
 import { isBusy, isDamage } from '#server/db/failures.ts';
-import { checkedAtStartBytes, isSound, sizeOfDatabase } from '#server/db/integrity.ts';
+import { checkedAtStartBytes, isSound } from '#server/db/integrity.ts';
 import { MigrationError, migratePostgres, migrateSqlite, NewerDatabase } from '#server/db/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts';
-import { hasContent, openSqlite } from '#server/db/sqlite.ts';
+import { hasContent, openSqlite, sizeOfDatabase } from '#server/db/sqlite.ts';
 import { tryToWrite } from '#server/db/try-to-write.ts';
 import type { Log } from '#server/log.ts';
 import { machineSentence } from '#server/machine-words.ts';
@@ -19,21 +20,26 @@ import { migrations, siteParts } from './features.ts';
 import { prepareRoomKey } from './room-key.ts';
 import { requireFolderFor } from './same-site.ts';
 
-/** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
-export async function openDatabase(config: Config, log: Log, mayMigrate: boolean): Promise<Database> {
-  const { database, dataDir } = config;
-  if (database.engine === 'postgres') return openOnServer(config, database.url, { log, mayMigrate });
+export interface Terms {
+  log: Log;
+  /** Brings the database up to date; otherwise one that is older is refused. */
+  mayMigrate: boolean;
+}
+
+/** Opens the file of a data folder, or makes it. Throws StartError. */
+export async function openFile(config: Config, file: string, { log, mayMigrate }: Terms): Promise<Database> {
+  const { dataDir } = config;
   const marker = join(dataDir, 'installed');
-  if (existsSync(marker) && !hasContent(database.file)) {
+  if (existsSync(marker) && !hasContent(file)) {
     throw new StartError(
-      `${database.file} is missing or empty although this folder was set up before. Put a backup back, or start with an empty folder.`,
+      `${file} is missing or empty although this folder was set up before. Put a backup back, or start with an empty folder.`,
     );
   }
-  if (mayMigrate && !hasContent(database.file)) await requireFolderFor(config, undefined);
+  if (mayMigrate && !hasContent(file)) await requireFolderFor(config, undefined);
   try {
     // Only for a server: a command beside one would keep it waiting.
-    if (mayMigrate && isCheckedAtStart(database.file) && !isSound(database.file)) throw damaged(database.file);
-    const db = openSqlite(database.file, { onBug: noting(log) });
+    if (mayMigrate && isCheckedAtStart(file) && !isSound(file)) throw damaged(file);
+    const db = openSqlite(file, { onBug: noting(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
       await requireFolderFor(config, last);
@@ -46,7 +52,7 @@ export async function openDatabase(config: Config, log: Log, mayMigrate: boolean
       });
     return db;
   } catch (error) {
-    throw inWords(error, database.file, dataDir);
+    throw inWords(error, file, dataDir);
   }
 }
 
@@ -55,8 +61,8 @@ export async function requireWritable(db: Database, { database, dataDir }: Confi
   try {
     await tryToWrite(db);
   } catch (error) {
-    const place = { dataDir, ...(database.engine === 'sqlite' && { path: database.file }) };
-    const sentence = machineSentence(error, place);
+    const path = databaseAt(database).file;
+    const sentence = machineSentence(error, { dataDir, ...(path !== undefined && { path }) });
     // One that is only busy gets better by itself.
     if (sentence === undefined) return;
     await db.close().catch(() => undefined);
@@ -78,12 +84,8 @@ const olderDatabase = () =>
 /** Who changed something is told that it is done, which is true: the log hears what went wrong afterwards. */
 const noting = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'What was to follow a commit failed');
 
-interface Terms {
-  log: Log;
-  mayMigrate: boolean;
-}
-
-async function openOnServer(config: Config, url: string, { log, mayMigrate }: Terms): Promise<Database> {
+/** The same of a database of PostgreSQL. */
+export async function openOnServer(config: Config, url: string, { log, mayMigrate }: Terms): Promise<Database> {
   const onLost = (error: Error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL');
   const db = openPostgres(url, onLost, noting(log));
   try {

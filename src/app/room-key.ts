@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
-import type { Database, Reader } from '#server/db/database.ts';
+import type { Database, Reader, Seen } from '#server/db/database.ts';
 import { severalProcesses } from '#server/db/several-processes.ts';
 import { machineSentence } from '#server/machine-words.ts';
 import { ownerCall } from '#server/owner-call.ts';
@@ -11,9 +11,9 @@ import { digestOfKey, finishRotation } from './rotate-room-key.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
-/** Of SQLite there is none: nobody shares its folder. */
-export async function knownDigest({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<string | undefined> {
-  if (engine === 'sqlite') return undefined;
+/** Of a database that nobody shares there is none. */
+export async function knownDigest({ isShared, read }: Pick<Seen, 'isShared' | 'read'>): Promise<string | undefined> {
+  if (!isShared) return undefined;
   return (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
 }
 
@@ -27,7 +27,7 @@ export async function openRoomKey(config: Settings, db: Database): Promise<Buffe
   if (known !== undefined && config.roomKeyFile === undefined && !existsSync(keyPath(config.dataDir)))
     throw notTheKey(`There is no ${keyPath(config.dataDir)}`);
   const key = load(config);
-  if (db.engine === 'sqlite') return key;
+  if (!db.isShared) return key;
   const digest = digestOfKey(key);
   if (known === undefined) await adopt(config, db, key);
   if ((await knownDigest(db)) !== digest)

@@ -4,7 +4,7 @@ import { hasAccounts } from '#features/accounts/server/index.ts';
 import { backupCommands } from '#features/backups/server/owner/commands.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { StartError } from '#server/data-dir.ts';
+import { notSetUp, StartError } from '#server/data-dir.ts';
 import { makeLog } from '#server/log.ts';
 import {
   type Command,
@@ -22,7 +22,6 @@ import { version } from '#server/version.ts';
 import { clockCommand } from './cli/clock.ts';
 import { deckCommands } from './cli/deck.ts';
 import { doctorCommand } from './cli/doctor.ts';
-import { enter, notSetUp } from './cli/enter-data-dir.ts';
 import { forTerminal } from './cli/for-terminal.ts';
 import { inviteCommands } from './cli/invite.ts';
 import { passkeyCommands } from './cli/passkeys.ts';
@@ -31,6 +30,7 @@ import { raceCommand } from './cli/race.ts';
 import { roomKeyCommands } from './cli/room-key.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
+import { enterForCommand } from './engine.ts';
 import { siteParts } from './features.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { requireSameSite } from './same-site.ts';
@@ -43,7 +43,7 @@ const commands: readonly Command[] = [
   raceCommand,
   ...deckCommands,
   photoCommand,
-  ...backupCommands({ parts: siteParts, enter, requireSameSite }),
+  ...backupCommands({ parts: siteParts, enter: enterForCommand, requireSameSite }),
   ...roomKeyCommands,
   clockCommand,
   doctorCommand,
@@ -105,7 +105,7 @@ function requireOwner(dataDir: string): void {
 }
 
 async function runInside(config: Config, work: (context: Context) => Promise<Said>): Promise<Said> {
-  const lock = await enter(config);
+  const lock = await enterForCommand(config);
   try {
     const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
     try {

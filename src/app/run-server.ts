@@ -7,12 +7,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { type Lock, StartError } from '#server/data-dir.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import { type Log, makeLog } from '#server/log.ts';
 import { closedData } from '#server/machine-words.ts';
 import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { secondMs } from '#shared/time.ts';
-import { enterSite } from './enter-site.ts';
+import { enterSite } from './engine.ts';
 import { allPhotos } from './features.ts';
 import { furnish } from './first-start.ts';
 import { keepCompiled } from './keep-compiled.ts';
@@ -90,8 +91,8 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
   void import('#features/backups/server/archive/keep-backup.ts')
     .then(({ sweepAfterKill }) => sweepAfterKill(config))
     .catch((error) => log.warn({ err: error }, 'Sweeping what a killed backup left failed'));
-  if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))
-    void context.integrity.check(config.database.file);
+  const { file } = databaseAt(config.database);
+  if (file !== undefined && !isCheckedAtStart(file)) void context.integrity.check(file);
   return address;
 }
 

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasAccounts } from '#features/accounts/server/index.ts';
-import { type Config, databaseInWords } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
-import type { Database } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import type { Seen } from '#server/db/database.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
-import { hasContent, openToLook } from '#server/db/sqlite.ts';
-import { kyselyOn } from '#server/db/sqlite-dialect.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf } from '#server/photos/photo-name.ts';
 import { acceptWord, readSiteId, siteIdFile, writeSiteId } from '#server/photos/site-id.ts';
@@ -31,7 +29,7 @@ export async function requireFolderFor(config: Settings, last: number | undefine
  * Holds the database against the data folder: both have the same site id, or the start ends here. A folder without one, new or from
  * before there were any, is given the database's, unless its photos are clearly another site's. Throws StartError.
  */
-export async function joinSite(config: Settings, db: Pick<Database, 'engine' | 'read'>): Promise<void> {
+export async function joinSite(config: Settings, db: Pick<Seen, 'engine' | 'read'>): Promise<void> {
   const [ofDatabase, ofFolder] = [await siteOfDatabase(db), readSiteId(config.dataDir)];
   if (ofDatabase === undefined || ofDatabase === ofFolder) return;
   if (ofFolder !== undefined && ofFolder !== acceptWord)
@@ -41,10 +39,7 @@ export async function joinSite(config: Settings, db: Pick<Database, 'engine' | '
 }
 
 /** For who only looks: why the server does not start on these; undefined where it does. Without tables there is no `db`. */
-export async function findForeign(
-  config: Settings,
-  db?: Pick<Database, 'engine' | 'read'>,
-): Promise<string | undefined> {
+export async function findForeign(config: Settings, db?: Pick<Seen, 'engine' | 'read'>): Promise<string | undefined> {
   const ofFolder = readSiteId(config.dataDir);
   if (ofFolder === acceptWord) return undefined;
   if (db === undefined)
@@ -57,28 +52,14 @@ export async function requireSameSite(config: Settings): Promise<void> {
   const { dataDir, database } = config;
   const ofFolder = readSiteId(dataDir);
   if (ofFolder === undefined || ofFolder === acceptWord) return;
-  // To open one that is missing would make it; whoever asks says so.
-  if (database.engine === 'sqlite' && !hasContent(database.file)) return;
-  const ofDatabase = database.engine === 'sqlite' ? await siteOfFile(database.file) : await siteOnServer(database.url);
-  if (ofDatabase !== ofFolder) throw differentSites(config);
-}
-
-async function siteOfFile(file: string): Promise<string | undefined> {
-  using handle = openToLook(file);
-  return await siteOfDatabase({ engine: 'sqlite', read: kyselyOn(handle) });
-}
-
-async function siteOnServer(url: string): Promise<string | undefined> {
-  const db = openPostgres(url, () => undefined);
-  try {
-    return await siteOfDatabase(db);
-  } finally {
-    await db.close();
-  }
+  const place = databaseAt(database);
+  // Whoever asks says so.
+  if (place.isMissing()) return;
+  if ((await place.look(siteOfDatabase)) !== ofFolder) throw differentSites(config);
 }
 
 /** Of a folder from before there were site ids: whether its photos are those that the database names. */
-async function requireOwnPhotos(config: Settings, { read }: Pick<Database, 'read'>): Promise<void> {
+async function requireOwnPhotos(config: Settings, { read }: Pick<Seen, 'read'>): Promise<void> {
   if (!(await hasAccounts(read))) {
     if (await hasDataOfBefore(config)) throw emptyDatabase(config);
     return;
@@ -95,8 +76,8 @@ async function requireOwnPhotos(config: Settings, { read }: Pick<Database, 'read
 
 /** Whether a version from before there were site ids has worked on this folder, with another database. */
 async function hasDataOfBefore({ dataDir, database }: Settings): Promise<boolean> {
-  // Only a start that came as far as to open its database leaves these; on SQLite `installed` may be of this very one.
-  const marks = database.engine === 'postgres' ? ['last-version', 'installed'] : ['last-version'];
+  // Only a start that came as far as to open its database leaves these; `installed` may be of the file that this very one is.
+  const marks = databaseAt(database).file === undefined ? ['last-version', 'installed'] : ['last-version'];
   if (marks.some((name) => existsSync(join(dataDir, name)))) return true;
   return !(await photosIn(dataDir).next()).done;
 }
@@ -111,10 +92,10 @@ const howToMeanIt = (dataDir: string) =>
 
 const emptyDatabase = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseInWords(database)} is empty, but ${dataDir} has the data of a site that uses another one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site use an empty folder, or, ${howToMeanIt(dataDir)}.`,
+    `The database ${databaseAt(database).inWords} is empty, but ${dataDir} has the data of a site that uses another one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site use an empty folder, or, ${howToMeanIt(dataDir)}.`,
   );
 
 const differentSites = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseInWords(database)} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${howToMeanIt(dataDir)}.`,
+    `The database ${databaseAt(database).inWords} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${howToMeanIt(dataDir)}.`,
   );

@@ -40,9 +40,8 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
     serveSite(app, site, context);
     serveMissedShare(app);
   } else serveMissingSite(app);
-  const ofEngine = context.db.engine === 'postgres' ? [sweepLimits(context)] : [];
   const jobs = new JobRunner(
-    [sweepKeys(context), ...ofEngine, ...opened.flatMap((feature) => feature.jobs ?? [])],
+    [sweepKeys(context), sweepLimits(context), ...opened.flatMap((feature) => feature.jobs ?? [])],
     context,
   );
   app.addHook('onListen', async () => {

@@ -12,7 +12,7 @@ import { sweepPhotos, youngPhotoMs } from './sweep-photos.ts';
 const [kept, orphan] = ['k'.repeat(22), 'o'.repeat(22)];
 
 /** A data folder with a photo of a row and one that no row knows, both just written, and a clock of its own. */
-async function leftBehind(t: Parameters<typeof temporaryFolder>[0], engine: Database['engine']) {
+async function leftBehind(t: Parameters<typeof temporaryFolder>[0], isShared: boolean) {
   const dataDir = await temporaryFolder(t);
   const dir = join(dataDir, 'photos');
   for (const name of [kept, orphan]) await storePhoto(dataDir, name, 'abc');
@@ -24,7 +24,7 @@ async function leftBehind(t: Parameters<typeof temporaryFolder>[0], engine: Data
     (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.jpg') && !name.startsWith('trash'));
   return {
     files,
-    context: { photos, log, db: { engine } as Database },
+    context: { photos, log, db: { isShared } as Database },
     known: async () => new Set([kept]),
     pass(ms: number) {
       now += ms;
@@ -35,7 +35,7 @@ async function leftBehind(t: Parameters<typeof temporaryFolder>[0], engine: Data
 const only = (name: string) => [join(name.slice(0, 2), `${name}.jpg`)];
 
 test('alone on a folder, what a killed process left is swept at once', async (t) => {
-  const { context, known, files } = await leftBehind(t, 'sqlite');
+  const { context, known, files } = await leftBehind(t, false);
   await sweepPhotos(context, known);
   assert.deepEqual(await files(), only(kept));
 });
@@ -43,7 +43,7 @@ test('alone on a folder, what a killed process left is swept at once', async (t)
 test('beside other processes what is young stays, and is swept when it is old enough', async (t) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   t.after(() => mock.timers.reset());
-  const { context, known, files, pass } = await leftBehind(t, 'postgres');
+  const { context, known, files, pass } = await leftBehind(t, true);
   await sweepPhotos(context, known);
   assert.equal((await files()).length, 2);
   pass(youngPhotoMs);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Photos } from '#server/photos/photos.ts';
 import { StoreFailure } from '#server/photos/s3/store-failure.ts';
@@ -18,28 +17,19 @@ type Known = Parameters<Photos['sweep']>[0];
  */
 export async function sweepPhotos(context: Pick<Context, 'photos' | 'db' | 'log'>, known: Known): Promise<void> {
   const { youngMs } = context.photos.store;
-  const isAlone = context.db.engine === 'sqlite';
-  const olderThanMs = isAlone ? 0 : youngPhotoMs;
+  const { isShared } = context.db;
+  const olderThanMs = isShared ? youngPhotoMs : 0;
   setInterval(() => void sweep(context, known, youngPhotoMs), sweepEveryMs).unref();
-  if (!isAlone || youngMs > 0) setTimeout(() => void sweep(context, known, youngPhotoMs), youngPhotoMs).unref();
+  if (isShared || youngMs > 0) setTimeout(() => void sweep(context, known, youngPhotoMs), youngPhotoMs).unref();
   await sweep(context, known, olderThanMs);
 }
 
 const all: Known = async (names) => new Set(names);
 
-/**
- * The schema in which a restore has put tables aside: they name photos too. Which machine of the site has restored, and has the
- * folder that goes with it, the store does not know.
- */
-async function formerTables({ engine, read }: Context['db']): Promise<string | undefined> {
-  if (engine === 'sqlite') return undefined;
-  const schemas = sql<{ name: string }>`(select nspname as name from pg_namespace where nspname like 'replaced\\_%')`;
-  return (await read.selectFrom(schemas.as('schemas')).select('name').executeTakeFirst())?.name;
-}
-
 async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>, known: Known, olderThanMs: number) {
   try {
-    const keptAside = photos.store.kind === 's3' ? await formerTables(db) : undefined;
+    // Tables that are set aside name photos too: which machine has restored, and has the folder that goes with it, the store does not know.
+    const keptAside = photos.store.kind === 's3' ? await db.findSetAside() : undefined;
     if (keptAside !== undefined)
       log.warn({}, `Photos of the data from before a restore stay until the schema ${keptAside} is dropped.`);
     const moved = await photos.sweep(keptAside === undefined ? known : all, olderThanMs);

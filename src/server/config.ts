@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, resolve } from 'node:path';
+import type { DatabaseSetting } from './db/database-at.ts';
 import { usualStreams } from './live/live.ts';
-import { type DatabaseSetting, databaseSetting } from './settings/database.ts';
+import { databaseSetting } from './settings/database.ts';
 import { type PhotoSetting, photoStore } from './settings/photo-store.ts';
 import { type RepositorySetting, readRepositories } from './settings/repositories.ts';
 import { ConfigError, type Env, text } from './settings/setting.ts';
@@ -192,11 +193,4 @@ function trustProxy(env: Env): string[] {
 /** Absolute ones only: what lies in the folder in which the server happens to be started is no program of the machine. */
 function programFolders(env: Env): string[] {
   return (text(env, 'PATH') ?? '/usr/bin:/bin').split(delimiter).filter((folder) => isAbsolute(folder));
-}
-
-/** Which one, in words, without a password. */
-export function databaseInWords(database: Config['database']): string {
-  if (database.engine === 'sqlite') return database.file;
-  const { hostname, port, pathname } = new URL(database.url);
-  return `${hostname}:${port || 5432}${pathname}`;
 }

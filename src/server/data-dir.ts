@@ -7,6 +7,12 @@ import { machineSentence } from './machine-words.ts';
 /** A start that cannot go on. Its message is one sentence for the owner. */
 export class StartError extends Error {}
 
+/** There is no data yet. */
+export class NotSetUp extends StartError {}
+
+export const notSetUp = (dataDir: string) =>
+  new NotSetUp(`There is nothing in DATA_DIR ${dataDir} yet; start the server once, which sets it up.`);
+
 export type { Lock };
 
 /** Makes the data folder, readable by its owner only, where it is missing. Throws StartError. */

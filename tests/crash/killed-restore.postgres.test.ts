@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { filesOf, stateOf } from '#app/cli/test-data.ts';
-import { enterDatabase } from '#app/enter-site.ts';
+import { engineOf } from '#app/engine.ts';
 import { siteParts } from '#app/features.ts';
 import { makeBackup } from '#features/backups/server/archive/make-backup.ts';
 import { restoreBackup } from '#features/backups/server/archive/restore.ts';
@@ -20,6 +20,7 @@ import {
 } from '#features/backups/server/archive/test-postgres-data.ts';
 import { now } from '#features/backups/server/owner/test-archives.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
+import { serverSetting } from '#server/db/database-at.ts';
 import { minuteMs } from '#shared/time.ts';
 
 /** Lays the photos and the key of the backup where a killed restore leaves them. */
@@ -44,14 +45,14 @@ test('killed after its commit, whoever comes next puts the files in their places
   const before = await filesOf(dataDir);
   const leave = await leftOver(t, folder, dataDir, file);
   await leave('replaced_not');
-  (await enterDatabase(url, dataDir)).release();
+  (await engineOf(serverSetting(url)).enter(dataDir)).release();
   assert.deepEqual(await filesOf(dataDir), before);
 
   await restoreBackup(siteParts, { ...order, from: file });
   await ask(url, 'create schema replaced_x');
   await leave('replaced_x');
   await rm(join(dataDir, 'photos'), { recursive: true });
-  (await enterDatabase(url, dataDir)).release();
+  (await engineOf(serverSetting(url)).enter(dataDir)).release();
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
   assert.ok(!existsSync(join(dataDir, 'unpacking')));
 });
@@ -69,9 +70,11 @@ test('killed at its commit, whoever comes next waits for how it ends', async (t)
   await committing.query('create schema replaced_x');
 
   let hasEntered = false;
-  const entering = enterDatabase(url, dataDir).finally(() => {
-    hasEntered = true;
-  });
+  const entering = engineOf(serverSetting(url))
+    .enter(dataDir)
+    .finally(() => {
+      hasEntered = true;
+    });
   const waiters = `select 1 from pg_locks l join pg_database d on d.oid = l.database
     where locktype = 'advisory' and not granted and datname = current_database()`;
   while (!hasEntered && (await ask(url, waiters)).length === 0);
@@ -89,7 +92,7 @@ test('kill -9 at any moment leaves the old or the new data, never a mixture', { 
   const seen = new Set<string>();
   for (const change of [1, 3, 4, 6, 8, 10]) {
     await killAt(dataDir, url, file, change);
-    (await enterDatabase(url, dataDir)).release();
+    (await engineOf(serverSetting(url)).enter(dataDir)).release();
     const { sessions: _, ...state } = await stateOf(dataDir, url);
     const { sessions: __, ...expected } = stateNamed(state.logins[0] ?? '');
     assert.deepEqual(state, expected, `killed at change ${change}`);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { enterSite } from '#app/enter-site.ts';
+import { enterSite } from '#app/engine.ts';
 import { furnish } from '#app/first-start.ts';
 import { findFreePort } from '#app/free-port.ts';
 import { closeContext, openContext } from '#app/open-context.ts';

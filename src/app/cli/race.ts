@@ -15,10 +15,11 @@ import type { VehicleDetails } from '#features/vehicles/contract.ts';
 import { mostRacing, strategyMark } from '#features/vehicles/race-entries.ts';
 import { readShippedVehicles, readVehicles } from '#features/vehicles/server/index.ts';
 import type { Config } from '#server/config.ts';
+import { NotSetUp } from '#server/data-dir.ts';
 import { makeLog } from '#server/log.ts';
 import { type FolderCommand, type OptionName, UsageError, type Words } from '#server/owner/command.ts';
+import { enterForCommand } from '../engine.ts';
 import { closeContext, openContext } from '../open-context.ts';
-import { enter, NotSetUp } from './enter-data-dir.ts';
 import { raceInLines } from './race-lines.ts';
 
 /** Which option says which condition. */
@@ -93,7 +94,7 @@ function numberFor({ said }: Words, option: OptionName, [least, most]: readonly 
 /** From the owner's catalogue; before there is one, from that which comes with the house. */
 async function vehiclesFor(config: Config, asked: readonly string[]): Promise<Map<string, VehicleDetails>> {
   try {
-    const lock = await enter(config);
+    const lock = await enterForCommand(config);
     try {
       const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
       try {

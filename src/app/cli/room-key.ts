@@ -2,18 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
 import type { Config } from '#server/config.ts';
-import { type Lock, lockDataDir, lockForSwap, StartError } from '#server/data-dir.ts';
-import { lockForRestore } from '#server/db/database-lock.ts';
-import { hasContent } from '#server/db/sqlite.ts';
+import { type Lock, lockForSwap, notSetUp, StartError } from '#server/data-dir.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import { makeLog } from '#server/log.ts';
 import type { Command } from '#server/owner/command.ts';
 import { keyPath, loadSealerKey } from '#server/sealer.ts';
 import { AppError } from '#shared/errors.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDatabase } from '../engine.ts';
 import { countSealed, openRoomKey } from '../room-key.ts';
 import { digestOfKey, finishRotation, resealAll, stageKey } from '../rotate-room-key.ts';
 import { joinSite } from '../same-site.ts';
-import { notSetUp } from './enter-data-dir.ts';
 
 export const roomKeyCommands: readonly Command[] = [
   {
@@ -24,7 +22,7 @@ export const roomKeyCommands: readonly Command[] = [
     arguments: 0,
     options: [],
     async run({ db, config }) {
-      if (db.engine === 'sqlite') throw new AppError('conflict', 'On SQLite any key is accepted.');
+      if (!db.isShared) throw new AppError('conflict', 'On SQLite any key is accepted.');
       const key = loadSealerKey(config.dataDir, config.roomKeyFile);
       const digest = digestOfKey(key);
       const { count, opened } = await countSealed(db.read, key);
@@ -57,18 +55,11 @@ export const roomKeyCommands: readonly Command[] = [
 
 /** A server or a command beside would seal with the former key. Throws StartError. */
 async function lockOutOthers({ dataDir, database }: Config): Promise<Lock[]> {
-  if (database.engine === 'sqlite' && !hasContent(database.file)) throw notSetUp(dataDir);
+  const place = databaseAt(database);
+  if (place.isMissing()) throw notSetUp(dataDir);
   const locks: Lock[] = [];
   try {
-    if (database.engine === 'sqlite')
-      locks.push(lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before you rotate the key.`));
-    else
-      locks.push(
-        await lockForRestore(
-          database.url,
-          'A server or a command is at work on this database; stop it before you rotate the key.',
-        ),
-      );
+    locks.push(await place.lockOut(dataDir, 'you rotate the key'));
     locks.push(lockForSwap(dataDir));
     if (hasUnfinishedRestore(dataDir))
       throw new StartError(`A restore in ${dataDir} was stopped midway; start the server once, which finishes it.`);

@@ -5,7 +5,7 @@ import { addShippedPool } from '#features/challenges/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { layFreshDatabase } from '#tests/fresh-data.ts';
-import { enterSite } from '../enter-site.ts';
+import { enterSite } from '../engine.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { runCli } from '../run-cli.ts';
 import { makeServer } from '../server.ts';

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { hasAccounts, listUsers } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
-import type { Reader } from '#server/db/database.ts';
+import type { Reader, Seen } from '#server/db/database.ts';
 import { isBusy, isDamage } from '#server/db/failures.ts';
-import { sizeOfDatabase } from '#server/db/integrity.ts';
 import { type Applied, MigrationError, NewerDatabase, pendingOf } from '#server/db/migrate.ts';
-import { hasContent, openToLook } from '#server/db/sqlite.ts';
-import { kyselyOn } from '#server/db/sqlite-dialect.ts';
+import { hasContent, openToLook, seenOn, sizeOfDatabase } from '#server/db/sqlite.ts';
 import { counted, type Finding, inMegabytes, reasonOf, speaker } from '#server/owner/finding.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { migrations } from '../features.ts';
@@ -17,10 +15,10 @@ import { findForeign } from '../same-site.ts';
 const { ok, warn, bad } = speaker('database');
 
 /** What the other examinations may look at, where the database has the tables of this program. */
-export type WithReader = (read: Reader) => Promise<Finding[]>;
+export type WhatIsSeen = (seen: Seen) => Promise<Finding[]>;
 
 /** Looks at a SQLite file without changing anything, also under a running server. */
-export async function examineSqlite(file: string, config: Config, withReader: WithReader): Promise<Finding[]> {
+export async function examineSqlite(file: string, config: Config, examineSeen: WhatIsSeen): Promise<Finding[]> {
   const { dataDir } = config;
   if (!hasContent(file)) {
     const foreign = existsSync(join(dataDir, 'installed')) ? undefined : await findForeign(config);
@@ -46,8 +44,8 @@ export async function examineSqlite(file: string, config: Config, withReader: Wi
     );
     const schema = judgeSchema(readLedger(handle), 'sqlite');
     if (schema.level !== 'ok') return [size, schema];
-    const read = kyselyOn(handle);
-    return [size, schema, ...(await findOwners(read)), ...(await withReader(read))];
+    const seen = seenOn(handle);
+    return [size, schema, ...(await findOwners(seen.read)), ...(await examineSeen(seen))];
   } catch (error) {
     if (isDamage(error)) return [damaged()];
     if (isBusy(error)) return [bad(`${file} is locked by another program. Find it (fuser ${file}) and end it.`)];
@@ -79,7 +77,7 @@ const readLedger = (handle: DatabaseSync) =>
   handle.prepare('select number, name, checksum from migrations order by number').all() as unknown as Applied[];
 
 /** Whether the database is of this program. */
-export function judgeSchema(applied: readonly Applied[], engine: 'sqlite' | 'postgres'): Finding {
+export function judgeSchema(applied: readonly Applied[], engine: Seen['engine']): Finding {
   try {
     const todo = pendingOf(migrations, applied, engine).length;
     const last = applied.at(-1)?.number ?? 0;

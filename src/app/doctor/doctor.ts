@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { examineBackups } from '#features/backups/server/owner/doctor.ts';
 import type { Config } from '#server/config.ts';
-import type { Reader } from '#server/db/database.ts';
+import type { Seen } from '#server/db/database.ts';
 import { type Finding, type Level, reasonOf, speaker } from '#server/owner/finding.ts';
 import type { TimeSeen } from '#server/time-went-on.ts';
+import { engineOf } from '../engine.ts';
 import { examineClock, newestRow } from './clock.ts';
-import { examineSqlite } from './database.ts';
 import { examineDisk } from './disk.ts';
 import { examineMachine } from './machine.ts';
 import { examinePhotos } from './photos.ts';
-import { examinePostgres } from './postgres.ts';
 import { examineGit, examineNode } from './programs.ts';
 import { examineProxy } from './proxy.ts';
 import { examineKey } from './room-key.ts';
@@ -55,19 +54,17 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
   const { dataDir, database } = config;
   let row: number | undefined;
   let time: TimeSeen | undefined;
-  const withReader = async (read: Reader) => {
+  const examineSeen = async (seen: Seen) => {
+    const { read } = seen;
     row = await newestRow(read);
     time = await read.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
     return [
       ...rootPasswordIsRead(env),
-      ...(await examineKey(config, read)),
-      ...(await examinePhotos(config, read, now)),
+      ...(await examineKey(config, seen)),
+      ...(await examinePhotos(config, seen, now)),
     ];
   };
-  const findings =
-    database.engine === 'sqlite'
-      ? await examineSqlite(database.file, config, withReader)
-      : await examinePostgres(database.url, config, withReader);
+  const findings = await engineOf(database).examine(config, examineSeen);
   return [...findings, ...examineClock(now, { row, dataDir, time })];
 }
 

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import { type Finding, speaker } from '#server/owner/finding.ts';
 import { isBuilt } from '../page-html.ts';
 
@@ -52,13 +53,14 @@ async function kindOf(folder: string): Promise<number> {
 
 export function judgeFileSystem({ database, dataDir }: Config, kind: number): Finding[] {
   const { warn } = speaker('disk');
+  const { file } = databaseAt(database);
   const [network, modeless] = [networkKinds.get(kind), kindsWithoutModes.get(kind)];
   const isOpen = modeless !== undefined && (statSync(dataDir).mode & 0o077) !== 0;
   return [
-    ...(network !== undefined && database.engine === 'sqlite'
+    ...(network !== undefined && file !== undefined
       ? [
           warn(
-            `${database.file} lies on ${network}, where locks and shared memory may not hold, so SQLite can be damaged. Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).`,
+            `${file} lies on ${network}, where locks and shared memory may not hold, so SQLite can be damaged. Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).`,
           ),
         ]
       : []),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import type { Reader } from '#server/db/database.ts';
+import type { Reader, Seen } from '#server/db/database.ts';
 import { counted, type Finding, speaker } from '#server/owner/finding.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf, photoPath } from '#server/photos/photo-name.ts';
@@ -17,11 +17,12 @@ const { ok, warn, bad } = speaker('photos');
 /** Holds the photos that rows name against those that lie in the folder; a server may be at work on both. */
 export async function examinePhotos(
   config: Pick<Config, 'dataDir' | 'photos' | 'database'>,
-  read: Reader,
+  seen: Seen,
   now: number,
 ): Promise<Finding[]> {
+  const { read } = seen;
   const { dataDir, photos } = config;
-  const foreign = await findForeign(config, { engine: config.database.engine, read });
+  const foreign = await findForeign(config, seen);
   // What the rows of another site name says nothing of these photos.
   if (foreign !== undefined) return [bad(foreign)];
   if (photos.kind === 's3') return examineStore(photos, dataDir, read, now);

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { Reader } from '#server/db/database.ts';
+import type { Seen } from '#server/db/database.ts';
 import { type Finding, reasonOf, speaker } from '#server/owner/finding.ts';
 import { hasUnfinishedRotation, keyPath, readKey } from '#server/sealer.ts';
 import { knownDigest } from '../room-key.ts';
@@ -7,12 +7,11 @@ import { digestOfKey } from '../rotate-room-key.ts';
 
 const { ok, bad } = speaker('room key');
 
-/** Whether a rotation is unfinished and, on PostgreSQL, where several processes may serve one site, whether this one has the key of the others. */
-export async function examineKey(config: Config, read: Reader): Promise<Finding[]> {
+/** Whether a rotation is unfinished and, where several processes may serve one site, whether this one has the key of the others. */
+export async function examineKey(config: Config, seen: Seen): Promise<Finding[]> {
   if (hasUnfinishedRotation(config.dataDir))
     return [bad('A rotation of the room key was stopped midway. The next start of the server finishes it.')];
-  if (config.database.engine === 'sqlite') return [];
-  const known = await knownDigest({ engine: 'postgres', read });
+  const known = await knownDigest(seen);
   if (known === undefined) return [];
   const file = config.roomKeyFile ?? keyPath(config.dataDir);
   try {

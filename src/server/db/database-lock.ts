@@ -88,10 +88,7 @@ export async function countOthers(client: Pick<pg.Pool, 'query'>, schema: number
 }
 
 /** Nobody else is at work on the database. Throws StartError. */
-export async function lockForRestore(
-  url: string,
-  refusal = 'A server or a command is at work on this database; stop it before a restore.',
-): Promise<Lock> {
+export async function lockForRestore(url: string, refusal: string): Promise<Lock> {
   const held = await take(url, { name: 'pitstop lock restore', kind: 'alone' }).catch(throwUnusable);
   if (held === undefined) throw new StartError(refusal);
   return { release: () => void held.end() };

@@ -22,9 +22,16 @@ export interface TransactOptions {
   hold?: Hold | undefined;
 }
 
-export interface Database {
+/** What a database says to whoever only looks at it. */
+export interface Seen {
+  /** As it is told to people; what engines do in ways of their own are methods. */
   readonly engine: 'sqlite' | 'postgres';
+  /** Whether other processes may serve the site from it too: what all have to know must not stay in memory. */
+  readonly isShared: boolean;
   readonly read: Reader;
+}
+
+export interface Database extends Seen {
   /**
    * Runs `work` in a transaction and resolves after the commit and what was to follow it (`Trx.onCommit`), so that what is
    * answered is durable. `work` may run
@@ -32,5 +39,11 @@ export interface Database {
    * its handle fails when it is over. Throws what `work` throws, or an AppError when the database is busy, full or away.
    */
   transact<T>(work: (trx: Trx) => Promise<T>, options?: TransactOptions): Promise<T>;
+  /** Whether work that failed so may be committed all the same, now or later. */
+  mayBeCommitted(error: unknown): boolean;
+  /** Its bytes. */
+  size(): Promise<number>;
+  /** The schema in which a restore has put the tables of before aside, where it does so. */
+  findSetAside(): Promise<string | undefined>;
   close(): Promise<void>;
 }

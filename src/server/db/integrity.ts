@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../log.ts';
@@ -12,11 +11,6 @@ import { openReadOnly } from './sqlite.ts';
  * less than a second. It finds what `integrity_check` finds of overwritten pages, in an eighth of the time.
  */
 export const checkedAtStartBytes = 256 * 1024 * 1024;
-
-/** The bytes of the database at this path, with what is in its log. */
-export function sizeOfDatabase(file: string): number {
-  return [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
-}
 
 /** Whether the pages of a SQLite file fit together. Stands still as long as it reads. Throws what is no damage. */
 export function isSound(file: string): boolean {

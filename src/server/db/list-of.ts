@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { expressionBuilder } from 'kysely';
+import type { Tables } from './tables.ts';
+
+const { fn, val } = expressionBuilder<Tables, never>();
 
 /** A table `listed` with one column `value`, of the texts of a JSON list: one parameter whatever their number. */
-export const listOf = (engine: Database['engine'], json: string) =>
-  engine === 'sqlite'
-    ? sql<{ value: string }>`json_each(${json})`.as<'listed'>(sql.raw('listed'))
-    : sql<{ value: string }>`json_array_elements_text(${json}::json)`.as<'listed'>(sql.raw('listed(value)'));
+export const listOf = (json: string) =>
+  fn<{ value: string }>('json_array_elements_text', [val(json)]).as<'listed'>('listed');

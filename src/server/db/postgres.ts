@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { AppError } from '#shared/errors.ts';
 import type { Database } from './database.ts';
 import { asSentence } from './failures.ts';
 import { usualPatience, within } from './postgres-patience.ts';
@@ -48,9 +49,9 @@ export function openPostgres(
   answerDirectly(kysely, reads.run);
   const transactions = new PostgresTransactions(pool, names, kysely.getExecutor(), answerMs);
   return {
+    ...asked(kysely),
     engine: 'postgres',
     pool,
-    read: kysely,
     transact: async (work, { hold } = {}) => follow(await transactions.run(work, hold), onBug),
     async close() {
       await reads.close();
@@ -59,6 +60,29 @@ export function openPostgres(
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** In words, without a password. */
+export function addressInWords(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}
+
+/** All that is not of one connection or of many. */
+function asked(read: Kysely<Tables>) {
+  const ask = <Row>(query: RawBuilder<Row>) => read.selectFrom(query.as('asked')).selectAll().executeTakeFirst();
+  return {
+    engine: 'postgres',
+    isShared: true,
+    read,
+    // Its connection may have been lost while PostgreSQL was at the commit, and may be still: the row can come after any look.
+    mayBeCommitted: (error) => error instanceof AppError && error.code === 'unavailable',
+    size: async () =>
+      (await ask(sql<{ bytes: number }>`(select pg_database_size(current_database()) as bytes)`))?.bytes ?? 0,
+    findSetAside: async () =>
+      (await ask(sql<{ name: string }>`(select nspname as name from pg_namespace where nspname like 'replaced\\_%')`))
+        ?.name,
+  } satisfies Partial<Database>;
 }
 
 function openPool(url: string, max: number, onLost: (error: Error) => void): pg.Pool {
@@ -114,8 +138,7 @@ export function onConnection(client: pg.Client): Database {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const executor = kysely.getExecutor();
   return {
-    engine: 'postgres',
-    read: kysely,
+    ...asked(kysely),
     async transact(work) {
       const outcome = await runJob({ executor }, work);
       await outcome.ending;

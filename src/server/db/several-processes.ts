@@ -1,8 +1,8 @@
 import type { Migration } from './migrate.ts';
 
 /**
- * What the processes of a site have in common beside its data. Limits are of PostgreSQL, where there may be several, and not
- * logged: nothing waits for a disk to count them, and whoever makes the database crash is forgotten by them.
+ * What the processes of a site have in common beside its data. Limits are of PostgreSQL, where there may be several; they and failed logins are not
+ * logged there: nothing waits for a disk to count them, and whoever makes the database crash is forgotten by them.
  */
 export const severalProcesses: Migration = {
   number: 17,

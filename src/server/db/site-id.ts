@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Seen } from './database.ts';
 import type { Migration } from './migrate.ts';
 
 /** By which a database and its folder of photos recognise each other: the folder has the same one in a file. */
@@ -20,7 +20,7 @@ export const siteMigration: Migration = {
 };
 
 /** The site id of a database; undefined where it is from before there was one, or is empty. */
-export async function siteOfDatabase({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<string | undefined> {
+export async function siteOfDatabase({ engine, read }: Pick<Seen, 'engine' | 'read'>): Promise<string | undefined> {
   const named =
     engine === 'sqlite'
       ? sql<{ name: string }>`(select name from sqlite_schema where type = 'table' and name = 'site')`

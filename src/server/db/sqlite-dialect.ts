@@ -3,8 +3,10 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type FunctionNode,
   Kysely,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -97,13 +99,28 @@ class OneConnection implements Driver {
   async destroy(): Promise<void> {}
 }
 
+/** What PostgreSQL calls otherwise. */
+const ownNames: Record<string, string> = { json_array_elements_text: 'json_each', greatest: 'max', least: 'min' };
+
+/** Queries are written once, in words of PostgreSQL where the two differ. */
+class Compiler extends SqliteQueryCompiler {
+  protected override visitFunction(node: FunctionNode): void {
+    super.visitFunction({ ...node, func: ownNames[node.func] ?? node.func });
+  }
+
+  /** `for update` is the only one of ours: with one writer at a time, what a transaction reads is held anyway. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
+  }
+}
+
 function kyselyOver(connection: Connection): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new OneConnection(connection),
       createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new Compiler(),
     },
   });
 }
@@ -122,5 +139,6 @@ export function runnerOn(handle: DatabaseSync): Runner {
   return {
     executor: kyselyOver(connection).getExecutor(),
     runPrepared: (sql, parameters) => connection.run(sql, parameters).rows,
+    isAlone: true,
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { Database } from './database.ts';
+import type { Database, Seen } from './database.ts';
 import { makeClosed } from './file-lock.ts';
 import { GroupCommit, usualLockWaitMs } from './group-commit.ts';
 import { kyselyOn, runnerOn } from './sqlite-dialect.ts';
@@ -30,6 +30,14 @@ export interface SqliteDatabase extends Database {
 export function hasContent(file: string): boolean {
   return existsSync(file) && statSync(file).size > 0;
 }
+
+/** The bytes of the database at this path, with what is in its log. */
+export function sizeOfDatabase(file: string): number {
+  return [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
+}
+
+/** One process at a time serves a site from a file. */
+export const seenOn = (handle: DatabaseSync): Seen => ({ engine: 'sqlite', isShared: false, read: kyselyOn(handle) });
 
 /** A handle that changes nothing, not even by closing. */
 export function openReadOnly(file: string): DatabaseSync {
@@ -66,10 +74,13 @@ export function openSqlite(
 
   const commits = new GroupCommit(writer, runnerOn(writer), lockWaitMs, onBug);
   return {
+    ...seenOn(reader),
     engine: 'sqlite',
     writer,
-    read: kyselyOn(reader),
     transact: (work) => commits.run(work),
+    mayBeCommitted: () => false,
+    size: async () => sizeOfDatabase(file),
+    findSetAside: async () => undefined,
     async close() {
       await commits.idle();
       reader.close();

@@ -9,6 +9,8 @@ export interface Runner {
   readonly executor: QueryExecutor;
   /** Past Kysely's connections and promises; undefined where prepared queries go through the executor as all others. */
   readonly runPrepared?: RunPrepared;
+  /** Nobody else writes before it ends. */
+  readonly isAlone?: true;
 }
 
 const isOverSentence = 'A transaction was used after it was over: is an await missing?';
@@ -68,6 +70,8 @@ export class Trx extends QueryCreator<Tables> {
   readonly #life: Life;
   readonly #executor: () => QueryExecutor;
   readonly #runPrepared: RunPrepared | undefined;
+  /** Whether nobody else can write before this transaction ends, so that it needs no locks. */
+  readonly isAlone: boolean;
 
   constructor(life: Life, runner: Runner) {
     // Made when it is asked for: most jobs run prepared queries alone, which have no need of it.
@@ -86,6 +90,7 @@ export class Trx extends QueryCreator<Tables> {
     });
     this.#life = life;
     this.#executor = executor;
+    this.isAlone = runner.isAlone ?? false;
     const { runPrepared } = runner;
     this.#runPrepared =
       runPrepared &&

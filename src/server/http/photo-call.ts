@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointShape } from '#shared/endpoint.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Context } from '../context.ts';
 import type { Hold, Reader, Trx } from '../db/database.ts';
 import type { KeyedCall } from '../idempotency/keyed-call.ts';
@@ -66,8 +65,7 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
     try {
       return await once(work, { digest: hash?.digest('base64url'), hold });
     } catch (error) {
-      // Its connection may have been lost while PostgreSQL was at the commit, and may be still: the row can come after any look.
-      isOpen = db.engine === 'postgres' && error instanceof AppError && error.code === 'unavailable';
+      isOpen = db.mayBeCommitted(error);
       throw error;
     } finally {
       // Also when another call with the same key was quicker.

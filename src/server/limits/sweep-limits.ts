@@ -9,7 +9,7 @@ const forgottenAfterMs = 60 * minuteMs;
 /** Beyond so many rows of a kind the stalest go: the tables stay small whoever knocks. */
 const keptAtMost = 100_000;
 
-/** For PostgreSQL; in memory there is nothing to sweep. Takes out what says nothing any more, and what a clock that was ahead has written. */
+/** Takes out what says nothing any more, and what a clock that was ahead has written. */
 export const sweepLimits = ({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = keptAtMost): Job => ({
   name: 'limits',
   everyMs: 5 * minuteMs,

@@ -1,8 +1,7 @@
 import type { AuditAction } from '#shared/audit-kinds.ts';
 import { audit, siteActors } from '../audit.ts';
 import type { Config } from '../config.ts';
-import { openPostgres } from '../db/postgres.ts';
-import { hasContent, openSqlite } from '../db/sqlite.ts';
+import { databaseAt } from '../db/database-at.ts';
 
 /**
  * Does the work and notes in the audit log how it ended. The database may be of an older version, for whose start a backup is
@@ -14,10 +13,10 @@ export async function auditOwner<T>(
   work: () => Promise<{ done: T; target: string }>,
 ): Promise<T> {
   const note = async (target: string, outcome: 'done' | 'failed') => {
-    // To open one that is missing would make it.
-    if (database.engine === 'sqlite' && !hasContent(database.file)) return;
+    const place = databaseAt(database);
+    if (place.isMissing()) return;
     try {
-      const db = database.engine === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url, () => undefined);
+      const db = place.open();
       try {
         await db.transact((trx) => audit(trx, Date.now, { actor: siteActors.owner, action, target, outcome }));
       } finally {

@@ -18,7 +18,7 @@ export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
     db.read,
     (kysely, parameter) => {
       // One parameter whatever their number, so that the statement stays the same.
-      const listed = listOf(db.engine, parameter('ids'));
+      const listed = listOf(parameter('ids'));
       return kysely
         .selectFrom(listed)
         .where((eb) => {

@@ -1,13 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
+import { type DatabaseSetting, fileSetting, serverSetting } from '../db/database-at.ts';
 import { ConfigError, type Env, text } from './setting.ts';
-
-export type DatabaseSetting = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 
 /** Reads `DATABASE_URL`. No sentence holds what was set: a password is in it. Throws ConfigError. */
 export function databaseSetting(env: Env, cwd: string, dataDir: string): DatabaseSetting {
   const value = text(env, 'DATABASE_URL')?.trim();
-  if (value === undefined) return { engine: 'sqlite', file: resolve(dataDir, 'pitstop.db') };
+  if (value === undefined) return fileSetting(resolve(dataDir, 'pitstop.db'));
   if (!/^postgres(?:ql)?:\/\//.test(value)) throw notAnAddress();
   if (hasBareSigns(value))
     throw new ConfigError(
@@ -16,7 +15,7 @@ export function databaseSetting(env: Env, cwd: string, dataDir: string): Databas
   if (!URL.canParse(value)) throw notAnAddress();
   const url = new URL(value);
   requirePercent(url);
-  return { engine: 'postgres', url: withStrictTls(url, value, cwd) };
+  return serverSetting(withStrictTls(url, value, cwd));
 }
 
 const notAnAddress = () =>

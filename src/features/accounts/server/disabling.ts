@@ -13,7 +13,7 @@ import { isGuest, setDisabledAt } from './store.ts';
  * it in asks whether it is disabled, and so works again when it is not. Throws AppError conflict for a guest and the last root.
  */
 export async function setDisabled(
-  { db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>,
+  { clock, live }: Pick<Context, 'clock' | 'live'>,
   trx: Trx,
   { id, login }: { id: string; login: string },
   isDisabled: boolean,
@@ -22,7 +22,7 @@ export async function setDisabled(
   if (isDisabled) {
     // Their one session cannot be brought back.
     if (await isGuest(trx, id)) throw new AppError('conflict', `${login} is a guest. Remove them from their room.`);
-    await keepLastRoot(trx, db.engine, id, 'disabled');
+    await keepLastRoot(trx, id, 'disabled');
   }
   // Before the sessions: a login of this moment waits for the row, and is refused, or is one of those that end here.
   if (!(await setDisabledAt(trx, id, isDisabled ? clock() : null))) return;

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { Newest } from '#shared/newest.ts';
 import { minuteMs } from '#shared/time.ts';
 
-export const forgetAfterMs = 30 * minuteMs;
-const maxKeys = 100_000;
+const forgetAfterMs = 30 * minuteMs;
 
 export interface Failures {
   count: number;
@@ -21,36 +19,8 @@ export interface LoginFailures {
 
 type Parts = Pick<Context, 'db' | 'clock' | 'sealer'>;
 
-/** On SQLite one process serves; on PostgreSQL whoever guesses may come to another one with each guess. */
-export const openLoginFailures = (parts: Parts): LoginFailures =>
-  parts.db.engine === 'postgres' ? failuresInDatabase(parts) : failuresInMemory(parts);
-
-export function failuresInMemory({ clock }: Pick<Parts, 'clock'>): LoginFailures {
-  const failures = new Newest<string, Failures>(maxKeys);
-
-  function recent(key: string): Failures | undefined {
-    const found = failures.get(key);
-    if (found === undefined || clock() - found.at < forgetAfterMs) return found;
-    failures.delete(key);
-    return undefined;
-  }
-
-  return {
-    find: async (key) => recent(key),
-    async add(keys) {
-      for (const key of keys) {
-        const count = (recent(key)?.count ?? 0) + 1;
-        failures.set(key, { count, at: clock() });
-      }
-    },
-    async forget(key) {
-      failures.delete(key);
-    },
-  };
-}
-
-/** Keys are digests: what somebody typed into a login may have been a password. */
-function failuresInDatabase({ db, clock, sealer }: Parts): LoginFailures {
+/** In the database: whoever guesses may come to another process with each guess. Keys are digests: what somebody typed into a login may have been a password. */
+export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
   const find = async (key: string) =>
     db.read
       .selectFrom('login_failures')
@@ -72,10 +42,10 @@ function failuresInDatabase({ db, clock, sealer }: Parts): LoginFailures {
             .insertInto('login_failures')
             .values(row)
             .onConflict((conflict) =>
-              conflict.column('key').doUpdateSet({
+              conflict.column('key').doUpdateSet((eb) => ({
                 count: sql<number>`case when ${isOld} then 1 else login_failures.count + 1 end`,
-                at: sql<number>`greatest(login_failures.at, ${at})`,
-              }),
+                at: eb.fn<number>('greatest', [eb.ref('login_failures.at'), eb.val(at)]),
+              })),
             )
             .execute();
       });

@@ -85,7 +85,7 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
     checkChoice(body.password, [caller.login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
-      const stands = await store.holdPasswordHash(trx, db.engine, caller.userId);
+      const stands = await store.holdPasswordHash(trx, caller.userId);
       // While the new one was being hashed the account may have gone, or got another password.
       if (stands === undefined || (shown !== undefined && stands !== shown)) {
         throw new AppError('conflict', 'The password was changed meanwhile.');

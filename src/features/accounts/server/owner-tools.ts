@@ -56,7 +56,7 @@ export async function setRoles(
   await db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);
     if (account === undefined) throw noSuchUser(login);
-    await changeRoles({ db, clock, live }, trx, account, roles, { actor });
+    await changeRoles({ clock, live }, trx, account, roles, { actor });
   });
 }
 
@@ -69,7 +69,7 @@ export async function disableUser(
   return db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);
     if (account === undefined) throw noSuchUser(login);
-    await setDisabled({ db, clock, live }, trx, account, isDisabled, { actor });
+    await setDisabled({ clock, live }, trx, account, isDisabled, { actor });
     return account.login;
   });
 }

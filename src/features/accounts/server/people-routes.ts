@@ -93,7 +93,7 @@ function rolesRoute(context: Context, view: PersonView): Route {
   const { db } = context;
   return route(contract.setPersonRoles, async ({ params, body, caller, request }) => {
     return db.transact(async (trx) => {
-      await requireStillRoot(trx, db.engine, caller.userId);
+      await requireStillRoot(trx, caller.userId);
       const account = await findRow(trx, params.login);
       await changeRoles(context, trx, account, body.roles, { actor: caller.login, request });
       return view(await findRow(trx, params.login), await isLastRoot(trx, account.id));
@@ -104,7 +104,7 @@ function rolesRoute(context: Context, view: PersonView): Route {
 function signOutRoute({ db, clock, live }: Context): Route {
   return route(contract.signOutPerson, async ({ params, caller, request }) => {
     const login = await db.transact(async (trx) => {
-      await requireStillRoot(trx, db.engine, caller.userId);
+      await requireStillRoot(trx, caller.userId);
       const account = await findRow(trx, params.login);
       if (await isLastRoot(trx, account.id)) throw new AppError('conflict', 'The last root cannot be signed out.');
       await endSessions(trx, account.id);
@@ -126,7 +126,7 @@ function disableRoute(context: Context, view: PersonView): Route {
   const { db } = context;
   return route(contract.disablePerson, async ({ params, body, caller, request }) => {
     return db.transact(async (trx) => {
-      await requireStillRoot(trx, db.engine, caller.userId);
+      await requireStillRoot(trx, caller.userId);
       const account = await findRow(trx, params.login);
       if (account.id === caller.userId) throw new AppError('conflict', 'You cannot disable your own account.');
       await setDisabled(context, trx, account, body.disabled, { actor: caller.login, request });
@@ -140,7 +140,7 @@ function resetLinkRoute(context: Context): Route {
   return route(contract.makeResetLink, async ({ params, caller, request }) => {
     await limits.take('linkByMaker', caller.userId);
     return db.transact(async (trx) => {
-      await requireStillRoot(trx, db.engine, caller.userId);
+      await requireStillRoot(trx, caller.userId);
       const account = await findRow(trx, params.login);
       // Whoever only found a browser open must not get the account by a link to itself.
       if (account.id === caller.userId) requireProof(context, caller, 'always');

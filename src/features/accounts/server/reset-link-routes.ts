@@ -39,7 +39,7 @@ function newPasswordRoute(context: Context): Route {
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
     const token = await db.transact(async (trx) => {
       const takenFor = await takeResetLink(trx, clock(), hashSecret(body.secret));
-      if (takenFor !== userId || !(await store.holdAccount(trx, db.engine, userId))) throw deadLink();
+      if (takenFor !== userId || !(await store.holdAccount(trx, userId))) throw deadLink();
       await store.replacePassword(trx, userId, passwordHash, clock());
       await endSessions(trx, userId);
       // Whoever else was logged in in this browser is so no longer, as after a login.

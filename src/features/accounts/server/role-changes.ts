@@ -13,7 +13,7 @@ import { isGuest } from './store.ts';
  * AppError conflict for the last root, and notFound when the account has gone meanwhile.
  */
 export async function changeRoles(
-  { db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>,
+  { clock, live }: Pick<Context, 'clock' | 'live'>,
   trx: Trx,
   account: { id: string; login: string },
   wanted: readonly Role[],
@@ -22,7 +22,7 @@ export async function changeRoles(
   if (wanted.length > 0 && (await isGuest(trx, account.id))) {
     throw new AppError('conflict', `${account.login} is a guest. Roles need an account with a password.`);
   }
-  const before = await replaceRoles(trx, db.engine, account.id, wanted);
+  const before = await replaceRoles(trx, account.id, wanted);
   if (before === undefined) throw new AppError('notFound', 'There is no such user.');
   // A link that is still in their hands would make them root again, as somebody else.
   if (before.includes('root') && !wanted.includes('root')) await dropResetLinksBy(trx, account.login);

@@ -72,8 +72,8 @@ function deleteRoute(context: Context, house: House): Route {
       const account = await store.findAccount(trx, params.login);
       await requireDeletionRight(context, trx, caller, account, params.login);
       if (account === undefined) throw noSuchUser();
-      await keepLastRoot(trx, db.engine, account.id, 'deleted');
-      if (!(await store.holdAccount(trx, db.engine, account.id))) throw noSuchUser();
+      await keepLastRoot(trx, account.id, 'deleted');
+      if (!(await store.holdAccount(trx, account.id))) throw noSuchUser();
       for (const forgetPerson of house.forget) await forgetPerson(trx, account);
       await dropResetLinksBy(trx, account.login);
       await store.removeAccount(trx, account.id);
@@ -106,7 +106,7 @@ async function requireDeletionRight(
     throw roleMissing(caller, 'root', 'You can only delete your own account.');
   }
   requireProof(context, caller, isSelf ? 'always' : 'setting');
-  if (!isSelf) await requireStillRoot(trx, context.db.engine, caller.userId);
+  if (!isSelf) await requireStillRoot(trx, caller.userId);
 }
 
 const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
@@ -135,7 +135,7 @@ function logInRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): 
     const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
     const token = await db.transact(async (trx) => {
       // While the password was being hashed the account may have gone, or got another password.
-      if ((await store.holdPasswordHash(trx, db.engine, known.userId)) !== known.passwordHash) throw wrongLogin();
+      if ((await store.holdPasswordHash(trx, known.userId)) !== known.passwordHash) throw wrongLogin();
       if (newHash !== undefined) await store.rehashPassword(trx, known.userId, newHash);
       if (caller !== undefined) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, { actor: params.login, action: 'login', target: params.login, outcome: 'done', request });

@@ -1,5 +1,4 @@
-import type { Database, Reader, Trx } from '#server/db/database.ts';
-import { locked } from '#server/db/lock.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
 import { looksOf } from '#server/lookalikes/skeleton.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { formerLoginKey, loginKey } from '../login-key.ts';
@@ -94,13 +93,9 @@ export async function findPasswordChange(db: Reader, userId: string): Promise<nu
 }
 
 /** The hash as it stands, held until the end of the transaction; undefined when the account is gone. */
-export async function holdPasswordHash(
-  trx: Trx,
-  engine: Database['engine'],
-  userId: string,
-): Promise<string | undefined> {
+export async function holdPasswordHash(trx: Trx, userId: string): Promise<string | undefined> {
   const query = trx.selectFrom('users').where('id', '=', userId).select('password_hash');
-  return (await locked(engine, query).executeTakeFirst())?.password_hash;
+  return (await query.forUpdate().executeTakeFirst())?.password_hash;
 }
 
 export async function findUserId(db: Reader, login: string): Promise<string | undefined> {
@@ -195,9 +190,9 @@ export async function endEverySession(trx: Trx): Promise<void> {
 }
 
 /** Takes hold of the account until the end of the transaction; false when it is gone. */
-export async function holdAccount(trx: Trx, engine: Database['engine'], userId: string): Promise<boolean> {
+export async function holdAccount(trx: Trx, userId: string): Promise<boolean> {
   const query = trx.selectFrom('users').where('id', '=', userId).select('id');
-  return (await locked(engine, query).execute()).length > 0;
+  return (await query.forUpdate().execute()).length > 0;
 }
 
 export async function removeAccount(trx: Trx, userId: string): Promise<void> {

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import { sizeOfDatabase } from '#server/db/integrity.ts';
 import type { Job } from '#server/jobs.ts';
 import { isTimeBelieved } from '#server/time-went-on.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
@@ -10,15 +8,6 @@ const comparedDays = 7;
 const keptDays = 60;
 
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
-
-export async function readDatabaseBytes({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
-  if (config.database.engine === 'sqlite') return sizeOfDatabase(config.database.file);
-  const { bytes } = await db.read
-    .selectFrom(sql<{ bytes: number }>`(select pg_database_size(current_database()) as bytes)`.as('size'))
-    .select('bytes')
-    .executeTakeFirstOrThrow();
-  return bytes;
-}
 
 /** Against the figure of a week ago, or the oldest there is; null on the first day. */
 export async function readGrowth(
@@ -36,10 +25,10 @@ export async function readGrowth(
   return row === undefined ? null : { bytes: bytes - row.database_bytes, days: today - row.day };
 }
 
-export async function noteSizeOfToday(context: Pick<Context, 'db' | 'config' | 'clock'>): Promise<void> {
+export async function noteSizeOfToday(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = context;
   const day = dayOf(clock());
-  const database_bytes = await readDatabaseBytes(context);
+  const database_bytes = await db.size();
   const mayForget = await isTimeBelieved(context);
   await db.transact(async (trx) => {
     await trx
@@ -55,7 +44,7 @@ export async function noteSizeOfToday(context: Pick<Context, 'db' | 'config' | '
   });
 }
 
-export const noteSizesJob = (context: Pick<Context, 'db' | 'config' | 'clock'>): Job => ({
+export const noteSizesJob = (context: Pick<Context, 'db' | 'clock'>): Job => ({
   name: 'note sizes',
   everyMs: hourMs,
   run: () => noteSizeOfToday(context),

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Figure, House } from '#server/feature.ts';
 import { sessionLimits } from '#server/sessions/sessions.ts';
 import { dayMs } from '#shared/time.ts';
-import { readDatabaseBytes, readGrowth } from './daily-sizes.ts';
+import { readGrowth } from './daily-sizes.ts';
 import { keptForMoment } from './kept-for-moment.ts';
 import { readNeeds } from './needs.ts';
 import type { Places } from './photo-places.ts';
@@ -30,7 +30,7 @@ async function read({ context, house, places }: Parts) {
         .where('created_at', '>', now - sessionLimits.absoluteMs)
         .select((eb) => eb.fn.countAll<number>().as('count')),
     ),
-    readDatabaseBytes(context),
+    db.size(),
     readTotals(db.read, places),
     errors.list(db.read, shownErrors),
     count(

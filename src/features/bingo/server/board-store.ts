@@ -196,7 +196,7 @@ export async function keepDeal(
 type ShownRow = Record<'login' | 'of' | 'title' | 'name', string> & { at: number; seq: number };
 
 /** The photos on the boards of a room. */
-export function makeShownPhotos({ read, engine }: Pick<Database, 'read' | 'engine'>): GamePhotos {
+export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
   const shownIn = prepared<{ roomId: string }, ShownRow>(read, (db, parameter) =>
     db
       .selectFrom('squares')
@@ -218,7 +218,7 @@ export function makeShownPhotos({ read, engine }: Pick<Database, 'read' | 'engin
     db
       .selectFrom('squares')
       .where('room_id', '=', parameter('roomId'))
-      .where('photo', 'in', (eb) => eb.selectFrom(listOf(engine, parameter('names'))).select('listed.value'))
+      .where('photo', 'in', (eb) => eb.selectFrom(listOf(parameter('names'))).select('listed.value'))
       .select('photo as name')
       .$narrowType<{ name: string }>(),
   );

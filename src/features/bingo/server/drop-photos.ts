@@ -5,11 +5,10 @@ import { findPlaces } from './photo-store.ts';
 
 /** The owner of the site deletes photos: their squares are undone as if the owners of the boards had taken them back. */
 export function makeDropPhotos(parts: Parts): DropPhotos {
-  const { db } = parts.context;
   const change = makeChange(parts);
   return async (trx, roomId, names) => {
     // First: from here on nobody leaves, sends another photo or takes one back.
-    await holdRoom(trx, db.engine, roomId);
+    await holdRoom(trx, roomId);
     const places = await findPlaces(trx, roomId, names);
     // One after the other: each counts the room's revision up by one.
     for (const { login, ...place } of places) await change(trx, place, { login }, { completed: false });

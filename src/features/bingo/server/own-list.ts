@@ -6,10 +6,10 @@ import { prepared } from '#server/db/prepared.ts';
 type OwnRow = { roomId: string; squares: number; done: number; photo: string | null };
 
 /** How far somebody is in these rooms, and the photo of what happened last in each, where that stands and shows one. */
-export function makeListOwn({ read, engine }: Pick<Database, 'read' | 'engine'>): ListOwn {
+export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const ownIn = prepared<{ userId: string; roomIds: string }, OwnRow>(read, (db, parameter) =>
     db
-      .selectFrom(listOf(engine, parameter('roomIds')))
+      .selectFrom(listOf(parameter('roomIds')))
       .leftJoin('squares as own', (join) =>
         join.onRef('own.room_id', '=', 'listed.value').on('own.user_id', '=', parameter('userId')),
       )

@@ -24,10 +24,10 @@ async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<st
 }
 
 /** What a person said goes with the account, also out of the log, which begins anew: it could not be told without them. */
-export function makeForgetAtParties({ context: { db, clock }, store, party }: Parts): ForgetPerson {
+export function makeForgetAtParties({ context: { clock }, store, party }: Parts): ForgetPerson {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {
-      await holdRoom(trx, db.engine, roomId);
+      await holdRoom(trx, roomId);
       const { state, isStored } = await store.load(trx, roomId, clock());
       if (!isStored) continue;
       const without = withoutWords(state, id);
@@ -38,10 +38,10 @@ export function makeForgetAtParties({ context: { db, clock }, store, party }: Pa
 }
 
 /** Also parties name people, who may spell themselves another way. */
-export function makeRespellAtParties({ context: { db, clock }, store, party }: Parts): RespellPerson {
+export function makeRespellAtParties({ context: { clock }, store, party }: Parts): RespellPerson {
   return async (trx, { id, login }) => {
     for (const roomId of await roomsOf(trx, id)) {
-      await holdRoom(trx, db.engine, roomId);
+      await holdRoom(trx, roomId);
       const { state } = await store.load(trx, roomId, clock());
       if (findPerson(state, id)) await party.act(trx, roomId, { do: 'respell', by: id, login });
     }

@@ -40,7 +40,7 @@ function movesOf(state: PartyState) {
 }
 
 /** Compiled once: these run with each tap of each player. */
-export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'>) {
+export function makeGameStore({ read }: Pick<Database, 'read'>) {
   const seenBy = prepared<Seat, MaybeParty & { admin_id: string }>(read, (db, parameter) =>
     db
       .selectFrom('members')
@@ -66,7 +66,7 @@ export function makeGameStore({ read, engine }: Pick<Database, 'read' | 'engine'
   const inRooms = prepared<{ roomIds: string }, { room_id: string; state: string }>(read, (db, parameter) =>
     db
       .selectFrom('party_games')
-      .where('room_id', 'in', (eb) => eb.selectFrom(listOf(engine, parameter('roomIds'))).select('listed.value'))
+      .where('room_id', 'in', (eb) => eb.selectFrom(listOf(parameter('roomIds'))).select('listed.value'))
       .select(['room_id', 'state']),
   );
   const update = preparedWrite<Written, never>(read, (db, parameter) =>

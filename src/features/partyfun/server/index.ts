@@ -36,10 +36,10 @@ export const partyfunGame: RoomGame = {
     players_from: partyLimits.fewest,
     players_to: partyLimits.seats,
   }),
-  makePhotos: ({ read, engine }) => ({
+  makePhotos: ({ read }) => ({
     // Who took which is told by the party, after the vote.
     listShown: async () => [],
-    listNamed: photos.makeListShown({ read, engine }),
+    listNamed: photos.makeListShown({ read }),
   }),
   document,
   screen,

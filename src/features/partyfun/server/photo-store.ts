@@ -69,7 +69,7 @@ export async function dropOldPhotos(trx: Trx, before: number, atMost: number): P
 }
 
 /** Which of these photos a member may see: what was shown, and their own. Undefined for who has no seat. */
-export function makeFindVisible({ read, engine }: Pick<Database, 'read' | 'engine'>) {
+export function makeFindVisible({ read }: Pick<Database, 'read'>) {
   const visible = prepared<Seat & { names: string }, { name: string | null }>(read, (db, parameter) =>
     db
       .selectFrom('members as viewer')
@@ -77,7 +77,7 @@ export function makeFindVisible({ read, engine }: Pick<Database, 'read' | 'engin
       .leftJoin('party_photos as photo', (join) =>
         join
           .onRef('photo.room_id', '=', 'viewer.room_id')
-          .on('photo.name', 'in', (eb) => eb.selectFrom(listOf(engine, parameter('names'))).select('listed.value'))
+          .on('photo.name', 'in', (eb) => eb.selectFrom(listOf(parameter('names'))).select('listed.value'))
           .on((eb) => eb.or([eb('photo.is_shown', '=', 1), eb('photo.user_id', '=', parameter('userId'))])),
       )
       .where('viewer.room_id', '=', parameter('roomId'))
@@ -91,13 +91,13 @@ export function makeFindVisible({ read, engine }: Pick<Database, 'read' | 'engin
 }
 
 /** Of these names, a JSON list, those that the room has been shown. */
-export function makeListShown({ read, engine }: Pick<Database, 'read' | 'engine'>) {
+export function makeListShown({ read }: Pick<Database, 'read'>) {
   const shown = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>
     db
       .selectFrom('party_photos')
       .where('room_id', '=', parameter('roomId'))
       .where('is_shown', '=', 1)
-      .where('name', 'in', (eb) => eb.selectFrom(listOf(engine, parameter('names'))).select('listed.value'))
+      .where('name', 'in', (eb) => eb.selectFrom(listOf(parameter('names'))).select('listed.value'))
       .select('name'),
   );
   return async (asked: { roomId: string; names: string }): Promise<string[]> =>

@@ -1,5 +1,4 @@
-import type { Database, Reader, Trx } from '#server/db/database.ts';
-import { locked } from '#server/db/lock.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
@@ -54,9 +53,9 @@ export function findByCredential(
 }
 
 /** How many the person has, who stands still until the end of the transaction; undefined when the account is gone. */
-export async function holdAndCount(trx: Trx, engine: Database['engine'], userId: string): Promise<number | undefined> {
+export async function holdAndCount(trx: Trx, userId: string): Promise<number | undefined> {
   const person = trx.selectFrom('users').where('id', '=', userId).select('id');
-  if ((await locked(engine, person).executeTakeFirst()) === undefined) return undefined;
+  if ((await person.forUpdate().executeTakeFirst()) === undefined) return undefined;
   return (await listPasskeys(trx, userId)).length;
 }
 

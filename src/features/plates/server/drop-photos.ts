@@ -8,7 +8,7 @@ import { listShowing } from './photo-store.ts';
 export function makeDropPhotos(parts: Parts): DropPhotos {
   const drop = makeDropFromRoom(parts);
   return async (trx, roomId, names) => {
-    await holdRoom(trx, parts.context.db.engine, roomId);
+    await holdRoom(trx, roomId);
     const shown = await listShowing(trx, roomId, names);
     await drop(trx, roomId, shown);
     return shown.length;

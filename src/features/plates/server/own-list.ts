@@ -20,10 +20,10 @@ type OwnRow = Omit<Tables['plates_games'], 'room_id'> & {
 };
 
 /** How far somebody is in these rooms, and what the sign of each shows: the next number, or until when. */
-export function makeListOwn({ read, engine }: Pick<Database, 'read' | 'engine'>): ListOwn {
+export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const ownIn = prepared<{ userId: string; roomIds: string }, OwnRow>(read, (db, parameter) =>
     db
-      .selectFrom(listOf(engine, parameter('roomIds')))
+      .selectFrom(listOf(parameter('roomIds')))
       .innerJoin('plates_games as game', (join) =>
         join.onRef('game.room_id', '=', 'listed.value').on('game.number', '=', (eb) =>
           eb

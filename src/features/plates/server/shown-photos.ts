@@ -6,7 +6,7 @@ import { prepared } from '#server/db/prepared.ts';
 type ShownRow = Record<'login' | 'title' | 'name', string> & { at: number; seq: number };
 
 /** The photos of spots of a room, of all its games. */
-export function makeShownPhotos({ read, engine }: Pick<Database, 'read' | 'engine'>): GamePhotos {
+export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
   const shownIn = prepared<{ roomId: string }, ShownRow>(read, (db, parameter) =>
     db
       .selectFrom('plates_spots as spot')
@@ -25,7 +25,7 @@ export function makeShownPhotos({ read, engine }: Pick<Database, 'read' | 'engin
     db
       .selectFrom('plates_spots')
       .where('room_id', '=', parameter('roomId'))
-      .where('photo', 'in', (eb) => eb.selectFrom(listOf(engine, parameter('names'))).select('listed.value'))
+      .where('photo', 'in', (eb) => eb.selectFrom(listOf(parameter('names'))).select('listed.value'))
       .select('photo as name')
       .$narrowType<{ name: string }>(),
   );

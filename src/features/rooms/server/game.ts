@@ -74,7 +74,7 @@ export interface GameDocument {
 
 /** For a game in which others have to hear that somebody went. */
 export interface ClearingHouse extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
-  db: Pick<Database, 'read' | 'engine'>;
+  db: Pick<Database, 'read'>;
   clock: Clock;
 }
 
@@ -90,7 +90,7 @@ export interface RoomGame {
   /** Without it nobody questions what happens in the game. */
   makeClaims?(context: Context): Claims;
   /** Asked with each list of one's own rooms: in one statement that is compiled once. */
-  makeListOwn?(db: Pick<Database, 'read' | 'engine'>): ListOwn;
+  makeListOwn?(db: Pick<Database, 'read'>): ListOwn;
   document?: {
     shape: ReturnType<typeof roomDocument>;
     /** The game gives it by itself, beside what is somebody's own. */
@@ -104,7 +104,7 @@ export interface RoomGame {
   /** What it adds to a room's data for its members. */
   makeData?(context: Context): ListData;
   /** The photos on its wall. */
-  makePhotos?(db: Pick<Database, 'read' | 'engine'>): GamePhotos;
+  makePhotos?(db: Pick<Database, 'read'>): GamePhotos;
   /** What of its part of the document is otherwise when this person, who may have been here before, gets a seat. */
   welcome?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
   /** What of it is otherwise when they lose their seat; asked before. `key`: under what they stand in the document. */

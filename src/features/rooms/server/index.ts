@@ -131,7 +131,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         keepRoute(context, kit),
       ],
       jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
-      forget: makeForget(context, leave),
+      forget: makeForget(leave),
       respell: makeRespell(context, kit),
       belongings: belongingsInRooms,
       export: exportRooms,

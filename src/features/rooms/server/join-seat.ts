@@ -27,7 +27,7 @@ export function makeJoinSeat({ context: { db, clock }, addEvent, store, games }:
   ): Promise<{ room: RoomRow; hasJoined: boolean }> {
     try {
       return await db.transact(async (trx) => {
-        await holdRoom(trx, db.engine, roomId);
+        await holdRoom(trx, roomId);
         // Looked at now that the room is held: it may be gone, or another tab may have been quicker.
         const room = await roomOrNone(store, trx, roomId);
         if (isMemberOf(room, userId)) return { room, hasJoined: false };

@@ -34,7 +34,7 @@ export function makeLeave(
     person: { id: string; login: string },
     kind: 'left' | 'removed',
   ): Promise<boolean> {
-    await rooms.holdRoom(trx, db.engine, roomId);
+    await rooms.holdRoom(trx, roomId);
     const room = await store.findRoom(trx, roomId);
     if (room === undefined || !isMemberOf(room, person.id)) return false;
     const parting = partingFrom(room, person.id);
@@ -110,21 +110,18 @@ export async function clearGame(
 }
 
 /** What happens to a person's rooms when their account goes. */
-export function makeForget({ db }: Pick<Context, 'db'>, leave: Leave): ForgetPerson {
+export function makeForget(leave: Leave): ForgetPerson {
   return async (trx, person) => {
-    for (const roomId of await rooms.holdRoomsOf(trx, db.engine, person.id)) await leave(trx, roomId, person, 'left');
+    for (const roomId of await rooms.holdRoomsOf(trx, person.id)) await leave(trx, roomId, person, 'left');
     // Last, also of rooms that they left before: whoever holds one of those may be about to settle a question there.
     await dropAnswers(trx, person.id);
   };
 }
 
 /** In rooms somebody with another spelling of the login is news: what is kept ready of a revision names its members. */
-export function makeRespell(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { addEvent }: Pick<RoomKit, 'addEvent'>,
-): RespellPerson {
+export function makeRespell({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RespellPerson {
   return async (trx, { id, login }) => {
-    for (const roomId of await rooms.holdRoomsOf(trx, db.engine, id)) {
+    for (const roomId of await rooms.holdRoomsOf(trx, id)) {
       await addEvent(trx, { roomId, at: clock(), kind: 'respelled', userId: id, login });
     }
   };

@@ -11,23 +11,23 @@ type LastRow = { roomId: string; seq: number; at: number; login: string; kind: s
 type More = Pick<Room, 'mine' | 'sign' | 'until' | 'here' | 'last'>;
 
 interface Parts {
-  db: Pick<Database, 'read' | 'engine'>;
+  db: Pick<Database, 'read'>;
   live: Pick<Live, 'here'>;
   games: readonly RoomGame[];
 }
 
 /** What only oneself is told of one's rooms in a list, by their number: one statement of rooms, and one of each game that has something to say. */
-export function makeOwnRooms({ db: { read, engine }, live, games }: Parts) {
+export function makeOwnRooms({ db: { read }, live, games }: Parts) {
   const lastOf = prepared<{ roomIds: string }, LastRow>(read, (db, parameter) =>
     db
-      .selectFrom(listOf(engine, parameter('roomIds')))
+      .selectFrom(listOf(parameter('roomIds')))
       .innerJoin('rooms', 'rooms.id', 'listed.value')
       .innerJoin('room_events as event', (join) =>
         join.onRef('event.room_id', '=', 'rooms.id').onRef('event.seq', '=', 'rooms.revision'),
       )
       .select(['event.room_id as roomId', 'event.seq', 'event.at', 'event.login', 'event.kind', 'event.title']),
   );
-  const inGames = games.flatMap((game) => game.makeListOwn?.({ read, engine }) ?? []);
+  const inGames = games.flatMap((game) => game.makeListOwn?.({ read }) ?? []);
 
   return async (userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, More>> => {
     const roomIds = JSON.stringify(ids);

@@ -7,7 +7,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import { feedLength, memberKey, type RoomParts, type Snapshot } from '../document.ts';
 import { makeReadHearts } from '../hearts/server/store.ts';
-import { makeReadQuestions } from '../questions/server/read-questions.ts';
+import { readQuestions } from '../questions/server/read-questions.ts';
 import { makeReadFeed, revisionOf } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import { isMemberOf, noSuchRoom } from './rights.ts';
@@ -22,7 +22,6 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
   const { findRoom } = makeRoomStore(db);
   const readFeed = makeReadFeed(db.read);
   const readHearts = makeReadHearts(db.read);
-  const readQuestions = makeReadQuestions(db);
   const photosOfGame = makePhotos?.(db);
 
   async function listPhotos(roomId: string): Promise<RoomParts['photos']> {

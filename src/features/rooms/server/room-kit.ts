@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
 import type { Database, Hold } from '#server/db/database.ts';
-import { locked } from '#server/db/lock.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { makeClaimNews } from '../questions/server/claim-news.ts';
@@ -31,9 +30,9 @@ export type RoomKit = ReturnType<typeof makeRoomKit>;
  * Holds a room for a job from its start to its commit: changes of one room take turns, and those of this process that gather
  * meanwhile share a transaction.
  */
-function makeHold({ engine, read }: Pick<Database, 'engine' | 'read'>): (roomId: string) => Hold {
+function makeHold({ read }: Pick<Database, 'read'>): (roomId: string) => Hold {
   const take = prepared<{ id: string }, { id: string }>(read, (db, parameter) =>
-    locked(engine, db.selectFrom('rooms').where('id', '=', parameter('id')).select('id')),
+    db.selectFrom('rooms').where('id', '=', parameter('id')).select('id').forUpdate(),
   );
   return (roomId) => ({ key: `room/${roomId}`, take: (trx) => take(trx, { id: roomId }) });
 }

@@ -197,7 +197,7 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
       throw roleMissing(caller, 'root', 'Only the admin of the room can delete it.');
     }
     await db.transact(async (trx) => {
-      await rooms.holdRoom(trx, db.engine, room.id);
+      await rooms.holdRoom(trx, room.id);
       const names = await clearGame({ games, house: { ...kit, db, clock } }, trx, room);
       if (!(await rooms.removeRoom(trx, room.id))) throw noSuchRoom();
       await audit(trx, clock, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
-import { locked } from '#server/db/lock.ts';
+import { hold } from '#server/db/lock.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-row.ts';
@@ -102,10 +102,9 @@ const makeInsertRoom = (read: Reader) =>
       .returning('id'),
   );
 
-/** Makes the changes of one room take turns until the transaction ends. On SQLite all changes do. */
-export async function holdRoom(trx: Trx, engine: Database['engine'], id: string): Promise<void> {
-  if (engine === 'postgres') await trx.selectFrom('rooms').where('id', '=', id).select('id').forUpdate().execute();
-}
+/** Makes the changes of one room take turns until the transaction ends. */
+export const holdRoom = (trx: Trx, id: string): Promise<void> =>
+  hold(trx, trx.selectFrom('rooms').where('id', '=', id).select('id'));
 
 /** What the game keeps of them hangs on this row and goes too. */
 export async function removeMember(trx: Trx, roomId: string, userId: string): Promise<void> {
@@ -138,11 +137,11 @@ export async function listRoomsOf(db: Reader, userId: string): Promise<RoomRow[]
 }
 
 /** The rooms a person is in, held in one order so that two who leave cannot block each other. */
-export async function holdRoomsOf(trx: Trx, engine: Database['engine'], userId: string): Promise<string[]> {
+export async function holdRoomsOf(trx: Trx, userId: string): Promise<string[]> {
   const query = trx
     .selectFrom('rooms')
     .where('id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', userId).select('room_id'))
     .orderBy('id')
     .select('id');
-  return (await locked(engine, query).execute()).map((row) => row.id);
+  return (await query.forUpdate().execute()).map((row) => row.id);
 }

@@ -10,7 +10,7 @@ export type Seat = { roomId: string; userId: string };
  * Who is in which room, of any game or of this one: a game asks for its own, so that its calls find nothing in the room of
  * another. Asked with every action of every game, and so compiled once.
  */
-export function makeSeats({ read, engine }: Pick<Database, 'read' | 'engine'>, game?: GameName) {
+export function makeSeats({ read }: Pick<Database, 'read'>, game?: GameName) {
   const seatOf = prepared<Seat, { user_id: string }>(read, (db, parameter) => {
     const seats = db
       .selectFrom('members')
@@ -29,9 +29,7 @@ export function makeSeats({ read, engine }: Pick<Database, 'read' | 'engine'>, g
       .leftJoin('members', (join) =>
         join
           .onRef('members.room_id', '=', 'rooms.id')
-          .on('members.user_id', 'in', (eb) =>
-            eb.selectFrom(listOf(engine, parameter('userIds'))).select('listed.value'),
-          ),
+          .on('members.user_id', 'in', (eb) => eb.selectFrom(listOf(parameter('userIds'))).select('listed.value')),
       )
       .where('rooms.id', '=', parameter('roomId'))
       .select(['rooms.revision', 'rooms.hearts', 'members.user_id']),

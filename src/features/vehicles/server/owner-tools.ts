@@ -34,7 +34,7 @@ interface ImportOrder {
 export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
   const reading = readSource(await openSource(order.path), order.path, clock());
   return db.transact(async (trx) => {
-    await store.holdCatalogue(trx, db.engine);
+    await store.holdCatalogue(trx);
     const known = await store.listCars(trx);
     const confirmed = reading.register && confirmCars(known, reading.register);
     const plan = planImport(known, confirmed?.records ?? reading.records);
@@ -88,7 +88,7 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
   const source = sources.find((known) => known === name);
   if (source === undefined) throw new AppError('notFound', `There is no source "${name}"; see: vehicles sources.`);
   return db.transact(async (trx) => {
-    await store.holdCatalogue(trx, db.engine);
+    await store.holdCatalogue(trx);
     const before = await store.listCars(trx);
     const layers = await store.removeSource(trx, source);
     await store.removeCarsWithoutLayers(trx);

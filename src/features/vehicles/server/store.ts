@@ -1,5 +1,4 @@
-import type { Database, Reader, Trx } from '#server/db/database.ts';
-import { locked } from '#server/db/lock.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Source, sources } from '../attributions.ts';
 import type { Vehicle } from '../vehicle.ts';
@@ -46,11 +45,8 @@ export async function readCatalogue(db: Reader): Promise<{ shippedHash: string }
 }
 
 /** Holds the catalogue until the end of the transaction: whoever changes it does so alone. */
-export async function holdCatalogue(trx: Trx, engine: Database['engine']): Promise<{ shippedHash: string }> {
-  const row = await locked(
-    engine,
-    trx.selectFrom('vehicle_catalogue').select('shipped_hash'),
-  ).executeTakeFirstOrThrow();
+export async function holdCatalogue(trx: Trx): Promise<{ shippedHash: string }> {
+  const row = await trx.selectFrom('vehicle_catalogue').select('shipped_hash').forUpdate().executeTakeFirstOrThrow();
   return { shippedHash: row.shipped_hash };
 }
 

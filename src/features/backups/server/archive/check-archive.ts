@@ -6,7 +6,7 @@ import type { SiteParts } from '../site-parts.ts';
 import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
 import { dumpName } from './postgres-dump.ts';
 import { readDump } from './postgres-load.ts';
-import { photosOfTables, sqliteName } from './snapshot.ts';
+import { photosOfTables, sqliteName } from './sqlite-copy.ts';
 
 const keyName = 'secrets/rooms.key';
 export const photoName = /^photos\/([\w-]{2})\/\1[\w-]{20}\.jpg$/;

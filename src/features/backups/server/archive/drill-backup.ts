@@ -9,8 +9,8 @@ import { archivePath, findBackup, listBackupNotes, writeBackupNote, writeDrill }
 import type { SiteParts } from '../site-parts.ts';
 import { alone, drillFolder, progressNotes, type Surroundings } from './keep-backup.ts';
 import { type OnProgress, share } from './make-backup.ts';
-import { inScratch } from './restore-postgres.ts';
-import { inWords, preparePostgres, prepareSqlite, type Terms, unpack } from './unpacked.ts';
+import { inWords, type Terms, unpack } from './unpacked.ts';
+import { wayOf } from './ways.ts';
 
 interface DrillOrder {
   /** Undefined for the newest one. */
@@ -75,9 +75,6 @@ async function rehearse({ database }: JobSettings, { from, folder, terms, told }
   await requireSpace(folder, size);
   const read = await unpack(folder, from, database.engine, share(told, 'Unpacking', [0, 0.7], size));
   told('Opening the database', 0.7);
-  const photos =
-    database.engine === 'sqlite'
-      ? await prepareSqlite(folder, read, terms)
-      : await inScratch(database.url, 'pitstop_drill', (client) => preparePostgres(client, folder, read, terms));
+  const photos = await wayOf(database).rehearse(folder, read, terms);
   return { photos, schema: read.schema };
 }

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { lockForBackup } from '#server/data-dir.ts';
-import { hasContent } from '#server/db/sqlite.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import { requireSpace } from '#server/disk.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -70,8 +70,8 @@ interface Paths {
 export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeBackup | undefined> {
   const { dataDir, database, to, signal } = order;
   if (!existsSync(dirname(to))) throw new Refusal(`There is no folder ${dirname(to)}.`);
-  if (database.engine === 'sqlite' && !hasContent(database.file))
-    throw new Refusal(`${database.file} is missing or empty, so there is nothing to back up.`);
+  const { isMissing, inWords: name } = databaseAt(database);
+  if (isMissing()) throw new Refusal(`${name} is missing or empty, so there is nothing to back up.`);
   if (existsSync(to)) throw new Refusal(`${to} exists already; choose another name.`);
   // The database may have decided for the key that isn't in its place yet.
   if (hasUnfinishedRotation(dataDir))

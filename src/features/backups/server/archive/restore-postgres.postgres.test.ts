@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { inside, makeData, stateOf } from '#app/cli/test-data.ts';
-import { enterDatabase } from '#app/enter-site.ts';
+import { engineOf } from '#app/engine.ts';
 import { allPhotos, siteParts } from '#app/features.ts';
 import { readConfig } from '#server/config.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
+import { serverSetting } from '#server/db/database-at.ts';
 import { lockDatabase } from '#server/db/database-lock.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
 import { startTestStore } from '#server/photos/s3/test-store.ts';
@@ -95,7 +96,7 @@ test('a server does not start while one is at work', async (t) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('select pg_advisory_lock($1)', [advisoryLocks.site]);
-  await assert.rejects(enterDatabase(url, dataDir), /A backup is being restored into this database/);
+  await assert.rejects(engineOf(serverSetting(url)).enter(dataDir), /A backup is being restored into this database/);
   await client.end();
 });
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { databaseInWords } from '#server/config.ts';
 import { lockForSwap, StartError } from '#server/data-dir.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
+import { addressInWords } from '#server/db/postgres.ts';
 import { Refusal } from '#server/refusal.ts';
 import { connectForLong, quoted } from './postgres-dump.ts';
 import { decideRestore, finishRestore, requireNoStamp, stampFile, unpackingFolder } from './swap.ts';
@@ -18,20 +18,21 @@ export const schemaOfStamp = (stamp: string) => `replaced_${stamp.toLowerCase().
  * One commit puts the tables that `fill` makes in the place of those that are there, which then lie in a schema of their own. The
  * connection is over afterwards, and with it what was not committed.
  */
-export async function exchangeTables(
+export async function exchangeTables<T>(
   url: string,
   stamp: string,
-  fill: (client: pg.Client) => Promise<void>,
-): Promise<void> {
+  fill: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const schema = schemaOfStamp(stamp);
-  await inScratch(url, scratchSchema, async (client, home) => {
+  return inScratch(url, scratchSchema, async (client, home) => {
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.exchange]);
-    await fill(client);
+    const filled = await fill(client);
     await client.query(`create schema ${quoted(schema)}`);
     await moveAll(client, home, schema);
     await moveAll(client, scratchSchema, home);
     await client.query(`drop schema ${scratchSchema}`);
     await client.query('commit');
+    return filled;
   });
 }
 
@@ -107,13 +108,10 @@ export async function finishOnServer(url: string, dataDir: string): Promise<void
 export async function settleOnServer(url: string, dataDir: string): Promise<void> {
   const found = readStamp(join(dataDir, unpackingFolder, stampFile));
   if (found !== undefined && (await isCommitted(url, found.schema))) decideRestore(dataDir, found.stamp);
-  else if (found?.database !== undefined && found.database !== addressOf(url))
+  else if (found?.database !== undefined && found.database !== addressInWords(url))
     requireNoStamp(dataDir, `the database ${found.database}`);
   finishRestore(dataDir);
 }
-
-/** In words, without a password. */
-const addressOf = (url: string) => databaseInWords({ engine: 'postgres', url });
 
 interface Stamp {
   stamp: string;
@@ -124,7 +122,7 @@ interface Stamp {
 }
 
 export const stampOf = (url: string, stamp: string) =>
-  JSON.stringify({ stamp, schema: schemaOfStamp(stamp), database: addressOf(url) } satisfies Stamp);
+  JSON.stringify({ stamp, schema: schemaOfStamp(stamp), database: addressInWords(url) } satisfies Stamp);
 
 function readStamp(file: string): Stamp | undefined {
   try {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { type Lock, lockDataDir, lockForSwap, makeDataDir } from '#server/data-dir.ts';
-import { lockForRestore } from '#server/db/database-lock.ts';
+import { type Lock, lockForSwap, makeDataDir } from '#server/data-dir.ts';
+import { databaseAt, fileSetting } from '#server/db/database-at.ts';
 import { requireSpace } from '#server/disk.ts';
 import { eachOf } from '#server/photos/each-of.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
@@ -12,7 +12,6 @@ import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { findFixed, replacedWithin, stageFixed } from './fixed-parts.ts';
-import { exchangeTables, isCommitted, schemaOfStamp, settleOnServer, stampOf } from './restore-postgres.ts';
 import {
   decideRestore,
   findImmovable,
@@ -22,7 +21,8 @@ import {
   stampFile,
   unpackingFolder,
 } from './swap.ts';
-import { inWords, preparePostgres, prepareSqlite, syncFolders, unpack } from './unpacked.ts';
+import { inWords, syncFolders, unpack } from './unpacked.ts';
+import { wayOf } from './ways.ts';
 
 interface Order {
   dataDir: string;
@@ -53,60 +53,42 @@ export interface Restored {
  * the files in their places too. Throws Refusal or StartError before that, and then the data is as it was.
  */
 export async function restoreBackup(parts: SiteParts, order: Order): Promise<Restored> {
-  const { dataDir, database, from, now } = order;
+  const { dataDir, from, now } = order;
   const file = await stat(from).catch(() => undefined);
   if (!file?.isFile()) throw new Refusal(`There is no file ${from}.`);
-  const url = database?.engine === 'postgres' ? database.url : undefined;
+  const database = order.database ?? fileSetting(join(dataDir, 'pitstop.db'));
   const locks: Lock[] = [];
   try {
-    locks.push(await lockSite(dataDir, url));
+    makeDataDir(dataDir);
+    locks.push(await databaseAt(database).lockOut(dataDir, 'a restore'));
     locks.push(lockForSwap(dataDir));
-    if (url === undefined) finishRestore(dataDir);
-    else await settleOnServer(url, dataDir);
-    return await restore(parts, { ...order, url, bytes: file.size, stamp: freeStamp(dataDir, now()) });
+    await wayOf(database).settle(dataDir);
+    return await restore(parts, { ...order, database, bytes: file.size, stamp: freeStamp(dataDir, now()) });
   } finally {
     for (const lock of locks.reverse()) lock.release();
   }
 }
 
-/** No server is at work. On PostgreSQL several share the folder, and the database says it. */
-async function lockSite(dataDir: string, url: string | undefined): Promise<Lock> {
-  if (url === undefined) return lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before a restore.`);
-  makeDataDir(dataDir);
-  return lockForRestore(url);
-}
-
 interface Work extends Order {
-  url: string | undefined;
+  database: Config['database'];
   bytes: number;
   stamp: string;
 }
 
 async function restore(parts: SiteParts, work: Work): Promise<Restored> {
-  const { dataDir, photos: setting, from, now, keepsSchema = false, url, bytes, stamp } = work;
+  const { dataDir, photos: setting, database, from, now, keepsSchema = false, bytes, stamp } = work;
   const folder = join(dataDir, unpackingFolder);
-  const replacedSchema = url === undefined ? undefined : schemaOfStamp(stamp);
-  const terms = { parts, now, keepsSchema };
+  const way = wayOf(database);
   try {
     const fixed = await requireRoom(dataDir, bytes);
-    const read = await unpack(folder, from, url === undefined ? 'sqlite' : 'postgres');
-    /** From here on all is there that the decision is about. */
-    const complete = async () => {
+    const read = await unpack(folder, from, database.engine);
+    const complete = async (note?: string) => {
       await putRestoredPhotos(setting, folder, dataDir);
       stageFixed(dataDir, folder, fixed);
-      if (url !== undefined)
-        await writeFile(join(folder, stampFile), stampOf(url, stamp), { mode: 0o600, flush: true });
+      if (note !== undefined) await writeFile(join(folder, stampFile), note, { mode: 0o600, flush: true });
       await syncFolders(folder);
     };
-    let photos = 0;
-    if (url === undefined) {
-      photos = await prepareSqlite(folder, read, terms);
-      await complete();
-    } else
-      await exchangeTables(url, stamp, async (client) => {
-        photos = await preparePostgres(client, folder, read, terms);
-        await complete();
-      });
+    const photos = await way.exchange({ folder, read, terms: { parts, now, keepsSchema }, stamp, complete });
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
@@ -115,14 +97,11 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
       photos,
       replaced: existsSync(replaced) ? replaced : undefined,
       replacedWithin: replacedWithin(dataDir, basename(replaced)),
-      replacedSchema,
+      replacedSchema: way.schemaOf(stamp),
     };
   } catch (error) {
-    // Where the answer to the commit was lost nobody knows how it ended; who comes next asks the database.
-    const isDecided =
-      url === undefined ? !existsSync(folder) : await isCommitted(url, schemaOfStamp(stamp)).catch(() => true);
     // Where it was decided already, who comes next goes on; before, this clears it away.
-    if (!isDecided) finishRestore(dataDir);
+    if (!(await way.isDecided(dataDir, stamp))) finishRestore(dataDir);
     throw inWords(error, from);
   }
 }

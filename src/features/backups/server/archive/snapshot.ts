@@ -1,17 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
-import { sizeOfDatabase } from '#server/db/integrity.ts';
-import { kyselyOn } from '#server/db/sqlite-dialect.ts';
 import { requireSpace } from '#server/disk.ts';
 import { eachOf } from '#server/photos/each-of.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import type { SiteParts } from '../site-parts.ts';
 import type { ArchivedFile } from './archive.ts';
-import { openDump } from './postgres-dump.ts';
+import { wayOf } from './ways.ts';
 
 export interface Snapshot {
   /** Number of the last migration. */
@@ -40,15 +37,10 @@ export interface Source {
   close(): Promise<void>;
 }
 
-/** Pages per step of the copy: between two steps the disk belongs to the server. */
-const pagesPerStep = 500;
-const busyTimeoutMs = 5000;
 /** An undo takes its photo away at once; each round leaves only those of the moment between two looks. */
 const roundsAtMost = 50;
 /** Each may be a call to a store. */
 const broughtAtOnce = 8;
-
-export const sqliteName = 'pitstop.db';
 
 interface Wanted {
   dataDir: string;
@@ -68,7 +60,7 @@ export async function takeSnapshot(parts: SiteParts, wanted: Wanted): Promise<Sn
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const store = await openPhotoStore(photos ?? { kind: 'folder' }, dataDir);
   try {
-    const source = database.engine === 'sqlite' ? openSource(database.file) : await openDump(database.url);
+    const source = await wayOf(database).openSource();
     try {
       const { name, schema } = source;
       await requireSpace(folder, await source.bytes());
@@ -87,36 +79,6 @@ export async function takeSnapshot(parts: SiteParts, wanted: Wanted): Promise<Sn
   } finally {
     store.close();
   }
-}
-
-function openSource(file: string): Source {
-  const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
-  const { schema } = db.prepare('select max(number) as schema from migrations').get() as { schema: number };
-  return {
-    name: sqliteName,
-    schema,
-    read: kyselyOn(db),
-    bytes: async () => sizeOfDatabase(file),
-    begin: async () => db.exec('BEGIN'),
-    giveUp: async () => db.exec('ROLLBACK'),
-    photosOfTables: async () => photosOfTables(db),
-    copy: async (to) => void (await backup(db, to, { rate: pagesPerStep })),
-    close: async () => db.close(),
-  };
-}
-
-export function photosOfTables(db: DatabaseSync): string[] {
-  const tables = db
-    .prepare(
-      `select m.name from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and c.name = 'photo'`,
-    )
-    .all();
-  return tables.flatMap(({ name }) =>
-    db
-      .prepare(`select photo from "${name}" where photo is not null`)
-      .all()
-      .map(({ photo }) => String(photo)),
-  );
 }
 
 /** Leaves a read transaction open on a moment all of whose photos were brought; `bring` says false where there is none. */

@@ -17,7 +17,7 @@ import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.
 import { belongs, checkSqlite, matchPhotos, requireParts, requireTables } from './check-archive.ts';
 import { dumpName } from './postgres-dump.ts';
 import { loadDump } from './postgres-load.ts';
-import { sqliteName } from './snapshot.ts';
+import { sqliteName } from './sqlite-copy.ts';
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { siteActors } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Lock } from '#server/data-dir.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { hasContent, openToLook } from '#server/db/sqlite.ts';
+import { databaseAt } from '#server/db/database-at.ts';
 import { readLastVersion } from '#server/last-version.ts';
 import { inMegabytes, photosInWords } from '#server/owner/amounts.ts';
 import { auditOwner } from '#server/owner/audit-owner.ts';
@@ -137,27 +137,17 @@ function drill(house: House, config: Config, id: string | undefined, io: Io): Pr
   });
 }
 
-const lastMigration = 'select max(number) as last from migrations';
-
 /** The last migration that the data went through, or undefined where nobody can say. */
 async function schemaOf(database: Config['database']): Promise<number | undefined> {
   try {
-    if (database.engine === 'postgres') return await schemaOnServer(database.url);
-    if (!hasContent(database.file)) return undefined;
-    using db = openToLook(database.file);
-    return Number(db.prepare(lastMigration).get()?.last ?? 0);
+    const place = databaseAt(database);
+    if (place.isMissing()) return undefined;
+    const last = sql<{ last: number | null }>`(select max(number) as last from migrations)`.as('ledger');
+    return await place.look(
+      async ({ read }) => (await read.selectFrom(last).select('last').executeTakeFirst())?.last ?? 0,
+    );
   } catch {
     return undefined;
-  }
-}
-
-async function schemaOnServer(url: string): Promise<number> {
-  const db = openPostgres(url, () => undefined);
-  try {
-    const { rows } = await db.pool.query<{ last: string | null }>(lastMigration);
-    return Number(rows[0]?.last ?? 0);
-  } finally {
-    await db.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
-import { sizeOfDatabase } from '#server/db/integrity.ts';
+import { databaseAt } from '#server/db/database-at.ts';
+import { sizeOfDatabase } from '#server/db/sqlite.ts';
 import { requireSpace } from '#server/disk.ts';
 import { counted, type Finding, inMegabytes, speaker } from '#server/owner/finding.ts';
 import { ownerCall } from '#server/owner-call.ts';
@@ -39,7 +40,8 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
 
 /** What would be said of the next backup if it were as large; the copy of the database lies beside it while it is made. */
 async function whyNoRoom({ backups, database }: Config, bytes: number): Promise<string | undefined> {
-  const copyBytes = backups.isElsewhere || database.engine === 'postgres' ? 0 : sizeOfDatabase(database.file);
+  const { file } = databaseAt(database);
+  const copyBytes = backups.isElsewhere || file === undefined ? 0 : sizeOfDatabase(file);
   try {
     await requireSpace(backups.folder, bytes + copyBytes);
     return undefined;

@@ -8,7 +8,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { csvLine } from '#shared/csv.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
-import { makeReadQuestions } from '../../questions/server/read-questions.ts';
+import { readQuestions } from '../../questions/server/read-questions.ts';
 import type { RoomGame } from '../../server/game.ts';
 import { noSuchRoom, requireMember } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
@@ -75,8 +75,7 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
 }
 
 /** What members asked about claims, and how it ended: of a question a row for each who asked. */
-function makeListAsked(db: Pick<Database, 'read' | 'engine'>): (roomId: string) => Promise<DataTable> {
-  const readQuestions = makeReadQuestions(db);
+function makeListAsked(db: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
   return async (roomId) => {
     const { about } = await readQuestions(db.read, roomId);
     return dataTable(

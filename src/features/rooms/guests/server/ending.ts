@@ -18,8 +18,8 @@ const endedAtOnce = 200;
  * Takes the account of a guest away who has just left the room, inside the transaction that holds it: there is nothing else for them.
  * Whoever is no guest, or was made lasting a moment ago, stays.
  */
-export async function removeGuest({ db, live }: Pick<Context, 'db' | 'live'>, trx: Trx, userId: string): Promise<void> {
-  if ((await holdGuest(trx, db.engine, userId)) === undefined) return;
+export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, userId: string): Promise<void> {
+  if ((await holdGuest(trx, userId)) === undefined) return;
   await dropAnswers(trx, userId);
   await removeAccount(trx, userId);
   trx.onCommit(() => live.announce({ signedOut: { userId } }));
@@ -31,8 +31,8 @@ export function endGuests(context: Context, { tell }: Pick<RoomKit, 'tell'>, lea
 
   const end = (guest: GuestRow) =>
     db.transact(async (trx) => {
-      await holdRoom(trx, db.engine, guest.roomId);
-      const held = await holdGuest(trx, db.engine, guest.id);
+      await holdRoom(trx, guest.roomId);
+      const held = await holdGuest(trx, guest.id);
       if (held === undefined || held.endsAt > clock()) return;
       tell.removed(trx, guest.roomId, guest.id);
       await leave(trx, guest.roomId, guest, 'left');

@@ -1,5 +1,4 @@
-import type { Database, Reader, Trx } from '#server/db/database.ts';
-import { locked } from '#server/db/lock.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 
 export interface GuestRow {
@@ -38,13 +37,9 @@ export async function listEnded(db: Reader, now: number, limit: number): Promise
 }
 
 /** Takes hold of a guest until the end of the transaction, after the room; undefined for who is none, or none any more. */
-export async function holdGuest(
-  trx: Trx,
-  engine: Database['engine'],
-  userId: string,
-): Promise<{ endsAt: number } | undefined> {
+export async function holdGuest(trx: Trx, userId: string): Promise<{ endsAt: number } | undefined> {
   const query = trx.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null).select('ends_at');
-  const row = await locked(engine, query).executeTakeFirst();
+  const row = await query.forUpdate().executeTakeFirst();
   return row && { endsAt: row.ends_at ?? 0 };
 }
 

@@ -151,8 +151,8 @@ async function seatGuest(
   { secretHash, keyHash, logins }: Newcomer,
   { device, request }: From,
 ) {
-  const { db, clock, random, sessions } = context;
-  await holdRoom(trx, db.engine, roomId);
+  const { clock, random, sessions } = context;
+  await holdRoom(trx, roomId);
   // Closed or replaced a moment ago, or gone with the room, it opens nothing.
   if ((await links.findLink(trx, secretHash))?.roomId !== roomId) throw deadLink();
   const slot = links.freeSlot(await links.listSlots(trx, roomId));

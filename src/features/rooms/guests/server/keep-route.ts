@@ -30,8 +30,8 @@ export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEven
     checkChoice(body.password, [login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
-      await holdRoom(trx, db.engine, guest.roomId);
-      const held = await holdGuest(trx, db.engine, userId);
+      await holdRoom(trx, guest.roomId);
+      const held = await holdGuest(trx, userId);
       const now = clock();
       // Made lasting by this very session a moment ago: a 401 would end it on the device.
       if (held === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();

@@ -59,7 +59,7 @@ function openRoute(context: Context, roomOfAdmin: (id: string, caller: Caller) =
     const { secret, secretHash } = makeSecret(context);
     const createdAt = clock();
     await db.transact(async (trx) => {
-      await holdRoom(trx, db.engine, id);
+      await holdRoom(trx, id);
       // The room may be gone or another's by now: who has no say there any more must not leave a door behind.
       const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
       const room = await query.select(['admin_id', 'disabled_at']).executeTakeFirst();

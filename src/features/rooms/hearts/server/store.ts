@@ -20,7 +20,7 @@ export interface AskedDeed {
 const sweptEach = 50;
 
 /** Compiled once: hearts come as often as squares are done. */
-export function makeHeartStore({ read, engine }: Pick<Database, 'read' | 'engine'>) {
+export function makeHeartStore({ read }: Pick<Database, 'read'>) {
   const deedFor = prepared<DeedAt, { game: string; kind: string | null; user_id: string | null }>(
     read,
     (db, parameter) =>
@@ -84,7 +84,7 @@ export function makeHeartStore({ read, engine }: Pick<Database, 'read' | 'engine
         eb(
           eb.cast<string>('seq', 'text'),
           'not in',
-          eb.selectFrom(listOf(engine, JSON.stringify(standing.map(String)))).select('listed.value'),
+          eb.selectFrom(listOf(JSON.stringify(standing.map(String)))).select('listed.value'),
         ),
       )
       .execute();

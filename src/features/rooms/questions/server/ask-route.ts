@@ -8,7 +8,7 @@ import { askQuestion } from '../contract.ts';
 import { questionLimits, questionSentences, settlerFor } from '../rules.ts';
 import { isOpen, type QuestionParts, questionAt } from './question-parts.ts';
 import * as store from './question-store.ts';
-import { makeReadQuestions } from './read-questions.ts';
+import { patchOfQuestion } from './read-questions.ts';
 import { findSetting } from './setting-store.ts';
 
 /** So many settled questions lie there at most about claims that stand no more. */
@@ -16,8 +16,7 @@ const sweptEach = 50;
 
 /** Asks about a claim; while its question is open, others ask along. */
 export function askRoute({ context, standingIn, claimsOf, seats, addEvent, hold }: QuestionParts): Route {
-  const { db, clock, limits } = context;
-  const { patchOf } = makeReadQuestions(db);
+  const { clock, limits } = context;
 
   /** The question about a claim, a new one where nobody has asked yet. */
   async function questionAbout(trx: Trx, at: store.QuestionAt, now: number) {
@@ -47,7 +46,7 @@ export function askRoute({ context, standingIn, claimsOf, seats, addEvent, hold 
   async function sweep(trx: Trx, roomId: string, name: GameName): Promise<void> {
     const settled = await store.countSettled(trx, roomId);
     if (settled === 0 || settled % sweptEach !== 0) return;
-    await store.sweepSettled(trx, { engine: db.engine, roomId, standing: await standingIn(trx, roomId, name) });
+    await store.sweepSettled(trx, { roomId, standing: await standingIn(trx, roomId, name) });
   }
 
   return route(askQuestion, async ({ params, body, caller, once }) => {
@@ -65,7 +64,7 @@ export function askRoute({ context, standingIn, claimsOf, seats, addEvent, hold 
         if (!(await store.addWord(trx, { ...at, userId, word: body.word, at: now })))
           throw new AppError('conflict', questionSentences.twice);
         const { title } = question;
-        const patch = await patchOf(trx, roomId, position);
+        const patch = await patchOfQuestion(trx, roomId, position);
         await addEvent(trx, { roomId, at: now, kind: 'questioned', userId, login, position, title }, () => patch);
         return { message: `Asked about "${title}"`, ...revisionWith(trx) };
       },

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { AddEvent, Tell } from '../../server/event-store.ts';
 import * as store from './question-store.ts';
-import { makeReadQuestions } from './read-questions.ts';
+import { patchOfQuestion } from './read-questions.ts';
 
 /**
  * What a game tells of its claims, inside the transaction that holds the room. Most of them were never questioned; then nothing happens.
@@ -13,7 +13,6 @@ export function makeClaimNews(
   tell: Pick<Tell, 'doubt'>,
 ) {
   const settleTakenBack = store.makeSettleTakenBack(db.read);
-  const { patchOf } = makeReadQuestions(db);
 
   /** Notes what is said of a question that is open, for its owner: text, or null for a photo. Where the room trusts, that settles it. */
   async function answer(trx: Trx, at: store.QuestionAt, text: string | null): Promise<void> {
@@ -25,7 +24,7 @@ export function makeClaimNews(
     const { owner_id: userId, owner: login, title, settler } = question;
     const event = { roomId, at: now, userId, login, position, title };
     const tellOf = async (kind: 'answered' | 'kept') => {
-      const patch = await patchOf(trx, roomId, position);
+      const patch = await patchOfQuestion(trx, roomId, position);
       await addEvent(trx, { ...event, kind }, () => patch);
     };
     await tellOf('answered');

@@ -1,4 +1,4 @@
-import type { Database, Reader, Trx } from '#server/db/database.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -157,13 +157,12 @@ export async function listOpen(db: Reader, roomId: string): Promise<number[]> {
 }
 
 interface Swept {
-  engine: Database['engine'];
   roomId: string;
   /** The claims of the room that stand. */
   standing: readonly number[];
 }
 
-const aboutFallen = (trx: Trx, { engine, roomId, standing }: Swept) =>
+const aboutFallen = (trx: Trx, { roomId, standing }: Swept) =>
   trx
     .deleteFrom('questions')
     .where('room_id', '=', roomId)
@@ -171,7 +170,7 @@ const aboutFallen = (trx: Trx, { engine, roomId, standing }: Swept) =>
       eb(
         eb.cast<string>('seq', 'text'),
         'not in',
-        eb.selectFrom(listOf(engine, JSON.stringify(standing.map(String)))).select('listed.value'),
+        eb.selectFrom(listOf(JSON.stringify(standing.map(String)))).select('listed.value'),
       ),
     );
 

@@ -1,4 +1,4 @@
-import type { Database, Reader } from '#server/db/database.ts';
+import type { Reader } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { toIso } from '#shared/time.ts';
 import type { RoomParts } from '../../document.ts';
@@ -6,66 +6,64 @@ import { type Question, settledTold } from '../contract.ts';
 import { findSetting } from './setting-store.ts';
 
 /** All that a room's members are told of its questions. The room exists. */
-export function makeReadQuestions({ engine }: Pick<Database, 'engine'>) {
-  async function rowsOf(db: Reader, roomId: string) {
-    const all = selectRows(db, roomId);
-    const open = await all.where('outcome', 'is', null).orderBy('ends_at').orderBy('seq').execute();
-    const settled = await all
-      .where('outcome', 'is not', null)
-      .orderBy('settled_at', 'desc')
-      .orderBy('seq', 'desc')
-      .limit(settledTold)
-      .execute();
-    return [...open, ...settled];
-  }
-  /** Rows of what people said, by the number of their question and in the order in which they said it. */
-  async function said(db: Reader, roomId: string, rows: readonly Row[]) {
-    const seqs = JSON.stringify(rows.map(({ seq }) => String(seq)));
-    const words = await db
-      .selectFrom('question_words as word')
-      .innerJoin('users', 'users.id', 'word.user_id')
-      .where('word.room_id', '=', roomId)
-      .where((eb) => eb(eb.cast<string>('word.seq', 'text'), 'in', listed(db, seqs)))
-      .orderBy('word.asked_at')
-      .orderBy('users.login')
-      .select(['word.seq', 'users.login', 'word.word'])
-      .execute();
-    const votes = await db
-      .selectFrom('question_votes as vote')
-      .innerJoin('users', 'users.id', 'vote.user_id')
-      .where('vote.room_id', '=', roomId)
-      .where((eb) => eb(eb.cast<string>('vote.seq', 'text'), 'in', listed(db, seqs)))
-      .orderBy('vote.voted_at')
-      .orderBy('users.login')
-      .select(['vote.seq', 'users.login', 'vote.counts'])
-      .execute();
-    return { words: Map.groupBy(words, ({ seq }) => seq), votes: Map.groupBy(votes, ({ seq }) => seq) };
-  }
-  const listed = (db: Reader, texts: string) => db.selectFrom(listOf(engine, texts)).select('listed.value');
+export async function readQuestions(db: Reader, roomId: string): Promise<RoomParts['questions']> {
+  const setting = await findSetting(db, roomId);
+  return {
+    settler: setting?.settler ?? 'trust',
+    ...(setting?.judge && { judge: setting.judge }),
+    about: await viewsOf(db, roomId, await rowsOf(db, roomId)),
+  };
+}
 
-  async function readAll(db: Reader, roomId: string): Promise<RoomParts['questions']> {
-    const setting = await findSetting(db, roomId);
-    return {
-      settler: setting?.settler ?? 'trust',
-      ...(setting?.judge && { judge: setting.judge }),
-      about: await viewsOf(db, roomId, await rowsOf(db, roomId)),
-    };
-  }
+/** What is told of the question about the claim of this event, as a patch: null where there is none any more. */
+export async function patchOfQuestion(db: Reader, roomId: string, seq: number) {
+  const rows = await selectRows(db, roomId).where('questions.seq', '=', seq).execute();
+  const told = (await viewsOf(db, roomId, rows))[seq];
+  const answer = told?.answer && { ...told.answer, text: told.answer.text ?? null };
+  return { questions: { about: { [seq]: told ? { ...told, ...(answer && { answer }) } : null } } };
+}
 
-  async function viewsOf(db: Reader, roomId: string, rows: readonly Row[]): Promise<RoomParts['questions']['about']> {
-    const { words, votes } = rows.length === 0 ? { words: undefined, votes: undefined } : await said(db, roomId, rows);
-    return Object.fromEntries(rows.map((row) => [row.seq, questionOf(row, words?.get(row.seq), votes?.get(row.seq))]));
-  }
+async function rowsOf(db: Reader, roomId: string) {
+  const all = selectRows(db, roomId);
+  const open = await all.where('outcome', 'is', null).orderBy('ends_at').orderBy('seq').execute();
+  const settled = await all
+    .where('outcome', 'is not', null)
+    .orderBy('settled_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(settledTold)
+    .execute();
+  return [...open, ...settled];
+}
 
-  /** What is told of the question about the claim of this event, as a patch: null where there is none any more. */
-  async function patchOf(db: Reader, roomId: string, seq: number) {
-    const rows = await selectRows(db, roomId).where('questions.seq', '=', seq).execute();
-    const told = (await viewsOf(db, roomId, rows))[seq];
-    const answer = told?.answer && { ...told.answer, text: told.answer.text ?? null };
-    return { questions: { about: { [seq]: told ? { ...told, ...(answer && { answer }) } : null } } };
-  }
+/** Rows of what people said, by the number of their question and in the order in which they said it. */
+async function said(db: Reader, roomId: string, rows: readonly Row[]) {
+  const seqs = JSON.stringify(rows.map(({ seq }) => String(seq)));
+  const words = await db
+    .selectFrom('question_words as word')
+    .innerJoin('users', 'users.id', 'word.user_id')
+    .where('word.room_id', '=', roomId)
+    .where((eb) => eb(eb.cast<string>('word.seq', 'text'), 'in', listed(db, seqs)))
+    .orderBy('word.asked_at')
+    .orderBy('users.login')
+    .select(['word.seq', 'users.login', 'word.word'])
+    .execute();
+  const votes = await db
+    .selectFrom('question_votes as vote')
+    .innerJoin('users', 'users.id', 'vote.user_id')
+    .where('vote.room_id', '=', roomId)
+    .where((eb) => eb(eb.cast<string>('vote.seq', 'text'), 'in', listed(db, seqs)))
+    .orderBy('vote.voted_at')
+    .orderBy('users.login')
+    .select(['vote.seq', 'users.login', 'vote.counts'])
+    .execute();
+  return { words: Map.groupBy(words, ({ seq }) => seq), votes: Map.groupBy(votes, ({ seq }) => seq) };
+}
 
-  return Object.assign(readAll, { patchOf });
+const listed = (db: Reader, texts: string) => db.selectFrom(listOf(texts)).select('listed.value');
+
+async function viewsOf(db: Reader, roomId: string, rows: readonly Row[]): Promise<RoomParts['questions']['about']> {
+  const { words, votes } = rows.length === 0 ? { words: undefined, votes: undefined } : await said(db, roomId, rows);
+  return Object.fromEntries(rows.map((row) => [row.seq, questionOf(row, words?.get(row.seq), votes?.get(row.seq))]));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];

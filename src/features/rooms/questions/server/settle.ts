@@ -9,7 +9,7 @@ import type { Claims, RoomGame } from '../../server/game.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { outcomeOf } from '../rules.ts';
 import * as store from './question-store.ts';
-import { makeReadQuestions } from './read-questions.ts';
+import { patchOfQuestion } from './read-questions.ts';
 import { findSetting } from './setting-store.ts';
 
 /** Of the games whose claims may be questioned. */
@@ -43,8 +43,7 @@ interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
  * does it, a vote, somebody's leaving, a look at the list, or the job of the site.
  */
 export function makeSettle({ context, claimsOf, standingIn, addEvent, countChange, tell }: Parts) {
-  const { clock, db } = context;
-  const { patchOf } = makeReadQuestions(db);
+  const { clock } = context;
 
   async function end(trx: Trx, at: store.QuestionAt, settlement: store.Settlement, question: store.QuestionRow) {
     const { roomId, seq: position } = at;
@@ -62,7 +61,7 @@ export function makeSettle({ context, claimsOf, standingIn, addEvent, countChang
     if (settlement.outcome === 'off') await claims?.takeOff(trx, roomId, claim);
     const kind = settlement.outcome === 'kept' ? 'kept' : 'taken-off';
     const { owner_id: userId, owner: login, title } = question;
-    const patch = await patchOf(trx, roomId, position);
+    const patch = await patchOfQuestion(trx, roomId, position);
     await addEvent(trx, { roomId, at: settlement.at, kind, userId, login, position, title }, () => patch);
   }
 
@@ -72,13 +71,13 @@ export function makeSettle({ context, claimsOf, standingIn, addEvent, countChang
     tell.change(trx, roomId, { revision, now: toIso(clock()), patch });
   }
   const tellQuestion = async (trx: Trx, { roomId, seq }: store.QuestionAt) =>
-    tellChange(trx, roomId, await patchOf(trx, roomId, seq));
+    tellChange(trx, roomId, await patchOfQuestion(trx, roomId, seq));
 
   async function removeFallen(trx: Trx, roomId: string, userId: string): Promise<void> {
     if (!(await store.isAsked(trx, roomId, userId))) return;
     const game = (await findSetting(trx, roomId))?.game;
     const standing = game === undefined ? [] : await standingIn(trx, roomId, game);
-    await store.removeFallen(trx, { engine: db.engine, roomId, standing, userId });
+    await store.removeFallen(trx, { roomId, standing, userId });
   }
 
   /** Whether it was time. */

@@ -82,7 +82,7 @@ function openRoute({ context, seats, store, tell }: Parts): Route {
     const { secret, secretHash } = makeSecret(context);
     const createdAt = clock();
     await db.transact(async (trx) => {
-      await holdRoom(trx, db.engine, id);
+      await holdRoom(trx, id);
       // Whoever lost the seat or the room a moment ago leaves no window behind.
       const room = await store.findRoom(trx, id);
       if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
@@ -115,7 +115,7 @@ function endRoute({ context, store, tell }: Parts): Route {
   return route(contract.endScreen, async ({ params, caller, request }) => {
     const { id } = params;
     await db.transact(async (trx) => {
-      await holdRoom(trx, db.engine, id);
+      await holdRoom(trx, id);
       // Looked at now that the room is held: it may be another's by now.
       const screen = await screens.findScreenOf(trx, id);
       await requireRight(trx, id, caller, screen);

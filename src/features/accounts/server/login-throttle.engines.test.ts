@@ -1,18 +1,29 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { parseAddress } from '#server/http/client-address.ts';
 import { makeRateLimits } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { accountLimits } from './limits.ts';
-import { failuresInMemory } from './login-failures.ts';
+import { openLoginFailures } from './login-failures.ts';
 import { LoginThrottle } from './login-throttle.ts';
 
-function throttleAt() {
+let app: TestApp;
+before(async () => {
+  app = await makeTestApp({ withPool: false });
+});
+after(() => app.close());
+
+/** Before anybody has failed. */
+async function throttleAt() {
+  const { db, sealer } = app.context;
+  await db.transact((trx) => trx.deleteFrom('login_failures').execute());
   const time = { now: 1_000_000_000 };
   const clock = () => time.now;
   const limits = makeRateLimits({ clock, enabled: true, rules: accountLimits });
-  return { time, throttle: new LoginThrottle({ limits, failures: failuresInMemory({ clock }), clock, enabled: true }) };
+  const failures = openLoginFailures({ db, sealer, clock });
+  return { time, throttle: new LoginThrottle({ limits, failures, clock, enabled: true }) };
 }
 
 /** A wrong guess, also one of an address that has none left. */
@@ -33,7 +44,7 @@ async function waitOf(throttle: LoginThrottle, account: string, address: string)
 }
 
 test('ten wrong guesses are free, then each costs twice the wait of the one before, up to a quarter of an hour', async () => {
-  const { time, throttle } = throttleAt();
+  const { time, throttle } = await throttleAt();
   const waits: number[] = [];
   for (let guess = 0; guess < 24; guess++) {
     await fail(throttle, 'ana', '192.0.2.1');
@@ -49,7 +60,7 @@ test('ten wrong guesses are free, then each costs twice the wait of the one befo
 });
 
 test('whoever has to wait for two reasons is told the longer wait, whichever is known first', async () => {
-  const { time, throttle } = throttleAt();
+  const { time, throttle } = await throttleAt();
   // The eleventh at once waits a second for the account, and six for the address.
   for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ana', '192.0.2.1');
   assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 6);
@@ -59,7 +70,7 @@ test('whoever has to wait for two reasons is told the longer wait, whichever is 
 });
 
 test('whoever else guesses at the account, its owner is never made to wait at another address', async () => {
-  const { time, throttle } = throttleAt();
+  const { time, throttle } = await throttleAt();
   for (let guess = 0; guess < 1000; guess++) {
     await fail(throttle, 'ana', `198.51.100.${guess % 250}`);
     time.now += 10;
@@ -68,7 +79,7 @@ test('whoever else guesses at the account, its owner is never made to wait at an
 });
 
 test('an address that guesses at many accounts waits, whichever account comes next', async () => {
-  const { time, throttle } = throttleAt();
+  const { time, throttle } = await throttleAt();
   for (let guess = 0; guess < 10; guess++) await fail(throttle, `account-${guess}`, '192.0.2.1');
   assert.equal(await waitOf(throttle, 'one more', '192.0.2.1'), 6);
   assert.equal(await waitOf(throttle, 'one more', '192.0.2.2'), 0);
@@ -77,7 +88,7 @@ test('an address that guesses at many accounts waits, whichever account comes ne
 });
 
 test('the addresses of one IPv6 network count as one, and so does an IPv4 address in IPv6 dress once it is parsed', async () => {
-  const { throttle } = throttleAt();
+  const { throttle } = await throttleAt();
   for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ana', `2001:db8:1:2::${guess}`);
   assert.ok((await waitOf(throttle, 'ana', '2001:db8:1:2:ffff::1')) > 0);
   assert.equal(await waitOf(throttle, 'ana', '2001:db8:1:3::1'), 0);
@@ -86,7 +97,7 @@ test('the addresses of one IPv6 network count as one, and so does an IPv4 addres
 });
 
 test('the right password, or half an hour of peace, forgets the wrong ones of that address', async () => {
-  const { time, throttle } = throttleAt();
+  const { time, throttle } = await throttleAt();
   for (let guess = 0; guess < 15; guess++) await fail(throttle, 'ana', '192.0.2.1');
   await throttle.succeeded('ana', '192.0.2.1');
   time.now += 6 * secondMs;

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { finishInterruptedRestore, hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
+import type { Config } from '#server/config.ts';
+import { type Lock, lockDataDir, lockForTool, notSetUp } from '#server/data-dir.ts';
+import type { Database } from '#server/db/database.ts';
+import type { DatabaseSetting } from '#server/db/database-at.ts';
+import { lockDatabase } from '#server/db/database-lock.ts';
+import { type Hub, localLive } from '#server/live/hub.ts';
+import type { Live } from '#server/live/live.ts';
+import { postgresLive } from '#server/live/postgres-live.ts';
+import type { Log } from '#server/log.ts';
+import type { Finding } from '#server/owner/finding.ts';
+import type { WhatIsSeen } from './doctor/database.ts';
+import { siteParts } from './features.ts';
+import { openFile, openOnServer, type Terms } from './open-database.ts';
+
+/** What a site does in a way of its own on each kind of database; backups have theirs in `archive/ways.ts` of their feature. */
+interface Engine {
+  /** Begins the work of a server: nobody restores meanwhile, and a restore that was killed is taken to its end. Throws StartError. */
+  enter(dataDir: string): Promise<Lock>;
+  /** The same of a command, beside which a server may run. */
+  enterForCommand(dataDir: string): Promise<Lock>;
+  open(config: Config, terms: Terms): Promise<Database>;
+  /** What is told reaches the readers of all processes. */
+  openLive(hub: Hub, log: Log): Promise<Live>;
+  examine(config: Config, examineSeen: WhatIsSeen): Promise<Finding[]>;
+}
+
+const sqlite = (file: string): Engine => ({
+  async enter(dataDir) {
+    const lock = lockDataDir(dataDir);
+    finishInterruptedRestore(dataDir);
+    return lock;
+  },
+  async enterForCommand(dataDir) {
+    if (!existsSync(dataDir)) throw notSetUp(dataDir);
+    finishInterruptedRestore(dataDir);
+    const lock = lockForTool(dataDir);
+    if (hasUnfinishedRestore(dataDir)) {
+      // Another restore was killed between the two lines above.
+      lock.release();
+      return this.enterForCommand(dataDir);
+    }
+    // Where the folder was set up before, opening the database says better what is wrong.
+    if (existsSync(file) || existsSync(join(dataDir, 'installed'))) return lock;
+    lock.release();
+    throw notSetUp(dataDir);
+  },
+  open: (config, terms) => openFile(config, file, terms),
+  openLive: async (hub) => localLive(hub),
+  examine: async (...asked) => (await import('./doctor/database.ts')).examineSqlite(file, ...asked),
+});
+
+function postgres(url: string): Engine {
+  const enter: Engine['enter'] = async (dataDir) => {
+    const lock = await lockDatabase(url, siteParts.schema);
+    try {
+      if (hasUnfinishedRestore(dataDir)) {
+        const { finishOnServer } = await import('#features/backups/server/archive/restore-postgres.ts');
+        await finishOnServer(url, dataDir);
+      }
+      return lock;
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  };
+  return {
+    enter,
+    enterForCommand: enter,
+    open: (config, terms) => openOnServer(config, url, terms),
+    openLive: (hub, log) => postgresLive(hub, url, log),
+    examine: async (...asked) => (await import('./doctor/postgres.ts')).examinePostgres(url, ...asked),
+  };
+}
+
+export const engineOf = (database: DatabaseSetting): Engine =>
+  database.engine === 'sqlite' ? sqlite(database.file) : postgres(database.url);
+
+/** Begins the work of a server. Test apps begin in the same way, so that a test meets whoever waits for this lock. Throws StartError. */
+export const enterSite = ({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> =>
+  engineOf(database).enter(dataDir);
+
+/** Begins a command's work: no restore exchanges the data until the lock is released. */
+export const enterForCommand = ({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> =>
+  engineOf(database).enterForCommand(dataDir);
+
+/** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
+export const openDatabase = (config: Config, log: Log, mayMigrate: boolean): Promise<Database> =>
+  engineOf(config.database).open(config, { log, mayMigrate });

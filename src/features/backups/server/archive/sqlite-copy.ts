@@ -1,0 +1,41 @@
+import { backup, DatabaseSync } from 'node:sqlite';
+import { sizeOfDatabase } from '#server/db/sqlite.ts';
+import { kyselyOn } from '#server/db/sqlite-dialect.ts';
+import type { Source } from './snapshot.ts';
+
+/** What a copy of a SQLite file is called in an archive. */
+export const sqliteName = 'pitstop.db';
+
+/** Pages per step of the copy: between two steps the disk belongs to the server. */
+const pagesPerStep = 500;
+const busyTimeoutMs = 5000;
+
+export function openSource(file: string): Source {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+  const { schema } = db.prepare('select max(number) as schema from migrations').get() as { schema: number };
+  return {
+    name: sqliteName,
+    schema,
+    read: kyselyOn(db),
+    bytes: async () => sizeOfDatabase(file),
+    begin: async () => db.exec('BEGIN'),
+    giveUp: async () => db.exec('ROLLBACK'),
+    photosOfTables: async () => photosOfTables(db),
+    copy: async (to) => void (await backup(db, to, { rate: pagesPerStep })),
+    close: async () => db.close(),
+  };
+}
+
+export function photosOfTables(db: DatabaseSync): string[] {
+  const tables = db
+    .prepare(
+      `select m.name from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and c.name = 'photo'`,
+    )
+    .all();
+  return tables.flatMap(({ name }) =>
+    db
+      .prepare(`select photo from "${name}" where photo is not null`)
+      .all()
+      .map(({ photo }) => String(photo)),
+  );
+}
