@@ -57,7 +57,7 @@ test('without --json somebody can read who won', async (t) => {
   const { said } = await cli(await temporaryFolder(t), ...words);
   assert.match(
     said,
-    /^1\. BMW i4 M50: \d+ h \d\d \(± \d+ min\), \d+ stops, \d+ kWh, at \d+ km\/h\n2\. BMW i3 120 Ah: /,
+    /^1\. BMW i4 M50: \d+ h \d+ min \(± \d+ min\), \d+ stops, \d+ kWh, at \d+ km\/h\n2\. BMW i3 120 Ah: /,
   );
 });
 
