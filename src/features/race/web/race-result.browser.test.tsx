@@ -41,7 +41,9 @@ test('a result names its winner, and says how sure that is, who follows and what
   assert.match(first, /^1\s[^±]+\d+ h( \d+ min)? ± \d+\s+first\s+\d+ · \d+ min\s+\d+\s+\d\d\.\d\s+€\d+$/);
   assert.match(await textOf(rows.nth(5)), /Petrol car, for comparison/);
 
-  await shown(page.getByRole('heading', { name: /^(The order flips at \d[\d,]* km|Same order from 200 to 1,200 km)$/ }));
+  await shown(
+    page.getByRole('heading', { name: /^(The order flips at \d[\d,]* km|Same order from 200 to 1,200 km)$/ }),
+  );
   await shown(page.getByText(/^From 20 to −10 °C: . \+\d+ min and . \+/));
   await shown(page.getByText(/^Ring: best speed\./));
   await expectAccessible();

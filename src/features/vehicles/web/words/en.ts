@@ -239,7 +239,8 @@ export const favourites = {
 /** Figures given in words. */
 export const figureWords = {
   unknown: 'not known',
-  hours: (minutes: number) => `${Math.floor(minutes / 60)}\u00a0h${minutes % 60 ? `\u00a0${minutes % 60}\u00a0min` : ''}`,
+  hours: (minutes: number) =>
+    `${Math.floor(minutes / 60)}\u00a0h${minutes % 60 ? `\u00a0${minutes % 60}\u00a0min` : ''}`,
   yes: 'yes',
   no: 'no',
   optional: 'at extra cost',
