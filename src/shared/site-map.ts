@@ -167,7 +167,7 @@ export const pages = {
   evcars: page('/misc/evcars', 'developer', 'Ev Cars', 'vehicles/EvCarsPage', { icon: 'cars' }),
   races: page('/misc/evcars/races', 'developer', 'Races', 'race/RacesPage', {
     icon: 'race',
-    rail: { label: 'Race', sign: 'race', place: 4 },
+    rail: { label: 'Races', sign: 'race', place: 4 },
   }),
   cars: page('/misc/evcars/database', 'developer', 'Electric cars', 'vehicles/CarsPage', {
     icon: 'cars',

@@ -55,7 +55,7 @@ test('a race is put together with the keyboard alone, started, and back again', 
   await userEvent.keyboard('{Enter}');
   await addressBecomes(/show=result/);
   await press(page.getByRole('button', { name: 'Change' }), '{Enter}');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Race' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Races' })).toHaveFocus();
   await shown(distance);
   assert.equal(await inputValue(distance), '400');
   assert.equal(tiles.length, 2);

@@ -69,7 +69,7 @@ test('the winner, its lead and the chance of it are sentences', () => {
   assert.equal(winnerText(scene), 'The quick wins');
   assert.match(aheadText(scene), /^\d+ minutes ahead of the slow(, with (one stop|\d+ stops) (fewer|more))?$/);
   const [bars, chance] = sureText(scene);
-  assert.match(bars, /^The bars for A and B (overlap|don't overlap):$/);
+  assert.match(bars, /^A and B (overlap|don't overlap):$/);
   assert.match(chance, /^A beats B (more than 9|\d) times in 10\.$/);
 });
 

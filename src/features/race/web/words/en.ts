@@ -5,7 +5,6 @@ export { result } from './en/result.ts';
 export { setup } from './en/setup.ts';
 
 export const race = {
-  heading: 'Race',
   noCars: "Couldn't load the cars",
   unknown: (count: number) =>
     `${plural(count, 'car', 'cars')} in this link ${count === 1 ? "isn't" : "aren't"} in the database.`,

@@ -75,7 +75,7 @@ function Sources({ evidence, provenance }: SourcesProps) {
                 <strong>{url ? <a href={url}>{name}</a> : name}</strong>
               </p>
               <p className={css.detail}>
-                {credit} {texts.licence(licence)}
+                {credit.replace(/\.?$/, '.')} {texts.licence(licence)}
               </p>
             </li>
           );

@@ -16,7 +16,7 @@ test('first and last are told as such, the next two by their place, all others b
   const told = (own: number) => rangePlace(standing(own), own, 'small SUVs');
   assert.equal(told(600), 'Longest range of 6 small SUVs');
   assert.equal(told(500), 'Second-longest range of 6 small SUVs');
-  assert.equal(told(300), 'Longer range than 2 of 6 small SUVs');
+  assert.equal(told(300), 'Beats 2 of 6 small SUVs');
   assert.equal(told(100), 'Shortest range of 6 small SUVs');
 });
 

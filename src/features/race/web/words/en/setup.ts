@@ -32,7 +32,7 @@ const names: Record<ConditionName, string> = {
   chargerSpacingKm: 'Charger every',
   chargerPowerKw: 'Charger power',
   stopMin: 'Time lost per stop',
-  loadKg: 'Load besides the driver',
+  loadKg: 'Extra load',
   degradationPercent: 'Battery wear',
 };
 

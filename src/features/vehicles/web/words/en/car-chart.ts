@@ -48,7 +48,7 @@ export const carChart = {
   higher: 'higher',
   lower: 'lower',
   unrelated: 'No clear relationship.',
-  byFactors: (axis: string) => `The ${axis} axis is logarithmic.`,
+  byFactors: (axis: string) => `The axis for ${axis} is logarithmic.`,
 
   nothing: 'No cars to plot',
   nothingDetail: 'No car that matches your filters has both figures.',

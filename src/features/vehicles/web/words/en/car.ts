@@ -16,7 +16,7 @@ export const car = {
   farthest: (all: string) => `Longest range of ${all}`,
   shortest: (all: string) => `Shortest range of ${all}`,
   nextFarthest: (rank: number, all: string) => `${rank === 2 ? 'Second' : 'Third'}-longest range of ${all}`,
-  fartherThan: (count: string, all: string) => `Longer range than ${count} of ${all}`,
+  fartherThan: (count: string, all: string) => `Beats ${count} of ${all}`,
   farthestOf: 'longest of',
   placeOf: (place: string, of: string) => `${place} of ${of}`,
   amongTitle: (count: string, group: string) => `Among ${count} ${group}`,
