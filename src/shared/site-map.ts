@@ -177,7 +177,7 @@ export const pages = {
   compareCars: page('/misc/evcars/compare', 'developer', 'Compare cars', 'vehicles/ComparePage', {
     icon: 'cars',
   }),
-  carChart: page('/misc/evcars/chart', 'developer', 'Cars in a chart', 'vehicles/CarChartPage', {
+  carChart: page('/misc/evcars/chart', 'developer', 'Car chart', 'vehicles/CarChartPage', {
     icon: 'cars',
   }),
   metrics: page('/metrics', 'developer', 'Metrics', 'cigars/MetricsPage', { icon: 'smoke' }),

@@ -7,6 +7,10 @@ const amount = (value: number) => formatNumber(value, value < 10 ? 1 : 0);
 const minutes = (count: number) => plural(count, 'minute', 'minutes');
 const stops = (count: number) => (count === 0 ? 'no stops' : plural(count, 'stop', 'stops'));
 
+/** How to race again at a place of a chart. */
+const pickHint = (what: string) => (isTouch: boolean) =>
+  isTouch ? `Tap the chart to race ${what}.` : `Click the chart or press Enter to race ${what}.`;
+
 /** How a race ended, and why. */
 export const result = {
   strategies: {
@@ -183,9 +187,9 @@ export const result = {
   fewestStops: 'Charges as much as it needs for the fewest stops.',
   tenToEighty: 'Charges to 80% at every stop but the last.',
 
-  pickTemperature: 'Tap the chart, or press Enter, to race at that temperature.',
-  pickSpeed: 'Tap the chart, or press Enter, to race at that speed.',
-  pickDistance: 'Tap the chart, or press Enter, to race over that distance.',
+  pickTemperature: pickHint('at that temperature'),
+  pickSpeed: pickHint('at that speed'),
+  pickDistance: pickHint('over that distance'),
   racedAgain: (what: string) => `Raced again: ${what}`,
 
   picture: {
