@@ -68,7 +68,7 @@ stories('car list', (story) => {
     await dropped;
     await desktop.reload();
     await counted(desktop, /^0 of/);
-    await desktop.getByText('No car passes all of these filters').waitFor();
+    await desktop.getByText('No cars match').waitFor();
   });
 
   story('a full or broken storage does the list no harm', async ({ site, visit }) => {
@@ -129,5 +129,5 @@ story('after one visit the list and a car open without a network', async ({ site
   assert.equal(later.url(), address);
   await later.getByRole('heading', { name: 'Battery' }).or(later.getByText('Battery')).first().waitFor();
   // Whose figures they are only the server knows; which of them are computed is known here too.
-  await later.getByText(/^[1-9]\d* computed; its mark opens the formula$/).waitFor();
+  await later.getByText(/^[1-9]\d* calculated; tap a mark for the formula$/).waitFor();
 });

@@ -21,38 +21,37 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
 const letters = async (page: Page) => (await tiles(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
 const drivenBy = (stage: Stage) => stage.site.addUser('ana', 'developer');
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
-const shown = (page: Page) => panel(page, 'Order').waitFor();
+const shown = (page: Page) => panel(page, 'Results').waitFor();
 
-/** As the page writes it: 9 h 05. */
-const clock = (minutes: number) =>
-  `${Math.floor(Math.round(minutes) / 60)} h ${String(Math.round(minutes) % 60).padStart(2, '0')}`;
+/** As the page writes it: 9 h 5 min. */
+const clock = (minutes: number) => `${Math.floor(Math.round(minutes) / 60)} h ${Math.round(minutes) % 60} min`;
 
 stories('race', (story) => {
   story('a road from a GPX file is driven, stays on the device, and is forgotten', async (stage) => {
     const page = await stage.visit(races(`?cars=${i4}`), { as: await drivenBy(stage) });
     await page.getByRole('heading', { name: 'Road' }).tap();
-    await page.getByText('sent nowhere').waitFor();
+    await page.getByText('never leaves it').waitFor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.method()));
     const give = async (text: string) => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        page.getByRole('button', { name: 'Take a road from a GPX file' }).tap(),
+        page.getByRole('button', { name: 'Use a road from a GPX file' }).tap(),
       ]);
       await chooser.setFiles({ name: 'trip.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(text) });
     };
     const point = (n: number) => `<trkpt lat="${38.7 + n / 100}" lon="-9.1"><ele>${100 + (n % 40) * 10}</ele></trkpt>`;
     const points = Array.from({ length: 250 }, (_, n) => point(n)).join('');
     await give('<html><body>Log in first</body></html>');
-    await page.getByRole('alert').getByText('This is no GPX file.').waitFor();
+    await page.getByRole('alert').getByText("This isn't a GPX file.").waitFor();
     await give(`<!DOCTYPE gpx [<!ENTITY a "b">]><gpx><trk><trkseg>${points}</trkseg></trk></gpx>`);
-    await page.getByRole('alert').getByText('brings a document type of its own').waitFor();
+    await page.getByRole('alert').getByText('declares its own document type').waitFor();
     await give(`<gpx><trk><trkseg>${points}<trkpt lat="NaN" lon="1"/></trkseg></trk></gpx>`);
-    await page.getByRole('alert').getByText('A point of this track has no place on earth.').waitFor();
+    await page.getByRole('alert').getByText("A point on this track isn't a place on earth.").waitFor();
     await expectAccessible(page);
     await give(`<gpx><trk><name>Lisbon to Porto</name><trkseg>${points}</trkseg></trk></gpx>`);
     await page.getByText('On Lisbon to Porto').waitFor();
-    await page.getByRole('alert').getByText('no place on earth').waitFor({ state: 'detached' });
+    await page.getByRole('alert').getByText('a place on earth').waitFor({ state: 'detached' });
     assert.match(queryOf(page).course ?? '', /^[a-z0-9]{5,}$/);
     assert.equal(queryOf(page).km, '276.9');
     assert.ok(!calls.includes('POST') && !calls.includes('PUT'), `${calls}`);
@@ -61,23 +60,23 @@ stories('race', (story) => {
     const elsewhere = await stage.visit(new URL(page.url()).search.replace(/^/, races()), {
       as: await drivenBy(stage),
     });
-    await elsewhere.getByText('The road of this link is kept on another device.').waitFor();
+    await elsewhere.getByText("This link's road is stored on another device").waitFor();
     assert.equal(await distance(elsewhere).inputValue(), '277');
 
     await start(page).tap();
     await page.getByRole('heading', { level: 1, name: /i4/ }).waitFor();
     await page.getByRole('button', { name: 'Share' }).tap();
-    await page.getByRole('dialog').getByText('The road stays on this device').waitFor();
+    await page.getByRole('dialog').getByText('Your road stays on this device').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).tap();
     await page.goBack();
 
     await page.getByRole('heading', { name: 'Road' }).tap();
-    await page.getByRole('button', { name: 'Forget Lisbon to Porto' }).tap();
+    await page.getByRole('button', { name: 'Delete Lisbon to Porto' }).tap();
     await distance(page).waitFor();
     await undo(page);
     await page.getByText('On Lisbon to Porto').waitFor();
-    await page.getByRole('button', { name: 'Level road instead' }).tap();
+    await page.getByRole('button', { name: 'Use a flat road' }).tap();
     await distance(page).waitFor();
     assert.equal(queryOf(page).course, undefined);
   });
@@ -104,7 +103,7 @@ stories('race', (story) => {
     // The race is run on the device, and all that shows it is kept here.
     await page.getByRole('heading', { level: 1, name: /^The EV3 takes \d/ }).waitFor();
     await page.getByRole('button', { name: 'Step through' }).tap();
-    await page.getByRole('slider', { name: 'Moment of the race' }).waitFor();
+    await page.getByRole('slider', { name: 'Seek' }).waitFor();
   });
 
   story('page, server and command line give the same plan', async ({ site, visit }) => {
@@ -136,7 +135,7 @@ stories('race', (story) => {
     });
     assert.deepEqual(await answer.json(), printed);
 
-    const rows = panel(page, 'Order').getByRole('table').getByRole('row');
+    const rows = panel(page, 'Results').getByRole('table').getByRole('row');
     for (const { place, minutes, error_min: error, stops, wh_per_km: whPerKm } of printed.plans) {
       const row = await rows.nth(place).innerText();
       assert.ok(row.includes(`${clock(minutes ?? 0)} ± ${Math.round(error ?? 0)}`), row);

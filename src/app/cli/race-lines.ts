@@ -1,12 +1,13 @@
 import type { RaceAnswer, ToldPlan } from '#features/race/contract.ts';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
 
-/** Small ones as exact as they are told. */
+/** To a whole number from 10 up. */
 const amount = (value: number): string => String(value < 10 ? value : Math.round(value));
 
 function clock(minutes: number): string {
   if (minutes < 10) return `${minutes} min`;
-  return `${Math.floor(Math.round(minutes) / 60)} h ${String(Math.round(minutes) % 60).padStart(2, '0')}`;
+  const whole = Math.round(minutes);
+  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
 }
 
 /** A race for somebody to read: one line per car, the first to arrive on top. */
@@ -19,8 +20,8 @@ export function raceInLines({ plans }: RaceAnswer, cars: readonly Pick<VehicleDe
 }
 
 function sentenceOf(plan: ToldPlan): string {
-  if (plan.outcome === 'cannot race') return `cannot race, not known: ${(plan.missing ?? []).join(', ')}`;
-  if (plan.minutes === null) return `cannot finish, stranded at km ${Math.round(plan.stranded_at_km ?? 0)}`;
+  if (plan.outcome === 'cannot race') return `can't race, not known: ${(plan.missing ?? []).join(', ')}`;
+  if (plan.minutes === null) return `can't finish, stranded at km ${Math.round(plan.stranded_at_km ?? 0)}`;
   const stops = `${plan.stops} ${plan.stops === 1 ? 'stop' : 'stops'}`;
   return `${clock(plan.minutes)} (± ${amount(plan.error_min ?? 0)} min), ${stops}, ${amount(plan.energy_kwh ?? 0)} kWh, at ${Math.round(plan.cruise_kmh ?? 0)} km/h`;
 }

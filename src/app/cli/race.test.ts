@@ -50,14 +50,14 @@ test('with data the cars of the owner race, and no others', async (t) => {
   await cli(dataDir, 'vehicles', 'import', join(folder, 'aster.jsonl'));
   const { said } = await cli(dataDir, 'race', '--cars', 'aster-one', '--json');
   assert.equal((JSON.parse(said) as RaceAnswer).plans[0]?.outcome, 'arrives');
-  assert.match((await cli(dataDir, ...words)).complained, /There is no car "bmw-i4-m50"/);
+  assert.match((await cli(dataDir, ...words)).complained, /There's no car "bmw-i4-m50"/);
 });
 
 test('without --json somebody can read who won', async (t) => {
   const { said } = await cli(await temporaryFolder(t), ...words);
   assert.match(
     said,
-    /^1\. BMW i4 M50: \d+ h \d\d \(± \d+ min\), \d+ stops, \d+ kWh, at \d+ km\/h\n2\. BMW i3 120 Ah: /,
+    /^1\. BMW i4 M50: \d+ h \d+ min \(± \d+ min\), \d+ stops, \d+ kWh, at \d+ km\/h\n2\. BMW i3 120 Ah: /,
   );
 });
 
@@ -71,11 +71,11 @@ test('a short way is told to tenths, and who is level shares the place', async (
 test('what does not fit is said in one sentence', async (t) => {
   const folder = await temporaryFolder(t);
   for (const [given, status, sentence] of [
-    [['race'], 2, /^Name cars: /],
+    [['race'], 2, /^Name at least one car: /],
     [['race', '--cars', 'bmw-i4-m50', '--km', 'far'], 2, /--km takes a number from 1 to 10000, not "far"/],
     [['race', '--cars', 'bmw-i4-m50', '--strategy', 'brave'], 2, /no strategy "brave"/],
-    [['race', '--cars', 'aster-one'], 1, /There is no car "aster-one"/],
-    [['race', '--cars', Array(13).fill('bmw-i4-m50').join()], 2, /At most 12 cars/],
+    [['race', '--cars', 'aster-one'], 1, /There's no car "aster-one"/],
+    [['race', '--cars', Array(13).fill('bmw-i4-m50').join()], 2, /at most 12 cars/],
     [['race', '--cars', 'bmw-i4-m50', '--dry-run'], 2, /^Usage: race/],
   ] as const) {
     const ended = await cli(folder, ...given);

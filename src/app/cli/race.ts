@@ -22,7 +22,7 @@ import { enterForCommand } from '../engine.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { raceInLines } from './race-lines.ts';
 
-/** Which option says which condition. */
+/** The condition that each option sets. */
 const conditionOptions: Partial<Record<OptionName, ConditionName>> = {
   temperature: 'temperatureC',
   wet: 'wetShare',
@@ -41,7 +41,7 @@ const conditionOptions: Partial<Record<OptionName, ConditionName>> = {
 export const raceCommand: FolderCommand = {
   name: 'race',
   usage: 'race --cars ID,ID [--km 1000] [--temperature 10] [--json]',
-  summary: `Races cars as the page does and prints their plans. ID is a car's slug; ID~fewest-stops has it drive so (${strategies.join(', ')}; --strategy for all). Conditions: --temperature C, --wet 0..1, --wind KMH, --cap KMH, --start-charge %, --reserve %, --goal-reserve %, --every KM, --power KW, --stop-minutes MIN, --load KG, --aged %; --price EUR. Before the first start it takes the cars that come with Pitstop.`,
+  summary: `Races cars as the page does and prints their plans. ID is a car's slug; ID~fewest-stops sets its strategy (${strategies.join(', ')}; --strategy sets it for all). Conditions: --temperature C, --wet 0..1, --wind KMH, --cap KMH, --start-charge %, --reserve %, --goal-reserve %, --every KM, --power KW, --stop-minutes MIN, --load KG, --aged %; --price EUR. Before the first start it uses the cars that come with Pitstop.`,
   arguments: 0,
   options: ['cars', 'km', 'strategy', 'price', 'json', ...(Object.keys(conditionOptions) as OptionName[])],
   async runOnFolder(config, words) {
@@ -61,8 +61,8 @@ export const raceCommand: FolderCommand = {
 function entriesIn({ said }: Words): Entry[] {
   const usual = strategyFor(said.strategy ?? 'fastest');
   const entries = (said.cars ?? '').split(',').filter((word) => word.trim() !== '');
-  if (entries.length === 0) throw new UsageError(`Name cars: ${raceCommand.usage}`);
-  if (entries.length > mostRacing) throw new UsageError(`At most ${mostRacing} cars race.`);
+  if (entries.length === 0) throw new UsageError(`Name at least one car: ${raceCommand.usage}`);
+  if (entries.length > mostRacing) throw new UsageError(`A race can have at most ${mostRacing} cars.`);
   return entries.map((word) => {
     const [car = '', strategy] = word.trim().split(strategyMark);
     return { car, strategy: strategy === undefined ? usual : strategyFor(strategy) };
@@ -71,7 +71,8 @@ function entriesIn({ said }: Words): Entry[] {
 
 function strategyFor(word: string): Strategy {
   const strategy = strategies.find((one) => one === word);
-  if (strategy === undefined) throw new UsageError(`There is no strategy "${word}", only ${strategies.join(', ')}.`);
+  if (strategy === undefined)
+    throw new UsageError(`There's no strategy "${word}". Choose from ${strategies.join(', ')}.`);
   return strategy;
 }
 
@@ -91,7 +92,7 @@ function numberFor({ said }: Words, option: OptionName, [least, most]: readonly 
   throw new UsageError(`--${option} takes a number from ${least} to ${most}, not "${text}".`);
 }
 
-/** From the owner's catalogue; before there is one, from that which comes with the house. */
+/** From the owner's catalogue; before there is one, from the one that comes with Pitstop. */
 async function vehiclesFor(config: Config, asked: readonly string[]): Promise<Map<string, VehicleDetails>> {
   try {
     const lock = await enterForCommand(config);

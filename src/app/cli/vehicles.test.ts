@@ -38,7 +38,7 @@ test('the owner imports cars, sees where figures come from, exports them and dro
   assert.equal(await readFile(join(exported, 'aster.jsonl'), 'utf8'), `${line('Aster One')}\n${line('Aster Two')}\n`);
 
   const dropped = await cli(dataDir, 'vehicles', 'drop-source', 'own');
-  assert.match(dropped.said, /what it said of 2 cars; 2 of them are gone/);
+  assert.match(dropped.said, /figures removed from 2 cars, 2 of which are gone/);
 });
 
 test('a file that is mostly refused changes nothing: reasons on standard error, status 1', async (t) => {
@@ -47,7 +47,7 @@ test('a file that is mostly refused changes nothing: reasons on standard error, 
   assert.deepEqual([status, said], [1, '']);
   assert.match(
     complained,
-    /^Nothing was changed: 1 of 2 records were refused, more than 20 %\.\n.*1899, less than 1990$/,
+    /^Nothing was changed: 1 of 2 records were refused, more than 20%\.\n.*1899, less than 1990$/,
   );
   assert.match((await cli(dataDir, 'vehicles', 'sources')).said, /^own\t0 figures/m);
   assert.equal((await cli(dataDir, 'vehicles', 'import', file, '--max-refused', '50')).status, 0);
@@ -59,10 +59,10 @@ test('what cannot be done is said in one sentence, without a trace of the progra
   await writeFile(nothing, '{"hello": "world"}');
   const cases: [words: string[], status: number, sentence: RegExp][] = [
     [['import', join(folder, 'nowhere')], 1, /^ENOENT: no such file or directory, .*nowhere'\.$/],
-    [['import', nothing], 1, /^.*nothing\.json is none of the formats that can be imported: .*\.$/],
-    [['import', nothing, '--max-refused', 'all'], 2, /^--max-refused takes a share in %, from 0 to 100, not "all"\.$/],
+    [['import', nothing], 1, /^.*nothing\.json isn't in a format that can be imported: .*\.$/],
+    [['import', nothing, '--max-refused', 'all'], 2, /^--max-refused takes a percentage from 0 to 100, not "all"\.$/],
 
-    [['drop-source', 'nobody'], 1, /^There is no source "nobody"; see: vehicles sources\.$/],
+    [['drop-source', 'nobody'], 1, /^There's no source "nobody"\. List them with: vehicles sources\.$/],
   ];
   for (const [words, status, sentence] of cases) {
     const ended = await cli(dataDir, 'vehicles', ...words);

@@ -92,12 +92,15 @@ export const runRaceCall = endpoint({
   path: '/races',
   access: 'developer',
   summary:
-    'Races up to 12 cars over a distance: a full plan of each, in the order given, as the page simulates it. What is not said of the conditions is as usual. A car may stand twice, with different strategies.',
+    'Races up to 12 cars over a distance and returns a full plan for each, in the order given, as the page simulates it. Conditions left out use the defaults. A car may appear twice with different strategies.',
   body: z.strictObject({
     distance_km: within('distance_km', [shortestKm, longestKm]),
     cars: z
       .array(entry, 'cars must be a list')
-      .check(z.minLength(1, 'Name at least one car'), z.maxLength(mostRacing, `At most ${mostRacing} cars race`)),
+      .check(
+        z.minLength(1, 'Name at least one car'),
+        z.maxLength(mostRacing, `A race can have at most ${mostRacing} cars`),
+      ),
     conditions: z.optional(conditions),
     price_eur_per_kwh: z.optional(within('price_eur_per_kwh', priceBounds)),
   }),

@@ -64,5 +64,5 @@ export const attributions: Record<Source, Attribution> = {
     credit: 'Source: ADEME, Car Labelling, 2023',
     url: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence/',
   },
-  own: { name: 'The owner of this site', licence: 'none (facts)', credit: 'Entered by the owner of this site.' },
+  own: { name: "This site's owner", licence: 'none (facts)', credit: "Entered by this site's owner." },
 };

@@ -24,7 +24,7 @@ export const listVehicles = endpoint({
   path: '/vehicles',
   access: 'developer',
   summary:
-    'All cars by name, those of the longest real range first, each with its ten sections; `derived` names the figures that are computed. Carries an ETag; 304 when nothing changed.',
+    'All cars by name, longest real range first, each with its ten sections; `derived` lists the calculated figures. Sends an ETag; 304 when nothing has changed.',
   // `first`: of those on sale in Europe only as many as fill a screen, which a page can show while the rest are on their way.
   query: z.object({ part: z.optional(z.literal('first')) }),
   status: 200,
@@ -35,7 +35,7 @@ export const getVehicle = endpoint({
   method: 'GET',
   path: '/vehicles/{carId}',
   access: 'developer',
-  summary: 'One car by its name or its slug, with the origin of each figure.',
+  summary: 'One car by name or slug, with the source of each figure.',
   // Any text: what is no car's name is a car that was not found.
   params: z.strictObject({ carId: z.string() }),
   status: 200,
@@ -44,14 +44,14 @@ export const getVehicle = endpoint({
 
 export const maxFavourites = 500;
 
-const favourites = { access: 'developer', rights: 'Everybody has their own.' } as const;
+const favourites = { access: 'developer', rights: 'Only your own.' } as const;
 const favouriteCar = z.strictObject({ carId: vehicleId });
 
 export const listFavourites = endpoint({
   ...favourites,
   method: 'GET',
   path: '/user/favourites',
-  summary: 'The slugs of the cars with one’s heart, the newest first. One of a car that is gone stays.',
+  summary: 'The slugs of your favourite cars, newest first. A favourite stays even if its car is removed.',
   status: 200,
   answer: z.strictObject({ cars: z.array(vehicleId) }),
 });
@@ -61,7 +61,7 @@ export const addFavourite = endpoint({
   keyed: true,
   method: 'PUT',
   path: '/user/favourites/{carId}',
-  summary: `Gives a car one’s heart. Again changes nothing; at most ${maxFavourites} have one.`,
+  summary: `Adds a car to your favourites. Repeating it changes nothing; ${maxFavourites} at most.`,
   params: favouriteCar,
   status: 200,
   answer: z.object({ message: z.string() }),
@@ -72,7 +72,7 @@ export const dropFavourite = endpoint({
   keyed: true,
   method: 'DELETE',
   path: '/user/favourites/{carId}',
-  summary: 'Takes it back. Where there was none nothing changes.',
+  summary: 'Removes a car from your favourites. If it isn’t one, nothing changes.',
   params: favouriteCar,
   status: 200,
   answer: z.object({ message: z.string() }),

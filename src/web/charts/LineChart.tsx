@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useMedia } from '../device/use-media.ts';
 import { words } from '../words.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { type ChartTable, DataTable } from './DataTable.tsx';
@@ -36,7 +37,7 @@ interface Props {
   /** Distance of the rows of the table behind it. */
   tableStep: number;
   /** With it a tap, or Enter, takes the place that is pointed at. */
-  pick?: { hint: string; onPick: (place: number) => void };
+  pick?: { hint: (isTouch: boolean) => string; onPick: (place: number) => void };
   /** Letters and values only, where the names of the lines stand elsewhere. */
   isBrief?: boolean;
   heightPx?: number;
@@ -61,13 +62,15 @@ export function LineChart(props: Props) {
     const place = scaleX.min + share * (scaleX.max - scaleX.min);
     setAt(Math.min(x.to, Math.max(x.from, Math.round(place / x.step) * x.step)));
   };
+  const isTouch = useMedia('(hover: none)');
+  const hint = pick?.hint(isTouch) ?? (isTouch ? words.charts.tapLine : words.charts.pointAtLine);
   const valuesAt = (place: number) => lines.map(({ points }) => valueAt(points, place));
   const spoken = (place: number) => spokenValues(x.format(place), lines, valuesAt(place).map(formatWith(y)));
 
   return (
     <ChartFigure sentence={sentence} table={() => tableOf(lines, x, y, tableStep)}>
       <LineLegend
-        place={at === undefined ? (pick?.hint ?? words.charts.pointAtLine) : words.charts.atPlace(x.format(at))}
+        place={at === undefined ? hint : words.charts.atPlace(x.format(at))}
         lines={lines}
         values={at === undefined ? undefined : valuesAt(at).map(formatWith(y))}
         isBrief={isBrief}

@@ -91,7 +91,7 @@ test('filters that were chosen stay when Back closes them, and Back of the page 
   history.back();
   await gone(dialog);
   await addressBecomes((query) => location.pathname === cars && query.has('market'));
-  await shown(page.getByRole('button', { name: 'Drop the filter North America' }));
+  await shown(page.getByRole('button', { name: 'Remove filter North America' }));
   // What was chosen in the sheet of the order is an address of its own; a sheet that was only opened is not.
   await page.getByRole('button', { name: /^Sort by/ }).click();
   await shown(page.getByRole('dialog', { name: 'Sort by' }));

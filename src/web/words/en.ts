@@ -10,6 +10,7 @@ export const charts = {
   tableOf: (title: string) => `As a table: ${title}`,
   chartOf: (title: string) => `As a chart: ${title}`,
   pointAtLine: 'Point at the chart, or use the arrow keys.',
+  tapLine: 'Tap or drag along the chart.',
   atPlace: (place: string) => `At ${place}:`,
   noValue: 'not known',
 };

@@ -72,9 +72,9 @@ test('a charger farther than the charge reaches strands a car, and the answer sa
 
 for (const [what, body, sentence] of [
   ['no car', { distance_km: 100, cars: [] }, /at least one car/],
-  ['thirteen cars', { distance_km: 100, cars: Array(13).fill('bmw-i4-m50') }, /At most 12 cars/],
+  ['thirteen cars', { distance_km: 100, cars: Array(13).fill('bmw-i4-m50') }, /at most 12 cars/],
   ['a distance of nothing', { distance_km: 0, cars: ['bmw-i4-m50'] }, /distance_km must be a number from 1 to 10000/],
-  ['a car there is not', { distance_km: 100, cars: ['aster-one'] }, /There is no car "aster-one"/],
+  ['a car there is not', { distance_km: 100, cars: ['aster-one'] }, /There's no car "aster-one"/],
   ['a heat no road has', { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { temperature_c: 99 } }, /temperature_c/],
   [
     'a charger at every door',

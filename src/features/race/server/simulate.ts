@@ -19,7 +19,7 @@ export async function simulate(
 ): Promise<RaceAnswer> {
   const entries = asked.entries.map(({ car, strategy }) => {
     const vehicle = vehicles.get(car);
-    if (vehicle === undefined) throw new AppError('badInput', `There is no car "${car}".`);
+    if (vehicle === undefined) throw new AppError('badInput', `There's no car "${car}".`);
     return { car: vehicle.id, strategy };
   });
   const race = { ...asked, entries };

@@ -34,7 +34,7 @@ export function RacesPage() {
 }
 
 const Framed = ({ children }: { children: ReactNode }) => (
-  <Page title={pages.races.title} heading={words.race.heading} sign="race">
+  <Page title={pages.races.title} sign="race">
     {children}
   </Page>
 );

@@ -4,11 +4,11 @@ import { durationText, gapText, shownGapMin } from './duration-text.ts';
 
 test('minutes are hours and minutes, each rounded once', () => {
   const texts = [0, 0.5, 0.995, 45.4, 59.6, 60, 534, 663.2, 6000].map(durationText);
-  assert.deepEqual(texts, ['0 min', '30 s', '1 min', '45 min', '1 h', '1 h', '8 h 54', '11 h 03', '100 h']);
+  assert.deepEqual(texts, ['0 min', '30 s', '1 min', '45 min', '1 h', '1 h', '8 h 54 min', '11 h 3 min', '100 h']);
 });
 
 test('a gap has a sign, also where it is none', () => {
-  assert.deepEqual([0, 0.2, 15, 142, -63].map(gapText), ['+0 min', '+12 s', '+15 min', '+2 h 22', '−1 h 03']);
+  assert.deepEqual([0, 0.2, 15, 142, -63].map(gapText), ['+0 min', '+12 s', '+15 min', '+2 h 22 min', '−1 h 3 min']);
 });
 
 test('a gap is that of the times as they are shown, and to the second where those are the same', () => {

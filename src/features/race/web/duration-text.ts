@@ -1,19 +1,19 @@
-/** "8 h 54", "11 h", "45 min", "31 s": minutes as people say them, rounded to whole ones; below one, to seconds. */
+/** "8 h 54 min", "11 h", "45 min", "31 s": rounded to whole minutes; below one, to seconds. */
 export function durationText(minutes: number): string {
   const seconds = Math.round(minutes * 60);
   if (seconds > 0 && seconds < 60) return `${seconds} s`;
   const whole = Math.round(minutes);
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
   if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** "+15 min", "+2 h 22", "−1 h 03": how much later or earlier. */
+/** "+15 min", "+2 h 22 min", "−1 h 3 min": how much later or earlier. */
 export function gapText(minutes: number): string {
   return `${Math.round(minutes * 60) < 0 ? '−' : '+'}${durationText(Math.abs(minutes))}`;
 }
 
-/** Minutes between two times as both are shown: 9 h 26 is 1 min after 9 h 25. Exact, and so seconds, where they look the same. */
+/** Minutes between two times as both are shown: 9 h 26 min is 1 min after 9 h 25 min. Exact, and so seconds, where they look the same. */
 export function shownGapMin(fromMin: number, toMin: number): number {
   return Math.round(toMin) - Math.round(fromMin) || toMin - fromMin;
 }

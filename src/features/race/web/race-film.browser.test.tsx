@@ -25,7 +25,7 @@ const six = [
 ].join(',');
 const film = (query: string) => `/misc/evcars/races?cars=${six}&show=film&${query}`;
 
-const bar = page.getByRole('slider', { name: 'Moment of the race' });
+const bar = page.getByRole('slider', { name: 'Seek' });
 const lanes = page.getByRole('list', { name: 'Cars in the race' }).getByRole('listitem');
 const minuteOf = async () => Number(await inputValue(bar));
 const atMinute = (minute: number) => expect.element(bar).toHaveValue(String(minute));
@@ -61,7 +61,7 @@ test('a race runs by itself, is paused, pulled and stepped through by keys', asy
   await userEvent.keyboard('{Home}');
   await atMinute(0);
   await userEvent.keyboard('{PageUp}');
-  assert.match(bar.element().getAttribute('aria-valuetext') ?? '', /^(?:\d+ h \d\d|\d+ min), /);
+  assert.match(bar.element().getAttribute('aria-valuetext') ?? '', /^(?:\d+ h(?: \d+ min)?|\d+ min), /);
   await userEvent.keyboard('[Space]');
   await shown(page.getByRole('button', { name: 'Pause', exact: true }));
   await page.getByRole('radio', { name: '×900' }).click();
@@ -71,7 +71,7 @@ test('a race runs by itself, is paused, pulled and stepped through by keys', asy
 test('each lane tells where its car is, what it does and how full it is', async () => {
   await openPage(film('t=5'), { as: ana, answers, isMoving: true });
   await pauseAt(0);
-  for (const lane of lanes.elements()) assert.match((lane as HTMLElement).innerText, /level\s[\s\S]*100 %/);
+  for (const lane of lanes.elements()) assert.match((lane as HTMLElement).innerText, /level\s[\s\S]*100%/);
   await pauseAt(330);
   const texts = textsOf(lanes);
   assert.equal(texts.length, 6);
@@ -89,7 +89,7 @@ test('each lane tells where its car is, what it does and how full it is', async 
   assert.ok((noses[first] ?? 0) > (noses[last] ?? 0), `${noses} by ${places}`);
 
   await page.getByRole('button', { name: /^All \d+ events$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'What happens' });
+  const dialog = page.getByRole('dialog', { name: 'Race events' });
   await shown(dialog.getByText(/takes the lead at km/).first());
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
@@ -137,7 +137,7 @@ test('where nothing is to move the result comes at once, and the race is stepped
   await shown(bar);
   await atMinute(0);
   assert.equal(page.getByRole('button', { name: 'Play', exact: true }).length, 0);
-  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   await shown(page.getByText(/stops at km/).first());
   const stop = await minuteOf();
   assert.ok(stop > 0);

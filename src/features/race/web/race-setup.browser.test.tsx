@@ -55,7 +55,7 @@ test('a race is put together with the keyboard alone, started, and back again', 
   await userEvent.keyboard('{Enter}');
   await addressBecomes(/show=result/);
   await press(page.getByRole('button', { name: 'Change' }), '{Enter}');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Race' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Races' })).toHaveFocus();
   await shown(distance);
   assert.equal(await inputValue(distance), '400');
   assert.equal(tiles.length, 2);
@@ -65,15 +65,15 @@ test('a distance that is none is said below the sign, and keeps the race from st
   await openPage(races(`?cars=${enyaq}`), { as: ana, answers });
   for (const wrong of ['0', '10001', 'far', '']) {
     await distance.fill(wrong);
-    await shown(page.getByRole('alert').getByText('A race is from 1 to 10,000 km long.'));
-    await expect.element(start).toHaveAccessibleDescription('A race is from 1 to 10,000 km long.');
+    await shown(page.getByRole('alert').getByText('Enter a distance from 1 to 10,000 km.'));
+    await expect.element(start).toHaveAccessibleDescription('Enter a distance from 1 to 10,000 km.');
   }
   await expectAccessible();
   await page.getByRole('button', { name: '2,000 km' }).click();
   await addressBecomes(/km=2000/);
   assert.equal(await inputValue(distance), '2,000');
   assert.equal(start.element().getAttribute('aria-disabled'), null);
-  await page.getByRole('button', { name: 'Farther' }).click();
+  await page.getByRole('button', { name: 'Longer' }).click();
   await addressBecomes(/km=2100/);
   await distance.fill('1,000');
   await addressBecomes((query) => !query.has('km'));
@@ -84,9 +84,9 @@ test('a car is driven in another way, races twice, leaves and comes back', async
   await page.getByRole('button', { name: /^B BMW i4 eDrive40, 20\d\d, fastest$/ }).click();
   await shown(page.getByRole('dialog', { name: 'BMW i4 eDrive40' }));
   await expectAccessible();
-  await page.getByRole('radio', { name: /^at the cap/i }).click();
+  await page.getByRole('radio', { name: /^flat out/i }).click();
   await addressBecomes((query) => query.get('cars') === `${enyaq},${i4}~at-the-cap`);
-  await page.getByRole('button', { name: 'Race it twice' }).click();
+  await page.getByRole('button', { name: 'Add a second time' }).click();
   await addressBecomes((query) => query.get('cars') === `${enyaq},${i4}~at-the-cap,${i4}`);
   assert.deepEqual(await letters(), ['A', 'B', 'C']);
 
@@ -105,15 +105,15 @@ test('a car is driven in another way, races twice, leaves and comes back', async
 test('conditions are changed by slider and by field, told bold, and set back at a press', async () => {
   await openPage(races(`?cars=${enyaq}`), { as: ana, answers });
   await page.getByRole('heading', { name: 'Conditions' }).click();
-  const outside = page.getByRole('textbox', { name: /^Outside/ });
+  const outside = page.getByRole('textbox', { name: /^Temperature/ });
   await outside.fill('-7');
   await addressBecomes(/t=-7/);
   await outside.fill('99');
-  await shown(page.getByRole('alert').getByText('From -30 to 45'));
+  await shown(page.getByRole('alert').getByText('From −30 to 45'));
   await expectAccessible();
   (outside.element() as HTMLElement).blur();
   await addressBecomes(/t=45/);
-  const cap = page.getByRole('slider', { name: 'Speed at most' });
+  const cap = page.getByRole('slider', { name: 'Maximum speed' });
   await focus(cap);
   await press(cap, '{ArrowRight}');
   await addressBecomes(/cap=135/);
@@ -127,7 +127,7 @@ test('conditions are changed by slider and by field, told bold, and set back at 
     bold.map((text) => text.replaceAll('\u00a0', ' ')),
     ['45 °C', 'wet', '≤ 135 km/h'],
   );
-  await page.getByRole('button', { name: 'Back to the defaults' }).click();
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
   await addressBecomes(races(`?cars=${enyaq}`));
   await undo();
   await addressBecomes(/t=45/);
@@ -149,8 +149,8 @@ test('twelve cars are all that race, and one whose figures are not known says so
   assert.ok(lacking);
   const others = cars.filter(({ id }) => id !== lacking.id).slice(0, 11);
   await openPage(races(`?cars=${[lacking, ...others].map(({ id }) => id).join()}`), { as: ana, on: 'narrow', answers });
-  await shown(page.getByText('12 cars, remove one to add another'));
-  await shown(page.getByRole('button', { name: /, no consumption known$/ }));
+  await shown(page.getByText('12 cars is the limit.'));
+  await shown(page.getByRole('button', { name: /, consumption not known$/ }));
   assert.deepEqual(await letters(), [...'ABCDEFGHIJKL']);
   await expectAccessible();
   expectNoSidewaysScroll();
@@ -160,5 +160,5 @@ test('twelve cars are all that race, and one whose figures are not known says so
   assert.equal(start.element().getAttribute('aria-disabled'), null);
 
   await goTo(races(`?cars=${lacking.id}`));
-  await expect.element(start).toHaveAccessibleDescription('None of these cars has the figures that a race needs.');
+  await expect.element(start).toHaveAccessibleDescription('None of these cars has enough data to race.');
 });

@@ -91,10 +91,10 @@ test('what was done to a race is taken back from another page too, and the rest 
 
 test('cars that a link names and that are not there are told, and go with the first change', async () => {
   await openPage(races(`?km=500&cars=nothing,${i4},none-such`), { as: ana, answers });
-  await shown(page.getByText('2 cars of this link are not in this catalogue.'));
+  await shown(page.getByText("2 cars in this link aren't in the database."));
   assert.deepEqual(await letters(), ['A']);
   await expectAccessible();
-  await page.getByRole('button', { name: 'Farther' }).click();
+  await page.getByRole('button', { name: 'Longer' }).click();
   await addressBecomes(races(`?km=600&cars=${i4}`));
-  await gone(page.getByText('not in this catalogue'));
+  await gone(page.getByText('in the database'));
 });

@@ -46,11 +46,11 @@ function energyBreaches({ battery }: Facts): Breach[] {
   if (usable === undefined || nominal === undefined) return [];
   const paths: FigurePath[] = ['battery.usable_kwh', 'battery.nominal_kwh'];
   return broken([
-    { isBroken: usable > nominal, paths, sentence: `${usable} kWh usable are more than ${nominal} kWh nominal` },
+    { isBroken: usable > nominal, paths, sentence: `${usable} kWh usable is more than ${nominal} kWh nominal` },
     {
       isBroken: usable < leastUsableShare * nominal,
       paths,
-      sentence: `${usable} kWh usable are less than ${leastUsableShare * 100} % of ${nominal} kWh nominal`,
+      sentence: `${usable} kWh usable is less than ${leastUsableShare * 100}% of ${nominal} kWh nominal`,
     },
   ]);
 }
@@ -59,7 +59,7 @@ function voltageBreaches({ battery: { voltage_v: volts, voltage_class_v: voltage
   const known = voltageClass === undefined ? undefined : packVolts[voltageClass];
   if (volts === undefined || known === undefined || (volts >= known.least && volts <= known.most)) return [];
   const paths: FigurePath[] = ['battery.voltage_v', 'battery.voltage_class_v'];
-  return [{ paths, sentence: `a pack of ${volts} V is none of the ${voltageClass} V class` }];
+  return [{ paths, sentence: `a ${volts} V pack isn't in the ${voltageClass} V class` }];
 }
 
 function rangeBreaches({ battery, range, efficiency }: Facts): Breach[] {
@@ -73,21 +73,21 @@ function rangeBreaches({ battery, range, efficiency }: Facts): Breach[] {
       : {
           isBroken: real < realToWltp.least * wltp || real > realToWltp.most * wltp,
           paths: ['range.real_km', 'real_efficiency.combined_wh_per_km', 'range.wltp_km'],
-          sentence: `a real range of ${real} km does not fit ${wltp} km WLTP`,
+          sentence: `a real range of ${real} km doesn't match ${wltp} km WLTP`,
         },
     usable === undefined
       ? undefined
       : {
           isBroken: 1000 * usable < wltpDemand.least * wltp || 1000 * usable > wltpDemand.most * wltp,
           paths: ['range.wltp_km', 'battery.usable_kwh'],
-          sentence: `${wltp} km WLTP do not fit ${usable} kWh usable`,
+          sentence: `${wltp} km WLTP doesn't match ${usable} kWh usable`,
         },
     usable === undefined || rated === undefined
       ? undefined
       : {
           isBroken: Math.abs((wltp * rated) / (1000 * usable * chargingLoss) - 1) > wltpSpread,
           paths: ['range.wltp_km', 'efficiency.wltp_wh_per_km', 'battery.usable_kwh'],
-          sentence: `${wltp} km WLTP do not fit ${rated} Wh/km rated and ${usable} kWh usable`,
+          sentence: `${wltp} km WLTP doesn't match ${rated} Wh/km rated and ${usable} kWh usable`,
         },
   ]);
 }
@@ -104,21 +104,21 @@ function chargingBreaches({ battery, charge }: Facts): Breach[] {
       : {
           isBroken: mean > peak,
           paths: ['charge.dc_max_kw', average === undefined ? 'charge.dc_10_80_min' : 'charge.dc_avg_10_80_kw'],
-          sentence: `${Math.round(mean)} kW on average from 10 to 80 % are more than the peak of ${peak} kW`,
+          sentence: `an average of ${Math.round(mean)} kW from 10 to 80% is more than the ${peak} kW peak`,
         },
     peak === undefined || curvePeak === undefined
       ? undefined
       : {
           isBroken: curvePeak > curvePeakSpread * peak,
           paths: ['charge.curve'],
-          sentence: `the charging curve reaches ${curvePeak} kW, the car ${peak} kW`,
+          sentence: `the charging curve reaches ${curvePeak} kW, but the car peaks at ${peak} kW`,
         },
     minutes === undefined || curveMinutes === undefined
       ? undefined
       : {
           isBroken: !(Math.abs(curveMinutes / minutes - 1) <= curveTimeSpread),
           paths: ['charge.curve'],
-          sentence: `the charging curve takes ${Math.round(curveMinutes)} min from 10 to 80 %, the car ${minutes} min`,
+          sentence: `the charging curve takes ${Math.round(curveMinutes)} min from 10 to 80%, but the car takes ${minutes} min`,
         },
   ]);
 }
@@ -144,24 +144,24 @@ function otherBreaches({ date, dimensions }: Facts): Breach[] {
       : {
           isBroken: boot > most,
           paths: ['dimensions.cargo_l', 'dimensions.cargo_max_l'],
-          sentence: `a boot of ${boot} l is more than ${most} l with the seats folded`,
+          sentence: `a ${boot} l boot is more than ${most} l with the seats folded`,
         },
     curb === undefined || gross === undefined
       ? undefined
       : {
           isBroken: curb >= gross,
           paths: ['dimensions.curb_weight_kg', 'dimensions.gross_weight_kg'],
-          sentence: `${curb} kg empty are not less than ${gross} kg loaded`,
+          sentence: `${curb} kg empty isn't less than ${gross} kg loaded`,
         },
   ]);
 }
 
-/** What looks odd but may be so: to be told, not to be refused. */
+/** What looks odd but may be right: reported, not refused. */
 export function findDoubts({ performance, dimensions }: Facts): string[] {
   const { zero_to_100_s: seconds, power_kw: power } = performance;
   const mass = dimensions.curb_weight_kg;
   if (seconds === undefined || power === undefined || mass === undefined) return [];
   const measure = (seconds * power) / mass;
   if (measure >= sprint.least && measure <= sprint.most) return [];
-  return [`${seconds} s to 100 km/h are odd for ${power} kW and ${mass} kg`];
+  return [`${seconds} s to 100 km/h looks odd for ${power} kW and ${mass} kg`];
 }

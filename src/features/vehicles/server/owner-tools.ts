@@ -40,9 +40,9 @@ export async function importVehicles({ db, clock }: Context, order: ImportOrder)
     const plan = planImport(known, confirmed?.records ?? reading.records);
     const refused = [...reading.refused, ...plan.refused];
     const all = (reading.register?.rows ?? reading.records).length + reading.refused.length;
-    if (all === 0) throw new AppError('badInput', `There is no car in ${order.path}.`);
+    if (all === 0) throw new AppError('badInput', `There are no cars in ${order.path}.`);
     if (refused.length * 100 > order.maxRefusedPercent * all) {
-      const share = `${refused.length} of ${all} records were refused, more than ${order.maxRefusedPercent} %`;
+      const share = `${refused.length} of ${all} records were refused, more than ${order.maxRefusedPercent}%`;
       throw new AppError('badInput', [`Nothing was changed: ${share}.`, ...refused.map(toldLine)].join('\n  '));
     }
     const report = reportOn(reading, plan, confirmed && registerSections(confirmed));
@@ -79,14 +79,15 @@ export async function listSources({ db }: Context): Promise<string> {
     ].join('\t'),
   );
   const hidden = all.length - completeAll(all).length;
-  if (hidden > 0) lines.push(`${hidden} cars are not shown: no source gives their battery`);
+  if (hidden > 0) lines.push(`Cars not shown because no source gives their battery: ${hidden}`);
   return lines.join('\n');
 }
 
-/** Takes everything away that a source said, for good. */
+/** Removes everything a source said, for good. */
 export async function dropSource({ db, clock }: Context, name: string): Promise<string> {
   const source = sources.find((known) => known === name);
-  if (source === undefined) throw new AppError('notFound', `There is no source "${name}"; see: vehicles sources.`);
+  if (source === undefined)
+    throw new AppError('notFound', `There's no source "${name}". List them with: vehicles sources.`);
   return db.transact(async (trx) => {
     await store.holdCatalogue(trx);
     const before = await store.listCars(trx);
@@ -96,9 +97,10 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
     await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });
     const after = await store.listCars(trx);
     const gone = completeAll(before).length - completeAll(after).length;
-    return [`Dropped ${source}: what it said of ${layers} cars; ${gone} of them are gone.`, ...oddities(after)].join(
-      '\n',
-    );
+    return [
+      `Dropped ${source}: figures removed from ${layers} cars, ${gone} of which are gone.`,
+      ...oddities(after),
+    ].join('\n');
   });
 }
 

@@ -45,10 +45,10 @@ test('a register confirms the cars that are there, adds none, and tells each row
   const report = await importFile(await folder.write('uk-vca-2025-05.csv', vca));
   assert.equal(
     headOf(report),
-    'cars of the UK Vehicle Certification Agency: 0 added, 1 changed, 0 unchanged, 0 refused',
+    'cars from the UK Vehicle Certification Agency: 0 added, 1 changed, 0 unchanged, 0 refused',
   );
   assert.match(report, /Left out\n {2}1: not battery-electric/);
-  assert.match(report, /No such car here\n {2}ASTER Two 60kWh battery \(line 4\)/);
+  assert.match(report, /Not in the catalogue\n {2}ASTER Two 60kWh battery \(line 4\)/);
   assert.deepEqual(await names(), before);
   const { range, efficiency, provenance } = await aster();
   assert.deepEqual([range.wltp_km, efficiency.wltp_wh_per_km], [430, 165]);
@@ -77,7 +77,7 @@ test('a register that says otherwise is told car by car, and wins; what is too f
       `ASTER;ONE;ONE;ONE 60 kWh (204ch);BERLINE;60;${mass};;"${demand},000";;"${range},000"`,
     ].join('\n');
   const far = await importFile(await folder.write('ademe-far-2025-05.csv', ademe('500', '150', '1875')), true);
-  assert.match(far, /Aster One: range\.wltp_km 430, the register 500: too far from ours/);
+  assert.match(far, /Aster One: range\.wltp_km 430, register 500: too far from ours/);
   const report = await importFile(await folder.write('ademe-2025-05.csv', ademe('428', '165', '1875')));
   assert.match(report, /Changed\n {2}Aster One: .*dimensions\.curb_weight_kg unknown -> 1875/);
   assert.equal((await aster()).dimensions.curb_weight_kg, 1875);

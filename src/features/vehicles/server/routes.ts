@@ -45,7 +45,7 @@ export function openVehicles(context: Context): OpenFeature {
     try {
       await currentListings();
     } catch (error) {
-      log.warn({ err: error }, 'The list of cars could not be made ahead');
+      log.warn({ err: error }, "Couldn't prepare the list of cars");
     }
   };
   const count = async () => (await currentListings()).counts.cars;
@@ -79,10 +79,7 @@ function favouriteRoutes({ db, clock }: Context): Route[] {
           return { message: 'Favourite added' };
         }
         if (!(await isCar(trx, carId))) throw new AppError('notFound', 'Car not found');
-        throw new AppError(
-          'conflict',
-          `${contract.maxFavourites} favourites are the most. Please take one back first.`,
-        );
+        throw new AppError('conflict', `You can have at most ${contract.maxFavourites} favourites. Remove one first.`);
       }).catch(orGone),
     ),
 
@@ -91,7 +88,7 @@ function favouriteRoutes({ db, clock }: Context): Route[] {
         const { numDeletedRows } = await dropFavourite(trx, userId, carId);
         // Taking back what is not one's favourite is no error, of a car that never was it is.
         if (numDeletedRows === 0n && !(await isCar(trx, carId))) throw new AppError('notFound', 'Car not found');
-        return { message: 'Favourite taken back' };
+        return { message: 'Favourite removed' };
       }),
     ),
   ];

@@ -22,9 +22,9 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 
 test('the chart draws any two figures, and each dot is reached and opened by keys', async () => {
   await openPage('/misc/evcars/chart?body=SUV', { as: ana, answers, on: 'desktop' });
-  await shown(page.getByText(/^\d+ cars: real range over list price in Germany\..* left out, because/));
-  await page.getByLabelText('Across').selectOptions('Usable capacity, kWh');
-  await shown(page.getByText(/^\d+ cars: real range over usable capacity\. Where usable capacity is higher/));
+  await shown(page.getByText(/^\d+ cars: real range against list price in Germany\..* without data (?:is|are) hidden/));
+  await page.getByLabelText('Horizontal axis').selectOptions('Usable capacity (kWh)');
+  await shown(page.getByText(/^\d+ cars: real range against usable capacity\. Where usable capacity is higher/));
   assert.equal(location.search, '?x=battery.usable_kwh&body=SUV');
   await expectAccessible();
 
@@ -45,21 +45,21 @@ test('a dot is opened with the mouse, and a filter dropped on the spot', async (
   const dot = page.getByRole('region', { name: 'Cars', exact: true }).getByRole('link').first();
   await shown(dot);
   const name = dot.element().textContent?.split(':')[0] ?? '';
-  await shown(page.getByRole('button', { name: /^Drop the filter make/ }));
+  await shown(page.getByRole('button', { name: /^Remove filter make/ }));
   const place = { x: 12, y: 12 };
   await dot.hover({ position: place, force: true });
   await shown(page.getByRole('link', { name: `Open ${name}`, exact: true }));
   await dot.click({ position: place, force: true });
   await shown(heading(name));
   history.back();
-  await page.getByRole('button', { name: /^Drop the filter make/ }).click();
-  await page.getByRole('button', { name: 'Drop the filter Europe' }).click();
+  await page.getByRole('button', { name: /^Remove filter make/ }).click();
+  await page.getByRole('button', { name: 'Remove filter Europe' }).click();
   await addressBecomes(/\/misc\/evcars\/chart\?market=all$/);
 });
 
 test('what is typed in the filters of the chart stays as typed, through Back and a reload', async () => {
   await openPage('/misc/evcars/database', { as: ana, answers });
-  await page.getByRole('link', { name: 'In a chart' }).click();
+  await page.getByRole('link', { name: 'Chart' }).click();
   await page.getByRole('button', { name: 'Filters' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
   const field = dialog.getByRole('searchbox', { name: 'Search', exact: true });
@@ -75,19 +75,19 @@ test('what is typed in the filters of the chart stays as typed, through Back and
 
   // The axes stand in the same address, at once.
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Drop the filter Europe' }).click();
-  await page.getByLabelText('Across').selectOptions('Usable capacity, kWh');
+  await page.getByRole('button', { name: 'Remove filter Europe' }).click();
+  await page.getByLabelText('Horizontal axis').selectOptions('Usable capacity (kWh)');
   await addressBecomes(/\/chart\?x=battery\.usable_kwh&q=audi\+e-tron&market=all$/);
-  const dropText = page.getByRole('button', { name: `Drop the filter search: “${text}”` });
+  const dropText = page.getByRole('button', { name: `Remove filter search: “${text}”` });
   await goTo();
   await shown(dropText);
-  assert.equal(page.getByRole('button', { name: 'Drop the filter Europe' }).length, 0);
+  assert.equal(page.getByRole('button', { name: 'Remove filter Europe' }).length, 0);
 
   await page.getByRole('button', { name: 'Filters' }).click();
   await field.fill('bmw');
   history.back();
   await gone(dialog);
-  await shown(page.getByRole('button', { name: 'Drop the filter search: “bmw”' }));
+  await shown(page.getByRole('button', { name: 'Remove filter search: “bmw”' }));
   await addressBecomes(/q=bmw&market=all$/);
   history.back();
   await addressBecomes('/misc/evcars/database');

@@ -49,8 +49,8 @@ test('cars are searched, filtered, sorted and cleared again on a phone', async (
   assert.ok(top > 0 && top <= 200, `the first car begins at ${top} px`);
   await expectAccessible();
 
-  await page.getByRole('button', { name: 'Drop the filter On sale' }).click();
-  await page.getByRole('button', { name: 'Drop the filter Europe' }).click();
+  await page.getByRole('button', { name: 'Remove filter On sale' }).click();
+  await page.getByRole('button', { name: 'Remove filter Europe' }).click();
   await counted(/^\d{3} cars, sorted by real range/);
   await withQuery((query) => query.get('market') === 'all' && query.get('sale') === 'all');
 
@@ -67,18 +67,18 @@ test('cars are searched, filtered, sorted and cleared again on a phone', async (
   await shown(dialog.getByRole('button', { name: /^Show \d+ cars?$/ }));
   await dialog.getByLabelText('Market').selectOptions('All markets');
   await dialog.getByText('Make', { exact: true }).first().click();
-  await dialog.getByRole('searchbox', { name: 'Search make' }).fill('ren');
+  await dialog.getByRole('searchbox', { name: 'Search by make' }).fill('ren');
   await dialog.getByRole('checkbox', { name: 'Renault' }).click();
   const price = dialog.getByRole('group', { name: 'Price' });
   await price.getByRole('button', { name: /^any/ }).click();
   await price.getByLabelText('To').fill('40000');
-  const most = price.getByRole('slider', { name: 'Price, most' });
+  const most = price.getByRole('slider', { name: 'Maximum price' });
   await press(most, '{PageUp}');
-  await shown(price.getByRole('button', { name: /^up to 45,000 €/ }));
+  await shown(price.getByRole('button', { name: /^up to €45,000/ }));
   await press(most, '{PageDown}');
   await press(most, '{ArrowRight}');
   await press(most, '{ArrowLeft}');
-  await shown(price.getByRole('button', { name: /^up to 40,000 €/ }));
+  await shown(price.getByRole('button', { name: /^up to €40,000/ }));
   await withQuery((query) => query.get('price') === '..40000');
   // What stands beside a choice is what choosing it gives.
   const hatchback = dialog.getByRole('checkbox', { name: /^Hatchback \d+$/ });
@@ -98,8 +98,8 @@ test('cars are searched, filtered, sorted and cleared again on a phone', async (
   await withQuery((query) => query.get('make') === 'Renault' && query.get('price') === '..40000');
   await expectAccessible();
 
-  await page.getByRole('button', { name: 'Drop the filter price: ≤ 40,000 €' }).click();
-  await page.getByRole('button', { name: 'Drop the filter make: Renault' }).click();
+  await page.getByRole('button', { name: 'Remove filter price: ≤ €40,000' }).click();
+  await page.getByRole('button', { name: 'Remove filter make: Renault' }).click();
   await counted(/^\d{3} cars, sorted by price/);
 });
 
@@ -113,10 +113,10 @@ test('a link shows the same view, and Back the view before', async () => {
 
   await goTo(list);
   await page.getByRole('link', { name: 'Family holiday' }).click();
-  const chip = page.getByRole('button', { name: /^Drop the filter body/ });
+  const chip = page.getByRole('button', { name: /^Remove filter body/ });
   await shown(chip);
-  await shown(page.getByRole('button', { name: 'Drop the filter Europe' }));
-  await shown(page.getByRole('button', { name: 'Drop the filter On sale' }));
+  await shown(page.getByRole('button', { name: 'Remove filter Europe' }));
+  await shown(page.getByRole('button', { name: 'Remove filter On sale' }));
   history.back();
   await gone(chip);
   history.forward();
@@ -143,9 +143,9 @@ test('every key sorts; what is not known is said, and stands last', async () => 
 
 test('a view without cars names the filter to drop', async () => {
   await openPage(`${list}?make=Renault&price=..4500`, { as: ana, answers });
-  await shown(page.getByText('No car passes all of these filters'));
+  await shown(page.getByText('No cars match'));
   await expectAccessible();
-  await page.getByRole('button', { name: /^Without ≤ 4,500 €\s?: \d+ cars/ }).click();
+  await page.getByRole('button', { name: /^Without ≤ €4,500\s?: \d+ cars/ }).click();
   await counted(/^\d+ of/);
 });
 
@@ -182,17 +182,17 @@ test('filters and order are set and dropped on a narrow screen without a mouse',
   await tabAndPress(filters);
   const suv = dialog.getByRole('checkbox', { name: /^SUV \d+$/ });
   await tabAndPress(suv, '[Space]');
-  await tabAndPress(dialog.getByRole('slider', { name: 'Price, most' }), '{ArrowLeft}');
+  await tabAndPress(dialog.getByRole('slider', { name: 'Maximum price' }), '{ArrowLeft}');
   await withQuery((query) => query.get('body') === 'SUV' && query.has('price'));
   await userEvent.keyboard('{Escape}');
   await gone(dialog);
   await expect.element(filters, { message: 'the focus comes back to the filters' }).toHaveFocus();
 
-  const chip = page.getByRole('button', { name: 'Drop the filter body: SUV' });
+  const chip = page.getByRole('button', { name: 'Remove filter body: SUV' });
   await tabAndPress(chip);
   await gone(chip);
   await expect
-    .element(page.getByRole('button', { name: /^Drop the filter price/ }), { message: 'the next has it' })
+    .element(page.getByRole('button', { name: /^Remove filter price/ }), { message: 'the next has it' })
     .toHaveFocus();
 });
 
@@ -209,7 +209,7 @@ test('cars put aside are compared, and the chart keeps the filters', async () =>
   const hrefBefore = compare.element().getAttribute('href') ?? '';
   assert.match(hrefBefore, /cars=.+,.+,.+,.+/);
   await add.nth(4).click();
-  const swap = page.getByRole('dialog', { name: 'Four are the most' });
+  const swap = page.getByRole('dialog', { name: 'Four cars at most' });
   await shown(swap);
   toTop();
   await expectAccessible();
@@ -217,22 +217,22 @@ test('cars put aside are compared, and the chart keeps the filters', async () =>
   await gone(swap);
   assert.notEqual(compare.element().getAttribute('href'), hrefBefore);
 
-  const tray = page.getByRole('region', { name: 'Put aside to compare' });
+  const tray = page.getByRole('region', { name: 'Cars to compare' });
   await tray
-    .getByRole('button', { name: /^Take out/ })
+    .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
   await shown(page.getByRole('link', { name: 'Compare 3' }));
   await page.getByRole('button', { name: 'Undo' }).click();
   await shown(page.getByRole('link', { name: 'Compare 4' }));
-  await page.getByRole('link', { name: 'In a chart' }).click();
+  await page.getByRole('link', { name: 'Chart' }).click();
   await addressBecomes('/misc/evcars/chart?make=Renault');
 });
 
 test('a view of before there were markets shows the same and what is on sale', async () => {
   await openPage(`${list}?make=Renault&sale=1`, { as: ana, answers });
-  await shown(page.getByRole('button', { name: 'Drop the filter make: Renault' }));
-  await page.getByRole('button', { name: 'Drop the filter On sale' }).click();
+  await shown(page.getByRole('button', { name: 'Remove filter make: Renault' }));
+  await page.getByRole('button', { name: 'Remove filter On sale' }).click();
   await withQuery((query) => query.get('sale') === 'all');
 });
 

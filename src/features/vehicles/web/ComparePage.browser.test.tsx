@@ -26,7 +26,7 @@ const comparedNames = () =>
 
 test('a link to a comparison shows the same cars, and names those it does not know', async () => {
   await openPage(compare(`${enyaq},no-such-car,${ev3}`), { as: ana, answers });
-  await shown(page.getByText('Not in the database, and left out: no-such-car.'));
+  await shown(page.getByText('Not in the database: no-such-car.'));
   await shown(page.getByRole('heading', { name: 'Charging curves' }));
   assert.deepEqual(comparedNames(), ['Škoda Enyaq 85', 'Kia EV3 Long Range']);
   const best = glance.getByRole('row', { name: /^Real range/ }).getByText('best', { exact: true });
@@ -35,14 +35,14 @@ test('a link to a comparison shows the same cars, and names those it does not kn
 
   const narrowed = await textOf(page.getByText(/^\d+ of \d+ rows$/));
   assert.equal(glance.getByRole('row', { name: /^Seats/ }).length, 0, 'both have five');
-  await page.getByRole('checkbox', { name: 'Only differences' }).click();
+  await page.getByRole('checkbox', { name: 'Differences only' }).click();
   await shown(glance.getByRole('heading', { name: 'Battery' }));
   await shown(glance.getByRole('row', { name: /^Seats/ }).first());
   assert.notEqual(await textOf(page.getByText(/^\d+ of \d+ rows$/)), narrowed);
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Remove Kia EV3 Long Range' }).click();
-  await shown(page.getByText('Add a second car to see which is better at what.'));
+  await shown(page.getByText('Add a second car to see how they compare.'));
   assert.equal(location.search, `?cars=${enyaq},no-such-car&diff=all`);
 });
 
@@ -52,7 +52,7 @@ test('a car is added to a comparison by keyboard alone', async () => {
   await expectAccessible();
   await focus(page.getByRole('button', { name: 'Add a car' }));
   await userEvent.keyboard('{Enter}');
-  const field = page.getByRole('combobox', { name: 'Find a car by its name' });
+  const field = page.getByRole('combobox', { name: 'Search for a car' });
   await shown(field);
   await userEvent.keyboard('skoda enyaq 85');
   await shown(page.getByRole('option', { name: /^Škoda Enyaq 85x(?! \()/ }));

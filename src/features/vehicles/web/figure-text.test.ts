@@ -8,13 +8,14 @@ test('minutes are told as hours from two hours on, and what is not known is neve
   const cases: [number | undefined, string][] = [
     [21, '21 min'],
     [119, '119 min'],
-    [119.6, '2 h 0 min'],
-    [120, '2 h 0 min'],
+    [119.6, '2 h'],
+    [120, '2 h'],
     [462, '7 h 42 min'],
-    [179.7, '3 h 0 min'],
+    [179.7, '3 h'],
     [undefined, 'not known'],
   ];
   for (const [minutes, said] of cases) assert.equal(plain(figureText('charge.ac_0_100_min', minutes)), said);
   assert.equal(plain(figureText('range.real_km', 470)), '470 km');
+  assert.equal(figureText('price.de_eur', 109_551), '€109,551');
   assert.equal(figureText('misscellaneous.tow_braked_kg', 0), 'none');
 });

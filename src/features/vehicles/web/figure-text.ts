@@ -26,6 +26,18 @@ export function unitText(path: FigurePath): string {
   return unit === undefined ? '' : (unitSigns[unit] ?? unit);
 }
 
+/** Number and unit as they are written: "470" and "km", but "€131" and "/km". */
+export function parted(number: string, unit: string): { number: string; unit: string } {
+  const [, sign = '', rest = ''] = /^(€|\$|CN¥)(.*)$/.exec(unit) ?? [];
+  return sign === '' ? { number, unit } : { number: `${sign}${number}`, unit: rest };
+}
+
+/** "470\u00a0km", "€54,900", "€131/km". */
+export function withUnit(text: string, ofWhat: string): string {
+  const { number, unit } = parted(text, ofWhat);
+  return unit === '' || unit.startsWith('/') ? number + unit : `${number}\u00a0${unit}`;
+}
+
 /** A figure as a person reads it: "470 km", "at extra cost", or "not known"; never a zero for what is absent. */
 export function figureText(path: FigurePath, value: unknown): string {
   if (value === undefined || value === null) return texts.unknown;
@@ -38,7 +50,7 @@ export function figureText(path: FigurePath, value: unknown): string {
   if (typeof value !== 'number') return String(value);
   const unit = unitText(path);
   if (unit === 'min' && Math.round(value) >= longMinutes) return texts.hours(Math.round(value));
-  return unit === '' ? numberText(path, value) : `${numberText(path, value)}\u00a0${unit}`;
+  return withUnit(numberText(path, value), unit);
 }
 
 /** "2023-03" as "March 2023" or "Mar 2023"; a year alone stays one. */

@@ -18,14 +18,21 @@ test('a standing says the place, the end it is counted from, the group and its m
 
 test('the first needs no number, and ordinals end as they are spoken', () => {
   assert.match(standingText('range.real_km', 440, standing(1, 410), 'SUVs'), /^highest of/);
-  const starts = [2, 11, 21, 22, 33].map(
+  const starts = [2, 11, 21, 22].map(
     (rank) => standingText('range.real_km', 440, standing(rank, 1), 'x').split(' ')[0],
   );
-  assert.deepEqual(starts, ['2nd', '11th', '21st', '22nd', '33rd']);
+  assert.deepEqual(starts, ['2nd', '11th', '21st', '22nd']);
+});
+
+test('beyond the middle it is counted from the other end', () => {
+  const last = (rank: number, own: number) => ({ ...standing(rank, 410), sorted: [own] });
+  assert.match(standingText('range.real_km', 440, last(33, 440), 'SUVs'), /^16th lowest of 48/);
+  assert.match(standingText('range.real_km', 440, last(48, 440), 'SUVs'), /^lowest of 48/);
+  assert.match(standingText('charge.dc_10_80_min', 25, last(47, 25), 'SUVs'), /^2nd highest of 48/);
 });
 
 test('where many are equal their number is told and no place among them', () => {
   const sorted = [7, 11, 11, 11, 22];
   const shared = { rank: 2, of: 5, min: 7, max: 22, median: 11, sorted };
-  assert.equal(plain(standingText('charge.ac_max_kw', 11, shared, 'vans')), 'as 3 of 5 vans; median 11 kW');
+  assert.equal(plain(standingText('charge.ac_max_kw', 11, shared, 'vans')), 'same as 3 of 5 vans; median 11 kW');
 });

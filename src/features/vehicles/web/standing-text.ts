@@ -6,7 +6,7 @@ import { words } from './words.ts';
 /** From this share on the place of one among its equals says nothing. */
 const manyEqual = 0.25;
 
-/** "12th highest of 48 compact SUVs; median 410 km": says by its words which end the counting begins at. */
+/** "12th highest of 48 compact SUVs; median 410 km": counted from the nearer end. */
 export function standingText(
   path: FigurePath,
   own: number,
@@ -18,8 +18,11 @@ export function standingText(
   if (equal > 1 && equal >= of * manyEqual) {
     return words.car.standingShared(formatNumber(equal), formatNumber(of), group, middle);
   }
-  const end = figureTable[path].better === 'low' ? 'lowest' : 'highest';
-  return words.car.standing(rank, formatNumber(of), group, end, middle);
+  const isLowBetter = figureTable[path].better === 'low';
+  const fromOther = of - rank - equal + 2;
+  const isNearer = fromOther < rank;
+  const end = isLowBetter === isNearer ? 'highest' : 'lowest';
+  return words.car.standing(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
 }
 
 export interface Standing {

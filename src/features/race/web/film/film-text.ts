@@ -100,7 +100,7 @@ export function raceTime(endMin: number): RaceTime {
     text: (minute) => {
       if (!isShort) return durationText(digits(minute)[0] * 60 + digits(minute)[1]);
       const [minutes, seconds] = digits(minute);
-      return minutes === 0 ? `${seconds} s` : `${minutes} min ${String(seconds).padStart(2, '0')} s`;
+      return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds} s`;
     },
   };
 }

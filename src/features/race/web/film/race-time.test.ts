@@ -6,7 +6,7 @@ import { firstSpeed, speedsFor } from './scene.ts';
 test('a race is told in hours and minutes, a very short one in minutes and seconds', () => {
   const long = raceTime(676);
   assert.deepEqual(long.digits(322.9), [5, 22]);
-  assert.equal(long.text(322), '5 h 22');
+  assert.equal(long.text(322), '5 h 22 min');
   assert.equal(long.stepMin, 1);
   const short = raceTime(0.5);
   assert.deepEqual(short.digits(0.25), [0, 15]);

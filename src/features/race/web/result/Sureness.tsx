@@ -11,13 +11,19 @@ import { timeScale } from './time-scale.ts';
 
 const texts = words.result;
 
+/** As short as a mark must be: "8 h", "8:30". */
+const tickText = (minutes: number) =>
+  minutes < 60 || minutes % 60 === 0
+    ? durationText(minutes)
+    : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
 /** The times of all who arrive with their error bars over one axis. */
 export function Sureness({ scene, petrol }: { scene: ResultScene; petrol: PetrolPlan }) {
   const { ranking, nameOf } = scene;
   const { finishers } = ranking;
   const ends = finishers.flatMap(({ plan: { minutes, errorMin } }) => [minutes - errorMin, minutes + errorMin]);
   const times = [petrol.minutes, ...ends];
-  const scale = timeScale(Math.min(...times), Math.max(...times), 5);
+  const scale = timeScale(Math.min(...times), Math.max(...times), 4);
   const at = (minutes: number) => `${100 * scale.share(minutes)}%`;
   const [bars, chance] = sureText(scene);
   return (
@@ -59,7 +65,7 @@ export function Sureness({ scene, petrol }: { scene: ResultScene; petrol: Petrol
         <div className={css.axis} aria-hidden="true">
           {scale.ticks.map((tick) => (
             <span key={tick} className={css.tick} style={{ left: at(tick) }}>
-              {durationText(tick)}
+              {tickText(tick)}
             </span>
           ))}
         </div>

@@ -14,7 +14,7 @@ test('the usual conditions are told in six short sentences', () => {
 
 test('what is not as usual is told as well', () => {
   assert.deepEqual(told({ temperatureC: -5, wetShare: 0.3, headwindKmh: -20, loadKg: 150, stopMin: 4.5 }), [
-    ...['-5 °C', '30 % wet', '20 km/h tailwind', '≤ 130 km/h', 'charger every 50 km', '300 kW'],
+    ...['−5 °C', '30% wet', '20 km/h tailwind', '≤ 130 km/h', 'charger every 50 km', '300 kW'],
     ...['4.5 min lost per stop', '150 kg load'],
   ]);
   assert.deepEqual(changedNames({ ...usualConditions, degradationPercent: 10 }), ['degradationPercent']);

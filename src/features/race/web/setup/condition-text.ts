@@ -10,7 +10,7 @@ export const isChanged = (conditions: Conditions, name: ConditionName): boolean 
 export const changedNames = (conditions: Conditions): ConditionName[] =>
   conditionNames.filter((name) => isChanged(conditions, name));
 
-/** Those that everybody asks for; the others are told where they are not as usual. */
+/** Those that everybody asks for; the others are shown where they are changed. */
 const always: readonly ConditionName[] = [
   'temperatureC',
   'wetShare',

@@ -5,11 +5,10 @@ export { result } from './en/result.ts';
 export { setup } from './en/setup.ts';
 
 export const race = {
-  heading: 'Race',
-  noCars: 'The cars could not be read',
+  noCars: "Couldn't load the cars",
   unknown: (count: number) =>
-    `${plural(count, 'car', 'cars')} of this link ${count === 1 ? 'is' : 'are'} not in this catalogue.`,
-  roadElsewhere: 'The road of this link is kept on another device. The race is over the same distance on a level one.',
+    `${plural(count, 'car', 'cars')} in this link ${count === 1 ? "isn't" : "aren't"} in the database.`,
+  roadElsewhere: "This link's road is stored on another device, so the race covers the same distance on a flat one.",
   start: 'Start',
   reset: 'Reset',
 };

@@ -14,7 +14,7 @@ import { describe } from './register-text.ts';
 const unknownFormat = (what: string) =>
   new AppError(
     'badInput',
-    `${what} is none of the formats that can be imported: the catalogue's own, open-ev-data, Open EV Data of the Kilowatt app, or a register of the UK VCA, the ADEME or Natural Resources Canada.`,
+    `${what} isn't in a format that can be imported: the catalogue's own, open-ev-data, the Kilowatt app's Open EV Data, or a register from the UK VCA, ADEME or Natural Resources Canada.`,
   );
 
 /** Finds out what was given and reads it. Throws AppError when it is nothing we know. */
@@ -40,7 +40,7 @@ function readDocument(file: TextFile, name: string, nowMs: number): Reading {
     if (isObject(line) && isObject(line.from)) return readLines(linesOf(file));
     const register = readRegister(file.text, name, nowMs);
     if (register !== undefined) return register;
-    throw new AppError('badInput', `${name} is no JSON, and no table of a register.`);
+    throw new AppError('badInput', `${name} is neither JSON nor a register's table.`);
   }
   if (Array.isArray(json)) return readList(json, name);
   if (!isObject(json)) throw unknownFormat(name);
@@ -106,13 +106,13 @@ const readNrcanTable = (text: string) => readCsv(text, headings);
 
 /** Natural Resources Canada's battery-electric vehicles: as labelled there and in the USA, one row for each set of wheels. */
 function readNrcan(table: CsvTable): Reading {
-  const reading = emptyReading('cars of Natural Resources Canada');
+  const reading = emptyReading('cars from Natural Resources Canada');
   const rows: RegisterRow[] = [];
   for (const row of table.rows) {
     const year = Number(row.cell('Model year'));
     const fuel = row.cell('Fuel type');
     // Below the table the file explains its letters.
-    if (!Number.isInteger(year) || year < 1990) leaveOut(reading, 'no cars');
+    if (!Number.isInteger(year) || year < 1990) leaveOut(reading, 'not a car');
     else if (fuel !== '' && fuel !== 'B') leaveOut(reading, 'not battery-electric');
     else rows.push(versionOf(row, year));
   }

@@ -78,9 +78,9 @@ function sentenceOf(issue: z.core.$ZodIssue, root: unknown): string {
     case 'unrecognized_keys':
       return `${path === '' ? '' : `${path} has `}unknown ${issue.keys.map((key) => shown(key, 40)).join(', ')}`;
     case 'invalid_value':
-      return `${path} is ${value}, none of ${issue.values.join(', ')}`;
+      return `${path} is ${value}, not one of ${issue.values.join(', ')}`;
     default:
-      return value === 'nothing' ? `${path} is missing` : `${path} cannot be ${value}`;
+      return value === 'nothing' ? `${path} is missing` : `${path} can't be ${value}`;
   }
 }
 

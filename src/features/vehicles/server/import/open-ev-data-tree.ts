@@ -40,7 +40,7 @@ export function expandTree(files: readonly TextFile[]): { records: unknown[]; re
     if (place === undefined) continue;
     const json = parsed(text);
     if (json === undefined) {
-      refused.push({ label: path, why: 'it is no JSON object, or nested too deeply' });
+      refused.push({ label: path, why: "it isn't a JSON object, or is nested too deeply" });
       continue;
     }
     if (place.year === undefined) bases.set(place.folder, json);

@@ -12,7 +12,7 @@ const mebibyte = 1024 * 1024;
 export const maxBytes = 64 * mebibyte;
 const maxFiles = 20_000;
 
-const tooLarge = (path: string) => new AppError('tooLarge', `${path} holds more than ${maxBytes / mebibyte} MB.`);
+const tooLarge = (path: string) => new AppError('tooLarge', `${path} is larger than ${maxBytes / mebibyte} MB.`);
 const isText = (path: string) => /\.jsonl?$/.test(path);
 
 /**
@@ -42,7 +42,7 @@ async function readFolder(root: string): Promise<TextFile[]> {
   const paths = entries
     .filter((entry) => entry.isFile() && isText(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name));
-  if (paths.length > maxFiles) throw new AppError('tooLarge', `${root} holds more than ${maxFiles} files.`);
+  if (paths.length > maxFiles) throw new AppError('tooLarge', `${root} has more than ${maxFiles} files.`);
   const files: TextFile[] = [];
   let bytes = 0;
   for (const path of paths.sort()) {
@@ -100,7 +100,7 @@ async function readArchive(path: string, kind: 'tar' | 'gzip'): Promise<TextFile
     else await pipeline(createReadStream(path), count, archive);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('badInput', `${path} is no whole archive: ${(error as Error).message}.`, { cause: error });
+    throw new AppError('badInput', `${path} isn't a complete archive: ${(error as Error).message}.`, { cause: error });
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

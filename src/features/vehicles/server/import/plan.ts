@@ -106,8 +106,8 @@ function weigh(cars: KnownCars, car: StoredCar | undefined, record: Incoming): O
   if ('why' in kept) return kept;
   const after = laidOver(car, who.value, kept.layers);
   const { battery, charge } = mergeLayers(after.layers).facts;
-  if (battery.usable_kwh === undefined) return { why: 'its usable energy is not known' };
-  if (charge.port === undefined) return { why: 'its charging port is not known' };
+  if (battery.usable_kwh === undefined) return { why: "its usable energy isn't known" };
+  if (charge.port === undefined) return { why: "its charging port isn't known" };
   const [breach] = newBreaches(car, after);
   if (breach !== undefined) return { why: breach.sentence };
   const layers = kept.layers.filter((layer) => figuresOf(layer.facts).length > 0 && saysAnythingNew(car, [layer]));
@@ -121,7 +121,7 @@ function identityFor(
 ): { value: Identity } | { why: string } {
   if (car !== undefined && !record.isOwn) return { value: car };
   const { make, model, variant, year } = record;
-  if (year === undefined) return { why: 'its year is not known' };
+  if (year === undefined) return { why: "its year isn't known" };
   const name = record.name ?? nameOf(record);
   const isOthersName = (word: string) => word !== car?.name && cars.hasName(word);
   const wanted = {
@@ -134,7 +134,7 @@ function identityFor(
   };
   for (const [key, schema] of Object.entries({ name: carName, ...identity })) {
     const result = held(schema, wanted[key as keyof Identity]);
-    if ('why' in result) return { why: `its ${key} "${wanted[key as keyof Identity]}" cannot be` };
+    if ('why' in result) return { why: `its ${key} "${wanted[key as keyof Identity]}" isn't valid` };
   }
   return { value: wanted };
 }

@@ -14,7 +14,7 @@ const listedMonths = 24;
  * of thirty minutes; the one that a buyer knows stands in the description, if at all.
  */
 export function readAdeme(table: CsvTable, fileMonth: number): Reading {
-  const reading = emptyReading("cars of the ADEME's Car Labelling");
+  const reading = emptyReading("cars from ADEME's Car Labelling");
   const listed = { from: fileMonth - listedMonths, to: fileMonth };
   const rows: RegisterRow[] = [];
   for (const row of table.rows) {
@@ -41,7 +41,7 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
   const body = folded(row.cell('Carrosserie'));
   const said = describe(`${model} ${description}`);
   const isCabriolet = body === 'cabriolet';
-  if (isCabriolet && /\bcoupe\b/.test(folded(description))) return 'a coupe by its name, a cabriolet by its body';
+  if (isCabriolet && /\bcoupe\b/.test(folded(description))) return 'a coupe by name, a cabriolet by body';
   const best = numberIn(row.cell('Autonomie elec Max'));
   const least = numberIn(row.cell('Autonomie elec Min'));
   const demands = ['Conso elec Min', 'Conso elec Max'].flatMap((heading) => numberIn(row.cell(heading)) ?? []);

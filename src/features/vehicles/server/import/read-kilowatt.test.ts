@@ -113,7 +113,7 @@ test('a row out of bounds or without a name is refused', () => {
   const { refused } = readKilowatt([row({ usable_battery_size: 770 }), row({ brand: null }), 7]);
   assert.deepEqual(
     refused.map(({ why }) => why),
-    ['battery.usable_kwh is 770, more than 220', 'its brand or model is missing', 'it is no object'],
+    ['battery.usable_kwh is 770, more than 220', 'its brand or model is missing', "it isn't an object"],
   );
 });
 

@@ -14,11 +14,11 @@ const highVoltageV = 600;
 
 /** Rows of the Kilowatt app's file, or of its later files by brand. */
 export function readKilowatt(rows: readonly unknown[]): Reading {
-  const reading = emptyReading('Open EV Data of the Kilowatt app');
+  const reading = emptyReading("the Kilowatt app's Open EV Data");
   for (const [index, row] of rows.entries()) {
     const label = shown(isObject(row) ? `${row.brand} ${row.model} ${row.variant ?? ''}`.trim() : `row ${index + 1}`);
     if (!isObject(row)) {
-      reading.refused.push({ label, why: 'it is no object' });
+      reading.refused.push({ label, why: "it isn't an object" });
       continue;
     }
     const why = whyLeftOut(row);
@@ -32,10 +32,10 @@ type Row = Record<string, unknown>;
 
 /** Rows of battery-electric cars carry one of these, or nothing. */
 function whyLeftOut({ vehicle_type, type, model }: Row): string | undefined {
-  if (vehicle_type !== undefined && vehicle_type !== null && vehicle_type !== 'car') return 'no cars';
+  if (vehicle_type !== undefined && vehicle_type !== null && vehicle_type !== 'car') return 'not a car';
   if (typeof type === 'string' && type.toLowerCase() !== 'bev') return 'not battery-electric';
   if (typeof model === 'string' && /^\p{Ll}/u.test(model) && !brandedInLowerCase.test(model)) {
-    return 'written in lower case, which upstream does for what it did not check';
+    return 'in lower case, which upstream uses for unchecked cars';
   }
   return undefined;
 }

@@ -92,8 +92,8 @@ test('hybrids, buses and cars that are not built yet are left out and counted, n
   assert.deepEqual(
     [...leftOut],
     [
-      ['not battery-electric, by battery and range', 2],
-      ['no cars', 1],
+      ['not battery-electric, judging by battery and range', 2],
+      ['not a car', 1],
       ['not built yet', 1],
     ],
   );
@@ -130,9 +130,9 @@ test('a record out of bounds or without a name is refused with what is wrong', (
     null,
   ]);
   assert.deepEqual(refused.map(({ why }) => why).sort(), [
-    'battery.usable_kwh cannot be 85',
+    "battery.usable_kwh can't be 85",
     'dimensions.length_mm is 499, less than 2600',
-    'it is no object',
+    "it isn't an object",
     'its make, model or year is missing',
   ]);
 });

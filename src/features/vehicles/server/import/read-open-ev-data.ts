@@ -55,7 +55,7 @@ function labelOf(record: unknown, index: number): string {
 
 function carOf(record: unknown, label: string, reading: Reading): Car | undefined {
   if (!isObject(record)) {
-    reading.refused.push({ label, why: 'it is no object' });
+    reading.refused.push({ label, why: "it isn't an object" });
     return undefined;
   }
   const why = whyLeftOut(record);
@@ -84,7 +84,7 @@ function variantOf(record: CanonicalRecord, model: string): string {
 
 /** Their data holds hybrids too and has no mark for them; a small battery with a small range gives them away. */
 function whyLeftOut(record: CanonicalRecord): string | undefined {
-  if (!carTypes.includes(record.vehicle_type)) return 'no cars';
+  if (!carTypes.includes(record.vehicle_type)) return 'not a car';
   if (notYetCars.includes(at(record, 'availability.status'))) return 'not built yet';
   const net = at(record, 'battery.pack_capacity_kwh_net');
   const power = at(record, 'powertrain.system_power_kw');
@@ -94,7 +94,7 @@ function whyLeftOut(record: CanonicalRecord): string | undefined {
   if (typeof net !== 'number') return undefined;
   const isHybrid =
     net < 14 || (best < 130 && net < 40) || (best < 200 && net < 36 && typeof power === 'number' && power > 150);
-  return isHybrid ? 'not battery-electric, by battery and range' : undefined;
+  return isHybrid ? 'not battery-electric, judging by battery and range' : undefined;
 }
 
 /** From one model year to the next the battery and the power stay, whatever else is told better. */

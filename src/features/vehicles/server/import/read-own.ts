@@ -14,7 +14,7 @@ export function readLines(lines: readonly { label: string; text: string }[]): Re
     try {
       car = JSON.parse(text);
     } catch {
-      reading.refused.push({ label, why: 'the line is no JSON' });
+      reading.refused.push({ label, why: "the line isn't JSON" });
       continue;
     }
     take(reading, isObject(car) && typeof car.name === 'string' ? shown(car.name) : label, car);
@@ -46,11 +46,11 @@ function take(reading: Reading, label: string, car: unknown): void {
 
 /** Sorts the figures of a car by the source that its provenance names; computed ones are left to be computed again. */
 function unfold(name: string, car: unknown): { car: unknown } | { why: string } {
-  if (!isObject(car)) return { why: 'it is no object' };
+  if (!isObject(car)) return { why: "it isn't an object" };
   const { provenance = {}, derived = [], otherSources = {}, name: _, sister: __, ...rest } = car;
-  if (!isObject(provenance) || !Array.isArray(derived)) return { why: 'its provenance cannot be read' };
+  if (!isObject(provenance) || !Array.isArray(derived)) return { why: "its provenance can't be read" };
   const odd = sectionNames.find((section) => rest[section] !== undefined && !isObject(rest[section]));
-  if (odd !== undefined) return { why: `${odd} is no object` };
+  if (odd !== undefined) return { why: `${odd} isn't an object` };
 
   const sourceOf = sourcesByPath(provenance);
   // Entries, not properties: a foreign name such as __proto__ must stay a name.
@@ -67,7 +67,7 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
   }
   addOthers(bySource, otherSources);
   const [unmet] = sourceOf.keys();
-  if (unmet !== undefined) return { why: `its provenance names ${shown(unmet)}, which it does not have` };
+  if (unmet !== undefined) return { why: `its provenance names ${shown(unmet)}, which it doesn't have` };
   const who = Object.fromEntries(Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)));
   const from = Object.fromEntries(
     [...bySource].map(([source, layer]) => [

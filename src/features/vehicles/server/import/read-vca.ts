@@ -17,7 +17,7 @@ const samePower = 0.08;
  * rows of their own, marked (VL) and (VH) or not marked; they become one.
  */
 export function readVca(table: CsvTable, fileMonth: number | undefined): Reading {
-  const reading = emptyReading('cars of the UK Vehicle Certification Agency');
+  const reading = emptyReading('cars from the UK Vehicle Certification Agency');
   const cars = table.rows.filter((row) => {
     const why = whyLeftOut(row);
     if (why !== undefined) leaveOut(reading, why);

@@ -55,7 +55,7 @@ function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly Regis
         value: rangeKm.best,
         ours,
         label,
-        why: 'too far from ours: another model year, or a slip',
+        why: 'too far from ours: a different model year or a mistake',
       });
     }
     return !isFar;
@@ -94,10 +94,10 @@ const isBetween = (ours: number, worst: number, best: number) => ours >= (1 - sa
 
 function whyNoRange(ours: number | undefined, worst: number, best: number, isFamily: boolean): string | undefined {
   if (ours === undefined) {
-    return isFamily && worst < (1 - narrowFamily) * best ? 'the best end of a family need not be on sale' : undefined;
+    return isFamily && worst < (1 - narrowFamily) * best ? 'the best of its family may not be on sale' : undefined;
   }
   if (Math.abs(best / ours - 1) <= sameRange) return undefined;
-  if (isFamily && isBetween(ours, worst, best)) return `ours lies in its family of ${worst} to ${best} km`;
+  if (isFamily && isBetween(ours, worst, best)) return `ours is within its family's ${worst} to ${best} km`;
   if (!isFamily && best < ours) return 'the register may not list the best version';
   return undefined;
 }
@@ -116,7 +116,7 @@ function takeDemand(facts: RegisterFacts, known: ComparedCar, row: RegisterRow):
     if (value === undefined || !isPlausible(path, value)) continue;
     const figure = { path, value, ours: known.figure(path), label: row.label };
     if (path === 'efficiency.wltp_wh_per_km' && !fitsCheck(known, row)) {
-      facts.notTaken.push({ ...figure, why: 'more than its range and its battery explain' });
+      facts.notTaken.push({ ...figure, why: 'more than its range and battery explain' });
     } else facts.taken.push(figure);
   }
 }

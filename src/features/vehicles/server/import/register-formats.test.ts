@@ -125,7 +125,7 @@ test('semicolons, the energy of newer files, and a body against its own name are
     register?.rows.map(({ whPerKm, massKg }) => [whPerKm, massKg]),
     [[150.2, 1575]],
   );
-  assert.deepEqual([...leftOut.keys()], ['not battery-electric', 'a coupe by its name, a cabriolet by its body']);
+  assert.deepEqual([...leftOut.keys()], ['not battery-electric', 'a coupe by name, a cabriolet by body']);
 });
 
 const nrcanHead =
@@ -152,6 +152,6 @@ test('consumption of Canada is told in Wh/km, its year is the model’s, and wha
 test('a table that is no register’s is told to be nothing that can be imported', () => {
   assert.throws(
     () => read('prices.csv', 'Make,Price', 'Aster,39900'),
-    /prices\.csv is no JSON, and no table of a register/,
+    /prices\.csv is neither JSON nor a register's table/,
   );
 });

@@ -36,21 +36,21 @@ const deviation = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
 export function contradiction(known: ComparedCar, row: RegisterRow): string | undefined {
   const { usableKwh, body } = known;
   const powerKw = known.figure('performance.power_kw');
-  if (row.isAwd !== undefined && known.isAwd !== undefined && row.isAwd !== known.isAwd) return 'another drive';
-  if (row.isCabriolet !== (body === 'Cabriolet')) return 'another body';
-  if (row.isEstate && body !== undefined && body !== 'Estate') return 'another body';
+  if (row.isAwd !== undefined && known.isAwd !== undefined && row.isAwd !== known.isAwd) return 'different drive';
+  if (row.isCabriolet !== (body === 'Cabriolet')) return 'different body';
+  if (row.isEstate && body !== undefined && body !== 'Estate') return 'different body';
   if (row.batteryKwh !== undefined && !fitsBattery(known, row.batteryKwh)) {
-    return `a battery of ${row.batteryKwh} kWh, here ${usableKwh}`;
+    return `battery ${row.batteryKwh} kWh, ours ${usableKwh} kWh`;
   }
   if (row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) > samePower) {
-    return `${Math.round(row.powerKw)} kW, here ${powerKw}`;
+    return `${Math.round(row.powerKw)} kW, ours ${powerKw} kW`;
   }
   if (usableKwh !== undefined && row.rangeKm !== undefined && row.whPerKm !== undefined) {
     const share = (row.rangeKm.best * row.whPerKm) / 1000 / usableKwh;
     const { least, most: usual } = charging[row.source];
     const most = usableKwh < smallKwh ? mostOfSmall : usual;
     if (share < least || share > most) {
-      return `${row.rangeKm.best} km at ${row.whPerKm} Wh/km need ${share.toFixed(2)} times its ${usableKwh} kWh`;
+      return `${row.rangeKm.best} km at ${row.whPerKm} Wh/km needs ${share.toFixed(2)} times its ${usableKwh} kWh`;
     }
   }
   return undefined;

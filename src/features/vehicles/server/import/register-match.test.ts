@@ -63,7 +63,14 @@ test('another battery, power, drive or body is another car, and it is told which
       registerRow({ ...one, isCabriolet: true }),
       registerRow({ ...one, isEstate: true }),
     ),
-    [dual.name, 'a battery of 58 kWh, here 77', '250 kW, here 220', 'another drive', 'another body', 'another body'],
+    [
+      dual.name,
+      'battery 58 kWh, ours 77 kWh',
+      '250 kW, ours 220 kW',
+      'different drive',
+      'different body',
+      'different body',
+    ],
   );
 });
 
@@ -71,8 +78,8 @@ test('range and consumption that need another battery than the car’s are anoth
   const row = (best: number, whPerKm: number) => registerRow({ ...kona, powerKw: 115, rangeKm: range(best), whPerKm });
   assert.deepEqual(outcomes([kona48], row(377, 146), row(377, 120), row(450, 160)), [
     kona48.name,
-    '377 km at 120 Wh/km need 0.93 times its 48.4 kWh',
-    '450 km at 160 Wh/km need 1.49 times its 48.4 kWh',
+    '377 km at 120 Wh/km needs 0.93 times its 48.4 kWh',
+    '450 km at 160 Wh/km needs 1.49 times its 48.4 kWh',
   ]);
 });
 

@@ -12,25 +12,25 @@ export function registerSections({ figures, matching }: Confirmed): Section[] {
   const differing = figures.flatMap(({ car, said }) =>
     said.taken
       .filter(({ path, value, ours }) => ours !== undefined && !agree(path, value, ours))
-      .map(({ path, value, ours, label }) => `${car.name}: ${path} ${ours}, the register ${value} (${label})`),
+      .map(({ path, value, ours, label }) => `${car.name}: ${path} ${ours}, register ${value} (${label})`),
   );
   const notTaken = figures.flatMap(({ car, said }) =>
     said.notTaken.map(
       ({ path, value, ours, why, label }) =>
-        `${car.name}: ${path} ${ours ?? 'unknown'}, the register ${value}: ${why} (${label})`,
+        `${car.name}: ${path} ${ours ?? 'unknown'}, register ${value}: ${why} (${label})`,
     ),
   );
   return [
-    { title: 'Says otherwise than we did', lines: differing },
-    { title: 'Not taken over', lines: notTaken },
+    { title: 'Differs from our figures', lines: differing },
+    { title: 'Not taken', lines: notTaken },
     {
-      title: 'Not this car',
+      title: 'Not the same car',
       lines: matching.contradicted.map(({ row, car, why }) => `${row.label}: not ${car}, ${why}`),
     },
     {
-      title: 'Of several cars, or of one that too little tells',
+      title: 'Could be several cars, or too little to tell',
       lines: matching.ambiguous.map(({ row, cars }) => `${row.label}: ${cars.join(' / ')}`),
     },
-    { title: 'No such car here', lines: matching.unknown.map(({ label }) => label) },
+    { title: 'Not in the catalogue', lines: matching.unknown.map(({ label }) => label) },
   ];
 }

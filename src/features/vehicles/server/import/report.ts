@@ -8,7 +8,7 @@ const maxFiguresTold = 6;
 export function reportOn(reading: Reading, plan: Plan, sections: readonly Section[] = []): string {
   const refused = [...reading.refused, ...plan.refused];
   const leftOut = [...reading.leftOut].map(([why, count]) => `${count}: ${why}`);
-  if (plan.repeats > 0) leftOut.push(`${plan.repeats}: another year of a car that is in the file`);
+  if (plan.repeats > 0) leftOut.push(`${plan.repeats}: another year of a car in the file`);
   const counts = [
     `${plan.added.length} added`,
     `${plan.changed.length} changed`,
@@ -22,7 +22,7 @@ export function reportOn(reading: Reading, plan: Plan, sections: readonly Sectio
       plan.added.map(({ name, year }) => `${name} (${year})`),
     ),
     ...part('Changed', plan.changed.map(changeLine)),
-    ...part('Taken over without', plan.notTaken.map(toldLine)),
+    ...part('Taken in part', plan.notTaken.map(toldLine)),
     ...part('Refused', refused.map(toldLine)),
     ...part('Left out', leftOut),
     ...sections.flatMap(({ title, lines }) => part(title, lines)),
@@ -35,7 +35,7 @@ const part = (title: string, lines: readonly string[]): string[] =>
 export const toldLine = ({ label, why }: Told): string => `${label}: ${why}`;
 
 function changeLine({ label, figures }: Change): string {
-  if (figures.length === 0) return `${label}: nothing that is seen, a stronger source says otherwise`;
+  if (figures.length === 0) return `${label}: no visible change, a stronger source differs`;
   const told = figures.slice(0, maxFiguresTold).map(({ what, from, to }) => `${what} ${value(from)} -> ${value(to)}`);
   if (figures.length > maxFiguresTold) told.push(`and ${figures.length - maxFiguresTold} more`);
   return `${label}: ${told.join(', ')}`;

@@ -10,7 +10,7 @@ import type { CarRow, NumberKey } from '../../car-row.ts';
 import type { Provenance, VehicleDetails } from '../../contract.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { numberText, unitText } from '../figure-text.ts';
+import { numberText, unitText, withUnit } from '../figure-text.ts';
 import { namePartsOf } from '../list/name-parts.ts';
 import { maxPicked } from '../picked-cars.ts';
 import { Silhouette } from '../Silhouette.tsx';
@@ -75,7 +75,7 @@ function Sources({ evidence, provenance }: SourcesProps) {
                 <strong>{url ? <a href={url}>{name}</a> : name}</strong>
               </p>
               <p className={css.detail}>
-                {credit} {texts.licence(licence)}
+                {credit.replace(/\.?$/, '.')} {texts.licence(licence)}
               </p>
             </li>
           );
@@ -161,11 +161,11 @@ function Card({ other, own }: { other: CarRow; own: CarRow | undefined }) {
   );
 }
 
-/** "+4,300 €", "−67 km"; empty where one of the two is not known. */
+/** "+€4,300", "−67 km"; empty where one of the two is not known. */
 function difference(own: CarRow | undefined, other: CarRow, key: NumberKey, unit: string): string {
   const [mine, theirs] = [own?.values[key], other.values[key]];
   if (mine === undefined || theirs === undefined) return '';
   const by = Math.round(theirs - mine);
   const sign = by > 0 ? '+' : by < 0 ? '−' : '±';
-  return `${sign}${formatNumber(Math.abs(by), 0)}\u00a0${unit}`;
+  return sign + withUnit(formatNumber(Math.abs(by), 0), unit);
 }

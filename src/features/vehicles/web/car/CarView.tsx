@@ -14,7 +14,7 @@ import { type Facts, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { FavouriteSync } from '../FavouriteSync.tsx';
-import { figureText, numberText, unitText } from '../figure-text.ts';
+import { figureText, numberText, parted, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { HeartPlace } from '../list/HeartPlace.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
@@ -80,7 +80,7 @@ function Headlines({ car }: { car: Vehicle }) {
       <Headline label={texts.charging} number={minutes && numberText('charge.dc_10_80_min', minutes)} unit={min} />
       <Headline label={texts.gained} number={gainedKm && `+${formatNumber(gainedKm, 0)}`} unit={km} />
       <Headline label={texts.listPrice} number={price && formatNumber(price, 0)} unit={euro} />
-      <Headline label={texts.pricePerKm} number={perKm && formatNumber(perKm, 0)} unit={words.figureWords.perKm} />
+      <Headline label={texts.pricePerKm} number={perKm && formatNumber(perKm, 0)} unit={euro} />
     </dl>
   );
 }
@@ -92,17 +92,17 @@ interface HeadlineProps {
 }
 
 function Headline({ label, number, unit }: HeadlineProps) {
+  const shown = number === undefined ? undefined : parted(String(number), unit);
   return (
     <div className={css.stat}>
       <dt>{label}</dt>
-      <dd data-absent={number === undefined || undefined}>
-        {number === undefined ? (
+      <dd data-absent={shown === undefined || undefined}>
+        {shown === undefined ? (
           <Unknown />
         ) : (
           <>
-            {number}
-            {'\u00a0'}
-            <span className={css.statUnit}>{unit}</span>
+            {shown.number}
+            {shown.unit !== '' && <span className={css.statUnit}>{`\u00a0${shown.unit}`}</span>}
           </>
         )}
       </dd>

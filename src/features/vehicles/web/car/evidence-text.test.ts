@@ -32,21 +32,21 @@ test('two sources that agree are both named, and so are two that do not', () => 
     provenance: { 'general-knowledge': [path] },
     otherSources: { [path]: [{ source: 'open-ev-data' as const, value: agrees ? 2105 : 2030, agrees }] },
   });
-  assert.match(textOf(told(true)), /^Confirmed: memory and open-ev-data \(v1\.24\.0\) say the same\. Licence: CDLA/);
+  assert.match(textOf(told(true)), /^Confirmed: memory and open-ev-data \(v1\.24\.0\) agree\. Licence: CDLA/);
   assert.equal(
     textOf(told(false)),
-    'Sources differ: memory says 2,105\u00a0kg and open-ev-data (v1.24.0) says 2,030\u00a0kg.',
+    'Sources disagree: memory says 2,105\u00a0kg and open-ev-data (v1.24.0) says 2,030\u00a0kg.',
   );
 });
 
 test('memory and a single source say what they are', () => {
-  assert.match(textOf({ provenance: { 'general-knowledge': [path] } }), /^From memory, unverified/);
+  assert.match(textOf({ provenance: { 'general-knowledge': [path] } }), /^From memory: no source/);
   assert.match(textOf({ provenance: { 'open-ev-data': [path] } }), /^One source: open-ev-data.*Licence: CDLA/);
 });
 
 test('a computed figure tells its formula, a sister’s charging time whose it is', () => {
   const of: FigurePath = 'charge.dc_10_80_min';
-  assert.match(textOf({ derived: [of] }, undefined, of), /^Computed: 70 % of the usable energy/);
-  assert.match(textOf({ derived: [of] }, 'Aster One', of), /^Computed: as its sister Aster One, which/);
+  assert.match(textOf({ derived: [of] }, undefined, of), /^Calculated: 70% of usable energy/);
+  assert.match(textOf({ derived: [of] }, 'Aster One', of), /^Calculated: same as the related Aster One, which/);
   assert.match(textOf({ derived: ['range.real_km'] }, 'Aster One', 'range.real_km'), /WLTP × 0\.82/);
 });

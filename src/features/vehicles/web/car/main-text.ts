@@ -1,6 +1,6 @@
 import { type FigurePath, figureAt, type SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { monthText, numberText, unitText } from '../figure-text.ts';
+import { monthText, numberText, parted, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
 
 /** The figure that stands for a section beside its name. */
@@ -17,7 +17,7 @@ const mainFigure: Record<SectionName, FigurePath> = {
   real_efficiency: 'real_efficiency.combined_wh_per_km',
 };
 
-/** Number and unit apart: "4.30" and "m"; undefined where it is not known. */
+/** Number and unit apart: "4.30" and "m", "€54,900" alone; undefined where it is not known. */
 export function mainText(section: SectionName, car: Vehicle): { number: string; unit: string } | undefined {
   const path = mainFigure[section];
   const value = figureAt(car, path);
@@ -25,5 +25,5 @@ export function mainText(section: SectionName, car: Vehicle): { number: string; 
   if (typeof value !== 'number') return { number: monthText(String(value), 'short'), unit: '' };
   if (path === 'dimensions.length_mm') return { number: (value / 1000).toFixed(2), unit: 'm' };
   const unit = path === 'misscellaneous.seats' ? words.carFigures.seatsUnit : unitText(path);
-  return { number: numberText(path, value), unit };
+  return parted(numberText(path, value), unit);
 }

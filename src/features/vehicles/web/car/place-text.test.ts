@@ -14,10 +14,10 @@ const standing = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Standin
 
 test('first and last are told as such, the next two by their place, all others by how many they beat', () => {
   const told = (own: number) => rangePlace(standing(own), own, 'small SUVs');
-  assert.equal(told(600), 'The farthest of 6 small SUVs');
-  assert.equal(told(500), 'The 2nd farthest of 6 small SUVs');
-  assert.equal(told(300), 'Farther than 2 of 6 small SUVs');
-  assert.equal(told(100), 'The shortest range of 6 small SUVs');
+  assert.equal(told(600), 'Longest range of 6 small SUVs');
+  assert.equal(told(500), 'Second-longest range of 6 small SUVs');
+  assert.equal(told(300), 'Beats 2 of 6 small SUVs');
+  assert.equal(told(100), 'Shortest range of 6 small SUVs');
 });
 
 test('a place that a quarter share is not told', () => {
@@ -25,5 +25,5 @@ test('a place that a quarter share is not told', () => {
   assert.equal(rangePlace(many, 300, 'estates'), '');
   assert.equal(shortPlace(many, 300), '');
   assert.equal(shortPlace(standing(500), 500), '2nd of 6');
-  assert.equal(shortPlace(standing(600), 600, 'farthest of'), 'farthest of 6');
+  assert.equal(shortPlace(standing(600), 600, 'longest of'), 'longest of 6');
 });

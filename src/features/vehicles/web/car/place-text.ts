@@ -19,7 +19,7 @@ export function rangePlace(standing: Standing, own: number, group: string): stri
   const beaten = sorted.filter((value) => value < own).length;
   if (rank === 1) return texts.farthest(all);
   if (beaten === 0) return texts.shortest(all);
-  return rank <= 3 ? texts.nthFarthest(ordinal(rank), all) : texts.fartherThan(formatNumber(beaten), all);
+  return rank <= 3 ? texts.nextFarthest(rank, all) : texts.fartherThan(formatNumber(beaten), all);
 }
 
 /** "4th of 48"; empty where a quarter of them share the figure. 1 is the best. */

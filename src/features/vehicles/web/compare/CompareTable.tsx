@@ -99,7 +99,7 @@ function Row({ row: { label, texts, best, shares }, cars }: { row: CompareRow; c
         const isBest = best.includes(index);
         return (
           <div key={cars[index]?.slug} role="cell" className={css.cell} data-best={isBest || undefined}>
-            {text === words.figureWords.unknown ? <Unknown /> : <span>{text}</span>}
+            {text === words.figureWords.unknown ? <Unknown /> : <span>{text.replaceAll('\u00a0', ' ')}</span>}
             {isBest && (
               <>
                 <span aria-hidden="true" className={css.star}>

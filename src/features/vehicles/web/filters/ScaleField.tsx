@@ -65,7 +65,8 @@ interface Props {
 /** From and to of one figure on a scale that shows how many cars lie where; what the value says can also be typed. */
 export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
   const [isTyped, setIsTyped] = useState(false);
-  const label = sentenceCase(texts.filterNames[name]);
+  const filter = texts.filterNames[name];
+  const label = sentenceCase(filter);
   const isSet = span.min !== undefined || span.max !== undefined;
   const [lower, upper] = [lowerOf(span, scale), upperOf(span, scale)];
   return (
@@ -81,14 +82,14 @@ export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
           onClick={() => setIsTyped(!isTyped)}
         >
           {rangeText(name, span)}
-          <span className="visually-hidden">. {texts.typed(label)}</span>
+          <span className="visually-hidden">. {texts.typed(filter)}</span>
         </button>
       </div>
       <div className={css.scale}>
         <Histogram counts={histogram} scale={scale} lower={lower} upper={upper} />
         <Track scale={scale} lower={lower} upper={upper} />
         <Thumb
-          label={texts.least(label)}
+          label={texts.least(filter)}
           scale={scale}
           value={lower}
           text={lower === scale.from ? texts.openStart(textOf(name, lower)) : textOf(name, lower)}
@@ -97,7 +98,7 @@ export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
           onChange={(value) => onChange(withLower(span, value, scale))}
         />
         <Thumb
-          label={texts.most(label)}
+          label={texts.most(filter)}
           scale={scale}
           value={upper}
           text={upper === scale.to ? texts.openEnd(textOf(name, upper)) : textOf(name, upper)}

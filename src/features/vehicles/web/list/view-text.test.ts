@@ -21,13 +21,13 @@ test('columns and spans have the unit of their figure, or none', () => {
 });
 
 const cases: [query: string, filter: FilterName, text: string][] = [
-  ['price=..55000', 'price', '≤ 55,000 €'],
-  ['range=400..500', 'range', '400 km – 500 km'],
-  ['tow=1500..1500', 'towing', '1,500 kg'],
+  ['price=..55000', 'price', '≤ €55,000'],
+  ['range=400..500', 'range', '400–500\u00a0km'],
+  ['tow=1500..1500', 'towing', '1,500\u00a0kg'],
   ['seats=5..', 'seats', 'seats ≥ 5'],
   ['year=2022..', 'years', 'year ≥ 2022'],
   ['body=SUV,Van', 'bodies', 'SUV, Van'],
-  ['segment=A,B,C,D', 'segments', 'segment: 4 chosen'],
+  ['segment=A,B,C,D', 'segments', 'segment: 4 selected'],
   ['', 'market', 'Europe'],
   ['', 'onSale', 'On sale'],
   ['heatpump=1', 'heatPump', 'Heat pump'],

@@ -2,7 +2,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { type CarRow, figureOf, type NumberKey, type SortKey, sortKeys } from '../../car-row.ts';
 import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
-import { numberText, unitText } from '../figure-text.ts';
+import { numberText, parted, unitText, withUnit } from '../figure-text.ts';
 import { words } from '../words.ts';
 
 const texts = words.carList;
@@ -44,38 +44,42 @@ export function columnUnit(column: ColumnKey): string {
 export function cellText(row: CarRow, column: ColumnKey): string | undefined {
   // One under the other, 5 and 4.9 seconds have the same decimals.
   if (column === 'acceleration') return row.values.acceleration?.toFixed(1);
-  if (isSortKey(column)) return valueText(row, column)?.number;
+  if (isSortKey(column)) return numberOf(row, column);
   const { dimensions, misscellaneous } = row.vehicle;
   const value = column === 'boot' ? dimensions.cargo_l : misscellaneous.tow_braked_kg;
   if (value === undefined) return undefined;
   return column === 'tows' && value === 0 ? texts.noTowing : formatNumber(value);
 }
 
-/** A value by its sort key, number and unit apart; undefined where it is not known. */
-export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {
+function numberOf(row: CarRow, key: NumberKey): string | undefined {
   const value = row.values[key];
   if (value === undefined) return undefined;
-  if (key === 'year') return { number: String(value), unit: '' };
+  if (key === 'year') return String(value);
   const path = figureOf[key];
-  if (path === undefined) return { number: formatNumber(Math.round(value)), unit: words.figureWords.perKm };
-  return { number: numberText(path, value), unit: unitText(path) };
+  return path === undefined ? formatNumber(Math.round(value)) : numberText(path, value);
+}
+
+const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? words.figureWords.perKm : unitOf(key));
+
+/** A value by its sort key, number and unit apart; undefined where it is not known. */
+export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {
+  const number = numberOf(row, key);
+  return number === undefined ? undefined : parted(number, unitOfValue(key));
 }
 
 export function wholeText(row: CarRow, key: NumberKey): string | undefined {
-  const value = valueText(row, key);
-  return value && (value.unit === '' ? value.number : `${value.number}\u00a0${value.unit}`);
+  const number = numberOf(row, key);
+  return number === undefined ? undefined : withUnit(number, unitOfValue(key));
 }
 
 const isYear = (name: SpanName) => name === 'years';
 
 export function spanText(name: SpanName, { min, max }: Span): string {
   const unit = unitOfSpan(name);
-  const text = (value: number) => {
-    const number = isYear(name) ? String(value) : formatNumber(value);
-    return unit === '' ? number : `${number} ${unit}`;
-  };
-  if (min !== undefined && max !== undefined) return min === max ? text(min) : `${text(min)} – ${text(max)}`;
-  return min === undefined ? texts.atMost(text(max ?? 0)) : texts.atLeast(text(min));
+  const number = (value: number) => (isYear(name) ? String(value) : formatNumber(value));
+  const text = (value: string) => withUnit(value, unit);
+  if (min !== undefined && max !== undefined) return text(min === max ? number(min) : `${number(min)}–${number(max)}`);
+  return min === undefined ? texts.atMost(text(number(max ?? 0))) : texts.atLeast(text(number(min)));
 }
 
 const saysItself: ReadonlySet<FilterName> = new Set(['market', 'onSale', 'heatPump', 'favourites']);
@@ -86,7 +90,7 @@ export function filterTitle(view: ListView, name: FilterName): string {
   return saysItself.has(name) ? text : `${texts.filterNames[name]}: ${text}`;
 }
 
-/** What a filter that is on says, for its chip: "SUV, Estate", "≤ 55,000 €". */
+/** What a filter that is on says, for its chip: "SUV, Estate", "≤ €55,000". */
 export function filterText(view: ListView, name: FilterName): string {
   switch (name) {
     case 'search':

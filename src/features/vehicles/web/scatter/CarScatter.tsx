@@ -18,10 +18,13 @@ const texts = words.carChart;
 /** What the yellow line says. */
 function EdgeSign({ count, x, y }: { count: number; x: Axis; y: Axis }) {
   const isRangeForMoney = x.key === 'price.de_eur' && y.key === 'range.real_km';
+  const [one, many, meaning] = isRangeForMoney
+    ? [texts.valueCar, texts.valueCars, texts.valueMeans]
+    : [texts.edgeCar, texts.edgeCars, texts.edgeMeans];
   return (
     <p className={css.sign}>
-      <strong>{texts.edge(plural(count, texts.car, texts.cars))}</strong>
-      {isRangeForMoney ? texts.edgeOfPrice : texts.edgeMeans}
+      <strong>{texts.edge(plural(count, one, many))}</strong>
+      {meaning}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
 import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName } from '../../figures.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
-import { figureText, numberText, unitText } from '../figure-text.ts';
+import { figureText, numberText, unitText, withUnit } from '../figure-text.ts';
 import { words } from '../words.ts';
 import { inSentence } from './scatter-text.ts';
 
@@ -55,12 +55,12 @@ export function axisOf(key: AxisKey): Axis {
   return {
     key,
     label,
-    title: unit === '' ? label : `${label}, ${unit}`,
+    title: unit === '' ? label : `${label} (${unit})`,
     better: figureTable[path].better,
     of: isOwn(key) ? ownOf[key] : ({ vehicle }) => numberAt(vehicle, key),
     // Marks may need more digits than the figure itself is told with.
     mark: (value) => (Number.isInteger(value) ? formatNumber(value) : String(value)),
-    text: (value) => (isOwn(key) ? `${numberText(path, value)}\u00a0${unit}` : figureText(path, value)),
+    text: (value) => (isOwn(key) ? withUnit(numberText(path, value), unit) : figureText(path, value)),
   };
 }
 

@@ -7,8 +7,8 @@ const rising = Array.from({ length: 9 }, (_, i) => [i, i * i] as const);
 test('the sentence tells how many cars, how the figures go together, and who is missing', () => {
   assert.equal(
     scatterText({ pairs: rising, leftOut: 1, x: 'Weight with driver', y: 'WLTP range' }),
-    '9 cars: WLTP range over weight with driver. Where weight with driver is higher, WLTP range is nearly always higher. ' +
-      '1 car is left out, because one of the two figures is not known.',
+    '9 cars: WLTP range against weight with driver. Where weight with driver is higher, WLTP range is nearly always higher. ' +
+      '1 car without data is hidden.',
   );
 });
 
@@ -16,6 +16,6 @@ test('a falling figure is told as lower, an unrelated pair as unrelated, a few c
   const falling = rising.map(([x, y]) => [x, -y] as const);
   assert.match(scatterText({ pairs: falling, leftOut: 0, x: 'A', y: 'B' }), /nearly always lower\.$/);
   const unrelated = [1, 5, 2, 4, 3, 3, 4, 2, 5, 1].map((y, x) => [x, y] as const);
-  assert.match(scatterText({ pairs: unrelated, leftOut: 0, x: 'A', y: 'B' }), /hardly follow/);
-  assert.equal(scatterText({ pairs: rising.slice(0, 2), leftOut: 0, x: 'A', y: 'B' }), '2 cars: B over A.');
+  assert.match(scatterText({ pairs: unrelated, leftOut: 0, x: 'A', y: 'B' }), /No clear relationship/);
+  assert.equal(scatterText({ pairs: rising.slice(0, 2), leftOut: 0, x: 'A', y: 'B' }), '2 cars: B against A.');
 });

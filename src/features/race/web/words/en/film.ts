@@ -2,32 +2,32 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
 const km = (value: number) => `${formatNumber(value, value < 10 ? 1 : 0)} km`;
-const percent = (value: number) => `${formatNumber(value, 0)} %`;
+const percent = (value: number) => `${formatNumber(value, 0)}%`;
 const atKm = (value: number) => `km ${formatNumber(value, value < 10 ? 1 : 0)}`;
 
 /** The running race. */
 export const film = {
-  failed: 'The race could not be computed',
+  failed: "Couldn't calculate the race",
   nobodyRaces: 'None of these cars can race',
-  nobodyRacesDetail: 'Too little is known of them to tell what they need and how they charge.',
+  nobodyRacesDetail: "There isn't enough data on their consumption and charging.",
   pickCars: 'Pick cars',
-  title: (distance: string) => `Race over ${distance}`,
+  title: (distance: string) => `${distance} race`,
   km,
   axisStart: 'km 0',
   axisKm: (value: number) => formatNumber(value, 2),
-  place: 'place, gap to the first',
-  doing: 'charge and what it does',
+  place: 'Position and gap',
+  doing: 'Charge and status',
   lanes: 'Cars in the race',
-  clock: 'Time of the race',
+  clock: 'Race time',
 
   play: 'Play',
   pause: 'Pause',
   speed: 'Speed',
   times: (speed: number) => `×${speed}`,
   before: 'Step back',
-  after: 'Next step',
+  after: 'Step forward',
   toResult: 'Skip to the result',
-  scrub: 'Moment of the race',
+  scrub: 'Seek',
   moment: (time: string, now: string) => `${time}, ${now}`,
 
   lead: {
@@ -35,20 +35,20 @@ export const film = {
     level: (count: number, at: number) => `${count} cars level at ${atKm(at)}`,
     leads: (first: string, second: string, behind: number) =>
       `${isolated(first)} leads, ${isolated(second)} ${km(behind)} behind`,
-    leadsLevel: (first: string, second: string) => `${isolated(first)} leads, ${isolated(second)} level with it`,
+    leadsLevel: (first: string, second: string) => `${isolated(first)} and ${isolated(second)} are neck and neck`,
     alone: (first: string, at: number) => `${isolated(first)} at ${atKm(at)}`,
-    won: (first: string, time: string) => `${isolated(first)} has won in ${time}`,
-    wonAlone: (first: string, time: string) => `${isolated(first)} has arrived after ${time}`,
-    nobody: 'Nobody can race',
+    won: (first: string, time: string) => `${isolated(first)} wins in ${time}`,
+    wonAlone: (first: string, time: string) => `${isolated(first)} arrived after ${time}`,
+    nobody: 'No car can race',
   },
   next: {
-    charging: (first: string, time: string) => `${isolated(first)} is charging; at this pace it is passed in ${time}`,
-    bothCharging: (by: string, time: string) => `Both are charging; ${isolated(by)} passes them in ${time}`,
-    passed: (by: string, time: string) => `${isolated(by)} will be ahead in ${time}`,
-    stays: (first: string, time: string) => `Nobody passes ${isolated(first)} any more; it arrives in ${time}`,
+    charging: (first: string, time: string) => `${isolated(first)} is charging and will be passed in ${time}`,
+    bothCharging: (by: string, time: string) => `Both are charging; ${isolated(by)} will pass them in ${time}`,
+    passed: (by: string, time: string) => `${isolated(by)} takes the lead in ${time}`,
+    stays: (first: string, time: string) => `Nobody can catch ${isolated(first)}; it arrives in ${time}`,
     arrives: (name: string, time: string) => `${isolated(name)} arrives in ${time}`,
-    strands: (name: string, time: string) => `${isolated(name)} will not get there: it stands still in ${time}`,
-    over: 'Nobody is on the road any more',
+    strands: (name: string, time: string) => `${isolated(name)} won't make it: it runs out in ${time}`,
+    over: 'The race is over',
     soon: 'less than a minute',
   },
   gap: {
@@ -65,15 +65,15 @@ export const film = {
     'plugging in': 'plugging in',
     charging: (to: number, kw: number) => `to ${percent(to)} · ${formatNumber(kw, 0)} kW`,
     leaving: 'leaving',
-    arrived: (time: string) => `there after ${time}`,
+    arrived: (time: string) => `arrived after ${time}`,
     stranded: (at: number) => `stranded at ${atKm(at)}`,
-    'cannot race': 'too little is known of it',
+    'cannot race': 'not enough data',
   },
   events: {
-    title: 'What happens',
+    title: 'Race events',
     all: (count: number) => `All ${plural(count, 'event', 'events')}`,
     more: (count: number) => `Show ${formatNumber(count)} more`,
-    start: (name: string, charge: number) => `${name} starts with ${percent(charge)}`,
+    start: (name: string, charge: number) => `${name} starts at ${percent(charge)}`,
     leader: (name: string, at: number) => `${name} takes the lead at ${atKm(at)}`,
     stop: (name: string, at: number, charge: number) => `${name} stops at ${atKm(at)} with ${percent(charge)}`,
     leave: (name: string, at: number, charge: number) => `${name} leaves ${atKm(at)} with ${percent(charge)}`,

@@ -5,35 +5,35 @@ import type { Petrol } from '../../../race-address.ts';
 import type { RoadProblem } from '../../course/read-file.ts';
 
 const gap = '\u00a0';
-const number = (value: number) => formatNumber(value, 2);
+const number = (value: number) => formatNumber(value, 2).replace('-', '−');
 
 const strategies: Record<Strategy, string> = {
   fastest: 'fastest',
   'fewest-stops': 'fewest stops',
-  'ten-to-eighty': `10–80${gap}%`,
-  'at-the-cap': 'at the cap',
+  'ten-to-eighty': '10–80%',
+  'at-the-cap': 'flat out',
 };
 
 const strategyTexts: Record<Strategy, string> = {
-  fastest: 'Speed, stops and charge so that it arrives first',
-  'fewest-stops': 'As few stops as the way allows',
-  'ten-to-eighty': `Charges from 10 to 80${gap}% at every stop`,
-  'at-the-cap': 'Drives as fast as is allowed, whatever it takes',
+  fastest: 'Balances speed, stops and charging to arrive first',
+  'fewest-stops': 'As few stops as possible',
+  'ten-to-eighty': 'Charges from 10 to 80% at every stop',
+  'at-the-cap': 'Drives at the maximum speed, whatever it takes',
 };
 
 const names: Record<ConditionName, string> = {
-  temperatureC: 'Outside',
+  temperatureC: 'Temperature',
   wetShare: 'Wet road',
   headwindKmh: 'Headwind',
-  speedCapKmh: 'Speed at most',
+  speedCapKmh: 'Maximum speed',
   startChargePercent: 'Charge at the start',
-  chargerReservePercent: 'Left at a charger',
-  goalReservePercent: 'Left at the goal',
-  chargerSpacingKm: 'A charger every',
-  chargerPowerKw: 'Power of a charger',
-  stopMin: 'Lost per stop',
-  loadKg: 'Load besides the driver',
-  degradationPercent: 'Battery worn by',
+  chargerReservePercent: 'Charge left at chargers',
+  goalReservePercent: 'Charge left at the finish',
+  chargerSpacingKm: 'Charger every',
+  chargerPowerKw: 'Charger power',
+  stopMin: 'Time lost per stop',
+  loadKg: 'Extra load',
+  degradationPercent: 'Battery wear',
 };
 
 const units: Record<ConditionName, string> = {
@@ -57,7 +57,7 @@ function windTold(kmh: number): string {
 
 function wetTold(share: number): string {
   if (share === 0) return 'dry';
-  return share === 1 ? 'wet' : `${formatNumber(share * 100, 0)}${gap}% wet`;
+  return share === 1 ? 'wet' : `${formatNumber(share * 100, 0)}% wet`;
 }
 
 const told: Record<ConditionName, (value: number) => string> = {
@@ -65,26 +65,26 @@ const told: Record<ConditionName, (value: number) => string> = {
   wetShare: wetTold,
   headwindKmh: windTold,
   speedCapKmh: (value) => `≤${gap}${number(value)}${gap}km/h`,
-  startChargePercent: (value) => `starts with ${number(value)}${gap}%`,
-  chargerReservePercent: (value) => `${number(value)}${gap}% left at chargers`,
-  goalReservePercent: (value) => `${number(value)}${gap}% left at the goal`,
+  startChargePercent: (value) => `starts at ${number(value)}%`,
+  chargerReservePercent: (value) => `${number(value)}% left at chargers`,
+  goalReservePercent: (value) => `${number(value)}% left at the finish`,
   chargerSpacingKm: (value) => `charger every ${number(value)}${gap}km`,
   chargerPowerKw: (value) => `${number(value)}${gap}kW`,
   stopMin: (value) => `${number(value)}${gap}min lost per stop`,
   loadKg: (value) => `${number(value)}${gap}kg load`,
-  degradationPercent: (value) => `battery worn by ${number(value)}${gap}%`,
+  degradationPercent: (value) => `${number(value)}% battery wear`,
 };
 
 const roadProblems: Record<RoadProblem, string> = {
-  'too-big': 'This file is larger than 32 MB. Take the track of one trip.',
-  unreadable: 'This file could not be read.',
-  declares: 'This file brings a document type of its own, which no track needs. It is not read.',
-  broken: 'This file is damaged, or ends in the middle.',
-  'too-deep': 'This file is nested deeper than any track is. It is not read.',
-  'not-gpx': 'This is no GPX file.',
-  'no-track': 'There is no track and no route in this file.',
-  'no-position': 'A point of this track has no place on earth.',
-  'too-many-points': 'This track has more than 300,000 points. Take the track of one trip.',
+  'too-big': 'This file is larger than 32 MB. Choose the track of a single trip.',
+  unreadable: "This file couldn't be read.",
+  declares: "This file declares its own document type, which no track needs, so it wasn't read.",
+  broken: 'This file is damaged or incomplete.',
+  'too-deep': "This file is nested too deeply to be a track, so it wasn't read.",
+  'not-gpx': "This isn't a GPX file.",
+  'no-track': 'This file has no track or route.',
+  'no-position': "A point on this track isn't a place on earth.",
+  'too-many-points': 'This track has more than 300,000 points. Choose the track of a single trip.',
   gap: 'This track has a gap of more than 100 km.',
   'too-short': 'This track is shorter than 1 km.',
   'too-long': 'This track is longer than 10,000 km.',
@@ -93,8 +93,8 @@ const roadProblems: Record<RoadProblem, string> = {
 const petrolNames: Record<keyof Petrol, string> = {
   litresPer100Km: 'Consumption',
   tankLitres: 'Tank',
-  stopMin: 'Lost per stop',
-  euroPerLitre: 'Petrol',
+  stopMin: 'Time lost per stop',
+  euroPerLitre: 'Petrol price',
 };
 
 const petrolUnits: Record<keyof Petrol, string> = {
@@ -111,10 +111,10 @@ export const setup = {
   distance: 'Distance',
   distanceIn: 'Distance in km',
   km: 'km',
-  kmMore: 'Farther',
-  kmLess: 'Nearer',
-  presets: 'Usual distances',
-  distanceWrong: 'A race is from 1 to 10,000 km long.',
+  kmMore: 'Longer',
+  kmLess: 'Shorter',
+  presets: 'Common distances',
+  distanceWrong: 'Enter a distance from 1 to 10,000 km.',
 
   cars: 'Cars',
   carsOf: (count: number, most: number) => `${count} of ${most}`,
@@ -122,59 +122,59 @@ export const setup = {
   favourites: 'Favourites',
   compared: (count: number) => `Compared (${count})`,
   pick: 'Pick cars to race',
-  pickDetail: 'Up to twelve; one alone is a trip plan.',
+  pickDetail: 'Up to twelve. Pick just one to plan a trip.',
   openCar: (name: string, year: number, strategy: string) => `${name}, ${year}, ${strategy}`,
   remove: (name: string) => `Remove ${name}`,
-  removed: (name: string) => `${name} is out of the race.`,
-  added: (count: number) => `${plural(count, 'car', 'cars')} added.`,
-  noneAdded: 'They are in the race already.',
-  lastRaceBack: 'The last race is back.',
+  removed: (name: string) => `${name} removed`,
+  added: (count: number) => `${plural(count, 'car', 'cars')} added`,
+  noneAdded: "They're already in the race.",
+  lastRaceBack: 'Last race restored',
   search: 'Add a car: make or model',
-  found: 'Cars found',
+  found: 'Results',
   foundCount: (count: number) => `${plural(count, 'car', 'cars')} found`,
-  notFound: (text: string) => `No car found for "${text}"`,
-  full: (most: number) => `${most} cars, remove one to add another`,
+  notFound: (text: string) => `No match for “${text}”`,
+  full: (most: number) => `${most} cars is the limit.`,
   favourite: 'Favourite',
   missing: {
-    'battery.usable_kwh': 'no usable capacity known',
-    'real_efficiency.combined_wh_per_km': 'no consumption known',
-    'charge.dc_max_kw': 'no charging power known',
+    'battery.usable_kwh': 'battery capacity not known',
+    'real_efficiency.combined_wh_per_km': 'consumption not known',
+    'charge.dc_max_kw': 'charging power not known',
   } satisfies Record<NeededFigure, string>,
 
-  strategy: 'How it is driven',
-  twice: 'Race it twice',
-  twiceAdded: (name: string, strategy: string) => `${name} races twice, now ${strategy} as well.`,
-  carPage: 'All its figures',
+  strategy: 'Driving strategy',
+  twice: 'Add a second time',
+  twiceAdded: (name: string, strategy: string) => `${name} added a second time: ${strategy}`,
+  carPage: 'All figures',
   removeIt: 'Remove',
-  cannotRace: (what: string) => `It cannot race: ${what}.`,
+  cannotRace: (what: string) => `Can't race: ${what}.`,
 
   conditions: 'Conditions',
-  defaults: 'Back to the defaults',
-  defaultsBack: 'The conditions are back to the defaults.',
-  bounds: (min: number, max: number) => `From ${formatNumber(min)} to ${formatNumber(max)}`,
+  defaults: 'Reset to defaults',
+  defaultsBack: 'Conditions reset to defaults',
+  bounds: (min: number, max: number) => `From ${number(min)} to ${number(max)}`,
   changed: 'changed',
 
   road: 'Road',
-  level: 'Level all the way.',
-  loadRoad: 'Take a road from a GPX file',
-  roadStays: 'The file is read on this device and sent nowhere.',
+  level: 'Flat all the way.',
+  loadRoad: 'Use a road from a GPX file',
+  roadStays: 'The file is read on this device and never leaves it.',
   onRoad: (name: string) => `On ${name}`,
   climbs: (up: string, down: string) => `${up}${gap}m up, ${down}${gap}m down`,
   roads: 'Roads on this device',
-  levelAgain: 'Level road instead',
-  forgetRoad: (name: string) => `Forget ${name}`,
-  roadForgotten: (name: string) => `${name} is forgotten.`,
-  unnamedRoad: 'Road without a name',
+  levelAgain: 'Use a flat road',
+  forgetRoad: (name: string) => `Delete ${name}`,
+  roadForgotten: (name: string) => `${name} deleted`,
+  unnamedRoad: 'Unnamed road',
 
   prices: 'Prices',
-  priceTold: (price: number) => `${number(price)}${gap}€/kWh`,
+  priceTold: (price: number) => `€${price.toFixed(2)}/kWh`,
   petrolTold: (litres: number, price: number) =>
-    `petrol ${number(litres)}${gap}l/100${gap}km at ${number(price)}${gap}€/l`,
+    `petrol ${number(litres)}${gap}l/100${gap}km at €${price.toFixed(2)}/l`,
   charging: 'Charging',
   perKwh: '€/kWh',
-  petrolCar: 'The petrol car beside it',
+  petrolCar: 'Petrol car for comparison',
 
   noCars: 'Pick a car first.',
-  noneCanRace: 'None of these cars has the figures that a race needs.',
-  isReset: 'Cars and distance are cleared.',
+  noneCanRace: 'None of these cars has enough data to race.',
+  isReset: 'Cars and distance cleared',
 };

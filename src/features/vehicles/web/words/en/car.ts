@@ -3,26 +3,26 @@ import { ordinal } from '#web/text/format-number.ts';
 /** The page of one car. */
 export const car = {
   notFound: 'Car not found',
-  notFoundNamed: (name: string) => `No car is called "${name}"`,
-  notFoundDetail: 'It may have been renamed, or taken out of the database.',
+  notFoundNamed: (name: string) => `No car called “${name}”`,
+  notFoundDetail: 'It may have been renamed or removed from the database.',
   toList: 'All electric cars',
   loading: 'Electric car',
   failed: 'Error fetching data',
-  fromCache: 'Shown from the list kept on this device, without the sources of the figures.',
+  fromCache: 'Showing the copy stored on this device, without sources.',
   seats: (count: string) => `${count} seats`,
   realRange: 'real range, mixed driving',
   noRange: 'Real range not known',
-  middle: (km: string) => `middle ${km}`,
-  farthest: (all: string) => `The farthest of ${all}`,
-  shortest: (all: string) => `The shortest range of ${all}`,
-  nthFarthest: (place: string, all: string) => `The ${place} farthest of ${all}`,
-  fartherThan: (count: string, all: string) => `Farther than ${count} of ${all}`,
-  farthestOf: 'farthest of',
+  middle: (km: string) => `median ${km}`,
+  farthest: (all: string) => `Longest range of ${all}`,
+  shortest: (all: string) => `Shortest range of ${all}`,
+  nextFarthest: (rank: number, all: string) => `${rank === 2 ? 'Second' : 'Third'}-longest range of ${all}`,
+  fartherThan: (count: string, all: string) => `Beats ${count} of ${all}`,
+  farthestOf: 'longest of',
   placeOf: (place: string, of: string) => `${place} of ${of}`,
   amongTitle: (count: string, group: string) => `Among ${count} ${group}`,
-  among: { range: 'Range', charging: '10–80 %', price: 'Price', boot: 'Boot', acceleration: '0–100', use: 'Use' },
+  among: { range: 'Range', charging: '10–80%', price: 'Price', boot: 'Boot', acceleration: '0–100', use: 'Use' },
   worse: 'worse',
-  middleWord: 'middle',
+  middleWord: 'median',
   better: 'better',
   sizes: {
     A: 'City',
@@ -38,12 +38,12 @@ export const car = {
     JE: 'Large',
     JF: 'Luxury',
   } as Partial<Record<string, string>>,
-  /** In the midst of a line, where that differs. */
+  /** Inside a line, where that differs. */
   bodyNames: { SUV: 'SUV', MPV: 'MPV', Pickup: 'pick-up' } as Partial<Record<string, string>>,
-  drives: { FWD: 'front drive', RWD: 'rear drive', AWD: 'all-wheel drive' },
+  drives: { FWD: 'front-wheel drive', RWD: 'rear-wheel drive', AWD: 'all-wheel drive' },
   listPrice: 'list price, Germany',
   pricePerKm: 'per km of range',
-  charging: '10 to 80\u00a0%',
+  charging: '10 to 80%',
   gained: 'in 15 minutes',
   compare: 'Compare',
 
@@ -51,5 +51,5 @@ export const car = {
     `${rank === 1 ? end : `${ordinal(rank)} ${end}`} of ${of} ${group}; median ${median}`,
 
   standingShared: (equal: string, of: string, group: string, median: string) =>
-    `as ${equal} of ${of} ${group}; median ${median}`,
+    `same as ${equal} of ${of} ${group}; median ${median}`,
 };
