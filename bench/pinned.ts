@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { beforeExit } from '#app/before-exit.ts';
 import { findFreePort, untilOpen } from '#app/free-port.ts';
+import { beforeExit } from '#server/before-exit.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeExit } from '#app/before-exit.ts';
+import { beforeExit } from '#server/before-exit.ts';
 import { findBrowser, launchArguments } from '#tests/stories/browser.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeExit } from '#app/before-exit.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
+import { beforeExit } from '#server/before-exit.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';

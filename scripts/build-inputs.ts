@@ -25,7 +25,7 @@ const read = [
   'src/{app,features,shared,web}/**',
   'src/server/{commit.ts,lookalikes/**}',
 ];
-const notRead = ['src/app/{backup,cli,doctor}/**', 'src/features/**/server/**', '**/*.test.*', '**/test-*'];
+const notRead = ['src/app/{cli,doctor}/**', 'src/features/**/server/**', '**/*.test.*', '**/test-*'];
 
 /** Where a build says what it was made from. */
 export const inputsIn = (dist: string) => join(dist, '.vite/inputs.json');

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { europe } from '#features/plates/places/europe.ts';
+import type { Outline } from '#features/plates/web/map/europe-outlines.ts';
 import { areaOf, boxOf, clip, equalArea, isInside, overlap, simplify } from './plates-map/geometry.ts';
 import { placeLabel } from './plates-map/label.ts';
 import {
@@ -14,8 +15,8 @@ import {
   type Topology,
 } from './plates-map/topology.ts';
 
-// Draws the map of Collector anew, and the small one of the lobby. Run by hand: `node scripts/plates-map.ts countries-50m.json`, with that file of the package
-// world-atlas 2.0.2, which is Natural Earth's 1:50m (public domain) as TopoJSON.
+// Draws the map of Collector anew, and the small one of the lobby. Run by hand: `node scripts/plates-map.ts countries-50m.json` and then `npm run format`, with that file of the
+// package world-atlas 2.0.2, which is Natural Earth's 1:50m (public domain) as TopoJSON.
 const web = join(import.meta.dirname, '../src/features/plates/web');
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('Say which file: node scripts/plates-map.ts countries-50m.json');
@@ -122,18 +123,17 @@ function ringsOf(name: string): Point[][] {
     .filter((ring) => ring.length > 2);
 }
 
-const shapes: string[] = [];
+const outlines: Record<string, Outline> = {};
 for (const { code, name } of europe) {
   const main = ringPoints(exact, (polygons.get(name) ?? []).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]?.[0] ?? []);
   if (main.length === 0) throw new Error(`${name} is not drawn`);
   if (circles.has(code)) {
     const { left, right, top, bottom } = boxOf(main);
-    shapes.push(`  ${code}: { at: [${Math.round((left + right) / 2)}, ${Math.round((top + bottom) / 2)}] },`);
+    outlines[code] = { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
     continue;
   }
   const { at, size } = placeLabel(main, code.length, Math.round(13 * unitsPerPx), Math.round(23 * unitsPerPx));
-  const label = `at: [${at.map(Math.round).join(', ')}], size: ${size}`;
-  shapes.push(`  ${code}: { ${label}, path: '${pathOf(ringsOf(name))}' },`);
+  outlines[code] = { x: Math.round(at[0]), y: Math.round(at[1]), size, path: pathOf(ringsOf(name)) };
 }
 
 const listed = new Set(codes.keys());
@@ -145,22 +145,13 @@ const others = [...polygons]
   .map((ring) => whole(clip(ring, window)))
   .filter((ring) => ring.length > 2 && areaOf(ring) > 40);
 
-const text = `// Written by scripts/plates-map.ts from Natural Earth's 1:50m outlines (public domain), in Lambert's azimuthal equal-area
-// projection around 10° E, 52° N. Drawn as the source draws them, but for the Crimea, which is drawn with Ukraine.
-import type { Outline } from './outline.ts';
-
-export const size = { width: ${drawing.width}, height: ${drawing.height} } as const;
-
-/** By the letters on plates. */
-export const outlines: Readonly<Record<string, Outline>> = {
-${shapes.join('\n')}
-};
-
-/** Land that is on no list. */
-export const beyond = '${pathOf(others)}';
-`;
-writeFileSync(join(web, 'map/europe-outlines.ts'), text);
-console.log(`${text.length} bytes, ${brotliCompressSync(text).length} with brotli`);
+/** Says how much it is, too. */
+function write(path: string, content: object): void {
+  const text = `${JSON.stringify(content)}\n`;
+  writeFileSync(join(web, path), text);
+  console.log(`${path}: ${text.length} bytes, ${brotliCompressSync(text).length} with brotli`);
+}
+write('map/europe-outlines.json', { size: drawing, outlines, beyond: pathOf(others) });
 
 /** What the small map shows, in units of the drawing: a square from Portugal to Crete; the north of Scandinavia is cut off. */
 const small = { left: 135, top: 150, side: 600, px: 76, leastArea: 30, leastRing: 60 };
@@ -170,25 +161,14 @@ const toSmall = ([x, y]: Point): Point => [
   ((x - small.left) * small.px) / small.side,
   ((y - small.top) * small.px) / small.side,
 ];
-const smallShapes = europe.flatMap(({ code, name }) => {
+const countries: Record<string, string> = {};
+for (const { code, name } of europe) {
   const rings = (polygons.get(name) ?? [])
     .filter((polygon) => sizeOf(polygon) > small.leastRing)
     .map((polygon) => ringPoints(coarse, polygon[0] ?? []))
     .filter((ring) => ring.length > 3 && overlap(boxOf(ring), square))
     .map((ring) => whole(clip(ring, square).map(toSmall)))
     .filter((ring) => ring.length > 2);
-  return rings.length === 0 ? [] : [`  ${code}: '${pathOf(rings)}',`];
-});
-const smallText = `// Written by scripts/plates-map.ts from Natural Earth's outlines (public domain), as the large map is.
-
-export const side = ${small.px};
-/** So many countries are on the list, with those that are not drawn here. */
-export const listed = ${europe.length};
-
-/** Countries in a few strokes, by the letters on plates; none of those that would be specks. */
-export const europeMini: Readonly<Record<string, string>> = {
-${smallShapes.join('\n')}
-};
-`;
-writeFileSync(join(web, 'lobby/europe-mini.ts'), smallText);
-console.log(`${smallText.length} bytes, ${brotliCompressSync(smallText).length} with brotli`);
+  if (rings.length > 0) countries[code] = pathOf(rings);
+}
+write('lobby/europe-mini.json', { side: small.px, listed: europe.length, countries });

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeExit } from '#app/before-exit.ts';
+import { beforeExit } from '#server/before-exit.ts';
 
 const memory = '/dev/shm';
 /** Containers have 64 MB there, which would be full before the first database. */

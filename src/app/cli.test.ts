@@ -5,10 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { lockDataDir } from '#server/data-dir.ts';
 import { version } from '#server/version.ts';
 import { makeData, stateOf, temporaryFolder } from './cli/test-data.ts';
 import { endOf, spawnCli } from './cli/test-process.ts';
-import { lockDataDir } from './data-dir.ts';
 
 // The commands themselves are tested in the tests' own process; here is what only a process of its own shows.
 

@@ -83,7 +83,7 @@ const composed = (path: string) =>
   parse(path) as unknown as { services: Record<string, Service>; volumes: Tree; secrets?: Tree };
 
 test('the compose files are in order, and name only settings, secrets and volumes that there are', () => {
-  const known = [...read('README.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1] ?? '');
+  const known = [...read('docs/settings.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1] ?? '');
   const settings = new Set([...known, ...secretSettings.map((name) => `${name}_FILE`)]);
   for (const path of ['compose.yaml', 'compose.postgres.yaml']) {
     const { services, volumes, secrets = {} } = composed(path);

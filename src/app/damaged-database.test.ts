@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { readConfig } from '#server/config.ts';
+import { StartError } from '#server/data-dir.ts';
 import { serveHealth } from '#server/http/health.ts';
 import { makeHttpServer } from '#server/http/http-server.ts';
 import { makeLog } from '#server/log.ts';
 import { makeTestApp } from '#tests/app.ts';
 import { furnishFolder, temporaryFolder } from '#tests/crash/people.ts';
-import { StartError } from './data-dir.ts';
 import { closeContext, openContext } from './open-context.ts';
 
 const pageBytes = 4096;

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
-import { connectForLong } from './backup/postgres-dump.ts';
-import { StartError } from './data-dir.ts';
-import { lockDatabase, lockForRestore } from './database-lock.ts';
+import { connectForLong } from '#features/backups/server/archive/postgres-dump.ts';
+import { StartError } from '#server/data-dir.ts';
+import { lockDatabase, lockForRestore } from '#server/db/database-lock.ts';
+import { siteParts } from './features.ts';
 import { findFreePort } from './free-port.ts';
 
 test('a database that takes the connection and never answers does not hold up the start', {
@@ -14,7 +15,7 @@ test('a database that takes the connection and never answers does not hold up th
   t.after(() => mute.close());
   await once(mute, 'listening');
   const { port } = mute.address() as AddressInfo;
-  const lock = await lockDatabase(`postgres://pit@127.0.0.1:${port}/pit`);
+  const lock = await lockDatabase(`postgres://pit@127.0.0.1:${port}/pit`, siteParts.schema);
   lock.release();
 });
 

@@ -51,8 +51,8 @@ test('README, CONTRIBUTING and docs name nothing that does not exist', () => {
   );
 });
 
-test('the README’s table of settings is the list of settings', () => {
-  const inReadme = [...read('README.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1]);
+test('docs/settings.md lists every setting', () => {
+  const listed = [...read('docs/settings.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1]);
   const files = ['config.ts', 'settings/database.ts', 'settings/repositories.ts', 'settings/photo-store.ts'];
   const code = files.map((file) => read(`src/server/${file}`)).join('');
   // PATH is the machine's.
@@ -60,7 +60,17 @@ test('the README’s table of settings is the list of settings', () => {
     .map((found) => found[1])
     .filter((name) => name !== 'PATH');
   assert.ok(inCode.length >= 7);
-  assert.deepEqual([...new Set(inReadme)].sort(), [...new Set(inCode)].sort());
+  assert.deepEqual([...new Set(listed)].sort(), [...new Set(inCode)].sort());
+});
+
+test('every decision record begins with its date and status', () => {
+  const records = project.paths.filter((path) => /^docs\/decisions\/\d/.test(path));
+  const status = /^# \d+\. .+\n\n\d{4}-\d\d-\d\d · (?:accepted|superseded (?:in part )?by \[\d+\]\(.+?\))(?:\.|\n)/;
+  assert.ok(records.length > 70);
+  assert.deepEqual(
+    records.filter((path) => !status.test(read(path))),
+    [],
+  );
 });
 
 /** A house with one feature, of which the cases below speak. */

@@ -7,7 +7,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { Feature, PhotoPlace } from '#server/feature.ts';
 import { hourMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
-import { allPhotos, features, migrations, openFeatures, photosOf } from './features.ts';
+import { allPhotos, features, migrations, openFeatures, photosOf, siteParts } from './features.ts';
 
 async function testApp(t: TestContext) {
   const app = await makeTestApp({ withPool: false });
@@ -80,11 +80,16 @@ test('the photos of all features count: a second one loses none to the sweep or 
 });
 
 test('sweep, backup and restore ask all features, and no feature by its name', () => {
-  for (const file of ['run-server.ts', 'backup/snapshot.ts', 'backup/unpacked-backup.ts']) {
-    const source = readFileSync(join(import.meta.dirname, file), 'utf8');
-    assert.match(source, /allPhotos\.(?:listAll|listKnown)/, file);
-    assert.doesNotMatch(source, /#features\/(?!accounts)/, file);
+  for (const [file, asks] of [
+    ['app/run-server.ts', /allPhotos\.listKnown/],
+    ['features/backups/server/archive/snapshot.ts', /parts\.listPhotos/],
+    ['features/backups/server/archive/unpacked.ts', /parts\.listPhotos/],
+  ] as const) {
+    const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+    assert.match(source, asks, file);
+    assert.doesNotMatch(source, /#features\/(?!accounts|backups)/, file);
   }
+  assert.equal(siteParts.listPhotos, allPhotos.listAll);
 });
 
 test('every table that names photos is asked for them', async (t) => {

@@ -1,6 +1,6 @@
 import { accounts } from '#features/accounts/server/index.ts';
 import { admin } from '#features/admin/server/index.ts';
-import { backups } from '#features/backups/server/index.ts';
+import { backups, jobsOf, type SiteParts } from '#features/backups/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { cigars } from '#features/cigars/server/index.ts';
@@ -32,8 +32,8 @@ import type {
 import { keptAnswers } from '#server/idempotency/migration.ts';
 import type { Rule } from '#server/rate-limits.ts';
 import { timeMigration } from '#server/time-went-on.ts';
-import { startJob } from './backup/start-job.ts';
-import { isBackupAtWork } from './data-dir.ts';
+
+export const startJob = jobsOf(new URL('./backup-job.ts', import.meta.url));
 
 /** All that the server has, and the games that are played in rooms. */
 export const features: readonly Feature[] = [
@@ -47,7 +47,7 @@ export const features: readonly Feature[] = [
   vehicles,
   race,
   admin,
-  backups({ start: startJob, isAtWork: isBackupAtWork }),
+  backups(startJob),
   repos(),
   cigars,
   home,
@@ -82,6 +82,15 @@ export function photosOf(list: readonly Feature[]): Omit<PhotoRows, 'places'> {
 }
 
 export const allPhotos = photosOf(features);
+
+export const siteParts: SiteParts = {
+  migrations,
+  schema: migrations.at(-1)?.number ?? 0,
+  listPhotos: allPhotos.listAll,
+  async closeRestored(restored, schema) {
+    for (const { closeRestored } of features) await closeRestored?.(restored, schema);
+  },
+};
 
 /** Opens the features on one machine room, each with what it has declared. */
 export function openFeatures(context: Context, list = features): OpenFeature[] {

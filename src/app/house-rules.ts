@@ -28,6 +28,9 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['admin', 'bingo'],
   ['admin', 'challenges'],
   ['admin', 'backups'],
+  // The frame of the owner's pages.
+  ['admin', 'owner'],
+  ['backups', 'owner'],
   ['admin', 'rooms'],
   ['backups', 'accounts'],
   ['repos', 'accounts'],

@@ -2,7 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasAccounts } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
+import { StartError } from '#server/data-dir.ts';
 import type { Database } from '#server/db/database.ts';
+import { countOthers } from '#server/db/database-lock.ts';
 import { isBusy, isDamage } from '#server/db/failures.ts';
 import { checkedAtStartBytes, isSound, sizeOfDatabase } from '#server/db/integrity.ts';
 import { MigrationError, migratePostgres, migrateSqlite, NewerDatabase } from '#server/db/migrate.ts';
@@ -10,13 +12,10 @@ import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts';
 import { hasContent, openSqlite } from '#server/db/sqlite.ts';
 import { tryToWrite } from '#server/db/try-to-write.ts';
 import type { Log } from '#server/log.ts';
-import { backUpBeforeMigration, wayBack } from './backup/before-migration.ts';
-import { Refusal } from './backup/refusal.ts';
-import { StartError } from './data-dir.ts';
-import { countOthers } from './database-lock.ts';
-import { migrations } from './features.ts';
-import { machineSentence } from './machine-words.ts';
-import { ownerCall } from './owner-call.ts';
+import { machineSentence } from '#server/machine-words.ts';
+import { ownerCall } from '#server/owner-call.ts';
+import { Refusal } from '#server/refusal.ts';
+import { migrations, siteParts } from './features.ts';
 import { prepareRoomKey } from './room-key.ts';
 import { requireFolderFor } from './same-site.ts';
 
@@ -116,7 +115,7 @@ async function openOnServer(config: Config, url: string, { log, mayMigrate }: Te
 async function requireNoOthers({ pool }: PostgresDatabase, last: number | undefined): Promise<void> {
   if (last === undefined) return;
   const needsAll = migrations.some(({ number, isBesideOlder }) => number > last && !isBesideOlder);
-  if (needsAll && (await countOthers(pool)) > 0)
+  if (needsAll && (await countOthers(pool, siteParts.schema)) > 0)
     throw new StartError(
       'The database needs an upgrade beside which no other version may run; stop all servers and commands of this site, and start this one again.',
     );
@@ -145,7 +144,8 @@ function inWords(error: unknown, file: string, dataDir: string): unknown {
 async function backUpBefore(config: Config, db: Database, last: number | undefined, log: Log): Promise<void> {
   if (last === undefined || !(await hasAccounts(db.read))) return;
   await prepareRoomKey(config, db, last);
-  const note = await backUpBeforeMigration(config, last + 1, Date.now);
+  const { backUpBeforeMigration, wayBack } = await import('#features/backups/server/archive/keep-backup.ts');
+  const note = await backUpBeforeMigration(siteParts, config, last + 1, Date.now);
   log.info({ backup: note.id }, wayBack(config, note));
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
+import { StartError } from '#server/data-dir.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { severalProcesses } from '#server/db/several-processes.ts';
+import { machineSentence } from '#server/machine-words.ts';
+import { ownerCall } from '#server/owner-call.ts';
 import { keyPath, loadSealerKey, makeSealer } from '#server/sealer.ts';
-import { StartError } from './data-dir.ts';
-import { machineSentence } from './machine-words.ts';
-import { ownerCall } from './owner-call.ts';
 import { digestOfKey, finishRotation } from './rotate-room-key.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;

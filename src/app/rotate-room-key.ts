@@ -1,23 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { readSiteId, writeSiteId } from '#server/photos/site-id.ts';
 import { replaceFile } from '#server/replace-file.ts';
-import { keyPath, makeSealer, readKey } from '#server/sealer.ts';
-import { syncPath } from './backup/sync-path.ts';
+import { hasUnfinishedRotation, keyPath, makeSealer, nextFolder, readKey } from '#server/sealer.ts';
+import { syncPath } from '#server/sync-path.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
 /** What the database stores of the key: whoever has the key recognises it, and nobody can derive the key from it. */
 export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the key of the room passwords');
-
-/** Laid out as a data folder is, for whoever reads the key of one. */
-const nextFolder = (dataDir: string) => join(dataDir, 'secrets', 'next');
-
-/** Whether a rotation was killed; the next start of the server, or of a command, finishes it or clears it away. */
-export const hasUnfinishedRotation = (dataDir: string): boolean => existsSync(nextFolder(dataDir));
 
 /** First step: the new key is on disk beside the old one, and the photo store knows the site by both. Throws StoreFailure. */
 export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>, next: Buffer): Promise<void> {

@@ -1,13 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
 import { hasAccounts } from '#features/accounts/server/index.ts';
+import { backupCommands } from '#features/backups/server/owner/commands.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { StartError } from '#server/data-dir.ts';
 import { makeLog } from '#server/log.ts';
-import { gatherSettings } from '#server/settings/gather.ts';
-import { version } from '#server/version.ts';
-import { backupCommands } from './cli/backup.ts';
-import { clockCommand } from './cli/clock.ts';
 import {
   type Command,
   type Io,
@@ -16,12 +14,16 @@ import {
   type Said,
   UsageError,
   type Words,
-} from './cli/command.ts';
+} from '#server/owner/command.ts';
+import { ownerCall, startCall } from '#server/owner-call.ts';
+import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
+import { gatherSettings } from '#server/settings/gather.ts';
+import { version } from '#server/version.ts';
+import { clockCommand } from './cli/clock.ts';
 import { deckCommands } from './cli/deck.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { enter, notSetUp } from './cli/enter-data-dir.ts';
 import { forTerminal } from './cli/for-terminal.ts';
-import { goBackCommand } from './cli/go-back.ts';
 import { inviteCommands } from './cli/invite.ts';
 import { passkeyCommands } from './cli/passkeys.ts';
 import { photoCommand } from './cli/photos.ts';
@@ -29,10 +31,9 @@ import { raceCommand } from './cli/race.ts';
 import { roomKeyCommands } from './cli/room-key.ts';
 import { userCommands } from './cli/user.ts';
 import { vehicleCommands } from './cli/vehicles.ts';
-import { StartError } from './data-dir.ts';
+import { siteParts } from './features.ts';
 import { closeContext, openContext } from './open-context.ts';
-import { ownerCall, startCall } from './owner-call.ts';
-import { isForeseen, sentenceOf } from './sentence-of.ts';
+import { requireSameSite } from './same-site.ts';
 
 const commands: readonly Command[] = [
   ...userCommands,
@@ -42,10 +43,9 @@ const commands: readonly Command[] = [
   raceCommand,
   ...deckCommands,
   photoCommand,
-  ...backupCommands,
+  ...backupCommands({ parts: siteParts, enter, requireSameSite }),
   ...roomKeyCommands,
   clockCommand,
-  goBackCommand,
   doctorCommand,
 ];
 

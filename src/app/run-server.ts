@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { type Lock, StartError } from '#server/data-dir.ts';
 import { type Log, makeLog } from '#server/log.ts';
+import { closedData } from '#server/machine-words.ts';
+import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { secondMs } from '#shared/time.ts';
-import { type Lock, StartError } from './data-dir.ts';
 import { enterSite } from './enter-site.ts';
 import { allPhotos } from './features.ts';
 import { furnish } from './first-start.ts';
 import { keepCompiled } from './keep-compiled.ts';
-import { closedData } from './machine-words.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { isCheckedAtStart } from './open-database.ts';
 import { isBuilt } from './page-html.ts';
-import { isForeseen, sentenceOf } from './sentence-of.ts';
 import { makeServer } from './server.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
@@ -87,7 +87,7 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
   // What makes and reads backups is loaded where it is needed, so that no start waits for it.
-  void import('./backup/keep-backup.ts')
+  void import('#features/backups/server/archive/keep-backup.ts')
     .then(({ sweepAfterKill }) => sweepAfterKill(config))
     .catch((error) => log.warn({ err: error }, 'Sweeping what a killed backup left failed'));
   if (config.database.engine === 'sqlite' && !isCheckedAtStart(config.database.file))

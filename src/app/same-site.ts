@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasAccounts } from '#features/accounts/server/index.ts';
-import type { Config } from '#server/config.ts';
+import { type Config, databaseInWords } from '#server/config.ts';
+import { StartError } from '#server/data-dir.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
@@ -11,7 +12,6 @@ import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf } from '#server/photos/photo-name.ts';
 import { acceptWord, readSiteId, siteIdFile, writeSiteId } from '#server/photos/site-id.ts';
 import { leftBehindAtMost } from '#server/photos/sweep.ts';
-import { StartError } from './data-dir.ts';
 import { allPhotos } from './features.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'database'>;
@@ -104,13 +104,6 @@ async function hasDataOfBefore({ dataDir, database }: Settings): Promise<boolean
 async function* photosIn(dataDir: string): AsyncGenerator<string[]> {
   const folder = join(dataDir, 'photos');
   if (existsSync(folder)) yield* listPhotos(folder, Number.POSITIVE_INFINITY);
-}
-
-/** In words, without a password. */
-export function databaseInWords(database: Config['database']): string {
-  if (database.engine === 'sqlite') return database.file;
-  const { hostname, port, pathname } = new URL(database.url);
-  return `${hostname}:${port || 5432}${pathname}`;
 }
 
 const howToMeanIt = (dataDir: string) =>

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { archivePath, backupPlace, listBackupNotes } from '#features/backups/server/index.ts';
+import { restoreBackup } from '#features/backups/server/archive/restore.ts';
+import { archivePath, backupPlace, listBackupNotes } from '#features/backups/server/records.ts';
 import { scoresOf } from '#features/bingo/bingo-document.ts';
 import type { BoardEntry } from '#features/bingo/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { makeLog } from '#server/log.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { migrations } from './features.ts';
+import { migrations, siteParts } from './features.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { makeServer } from './server.ts';
 
@@ -75,7 +75,7 @@ test('what a data folder of version 0.1.0 was is backed up and read back before 
   assert.equal(listBackupNotes(place).length, 1, 'there was nothing to bring up to date any more');
   // As the program of before would have it, and then as that of now finds it: a database of before with a note of the restore in it.
   const order = { dataDir, database: config.database, from, now: Date.now };
-  await restoreBackup({ ...order, keepsSchema: true });
+  await restoreBackup(siteParts, { ...order, keepsSchema: true });
   await closeContext(await openContext({ config, log: makeLog('silent') }));
   const ids = listBackupNotes(place).map(({ migration, schema }) => [migration, schema]);
   assert.deepEqual(ids, [

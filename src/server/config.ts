@@ -193,3 +193,10 @@ function trustProxy(env: Env): string[] {
 function programFolders(env: Env): string[] {
   return (text(env, 'PATH') ?? '/usr/bin:/bin').split(delimiter).filter((folder) => isAbsolute(folder));
 }
+
+/** Which one, in words, without a password. */
+export function databaseInWords(database: Config['database']): string {
+  if (database.engine === 'sqlite') return database.file;
+  const { hostname, port, pathname } = new URL(database.url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}

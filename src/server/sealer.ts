@@ -52,6 +52,10 @@ export function makeSealer(key: Buffer): Sealer {
 }
 
 export const keyPath = (dataDir: string) => join(dataDir, 'secrets', 'rooms.key');
+/** Where a rotation lays the next key, as a data folder does, for whoever reads the key of one. */
+export const nextFolder = (dataDir: string) => join(dataDir, 'secrets', 'next');
+/** Whether a rotation was killed; the next start of the server, or of a command, finishes it or clears it away. */
+export const hasUnfinishedRotation = (dataDir: string): boolean => existsSync(nextFolder(dataDir));
 
 /**
  * Reads the key of this installation, making it at the first start. Only the owner of the process can read it. Where the

@@ -194,7 +194,7 @@ export const pages = {
   adminRooms: page('/admin/rooms', 'root', 'Rooms and photos', 'admin/RoomsAndPhotosPage', { icon: 'shield' }),
   adminChallenges: page('/admin/challenges', 'root', 'Challenge pool', 'admin/ChallengePoolPage', { icon: 'shield' }),
   adminAudit: page('/admin/audit', 'root', 'Audit', 'admin/AuditPage', { icon: 'shield' }),
-  adminBackups: page('/admin/backups', 'root', 'Backups', 'admin/BackupsPage', { icon: 'shield' }),
+  adminBackups: page('/admin/backups', 'root', 'Backups', 'backups/BackupsPage', { icon: 'shield' }),
   join: page('/join', 'anyone', 'Join a room', 'rooms/JoinByLinkPage', { foundBy: 'nobody', guests: true }),
   invitation: page('/invitation', 'anyone', 'Invitation', 'accounts/InvitationPage', {
     foundBy: 'nobody',

@@ -4,12 +4,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { startJob } from '#app/backup/start-job.ts';
 import { cli } from '#app/cli/test-cli.ts';
 import { filesOf, makeData } from '#app/cli/test-data.ts';
-import { migrations } from '#app/features.ts';
+import { migrations, startJob } from '#app/features.ts';
 import { closeContext, openContext } from '#app/open-context.ts';
-import { backupPlace, listBackupNotes } from '#features/backups/server/index.ts';
+import { backupPlace, listBackupNotes, readDrill } from '#features/backups/server/records.ts';
 import { readConfig } from '#server/config.ts';
 import { migrateSqlite } from '#server/db/migrate.ts';
 import { makeLog } from '#server/log.ts';
@@ -56,13 +55,15 @@ test('a disk that gets full in the middle of a backup costs the backup and nothi
   await assert.rejects(refused.ended, /There is not enough space in .*elsewhere: \d+ MB are needed/);
 
   disk.free();
-  const again = await startJob(settings, order).ended;
-  assert.ok('backup' in again && again.backup.state === 'checked');
+  await startJob(settings, order).ended;
+  const made = listBackupNotes(place).find(({ state }) => state === 'checked') ?? assert.fail('none was made');
   // Nor is the backup to blame where a drill has no room.
   disk.fill();
-  const drill = await startJob(settings, { kind: 'drill', id: again.backup.id, by: 'one', job: 'job-2' }).ended;
-  assert.ok('drill' in drill && drill.drill.state === 'failed');
-  assert.match(drill.drill.outcome, /^There is not enough space in .*elsewhere/);
+  const drill = startJob(settings, { kind: 'drill', id: made.id, by: 'one', job: 'job-2' });
+  await assert.rejects(drill.ended, /^Error: There is not enough space in .*elsewhere/);
+  const noted = readDrill(place);
+  assert.equal(noted?.state, 'failed');
+  assert.match(noted?.outcome ?? '', /^There is not enough space in .*elsewhere/);
 });
 
 test('where the data itself lies on a full disk, a backup is refused and the server goes on', { skip }, async () => {

@@ -4,17 +4,18 @@ import { existsSync, readdirSync, watch } from 'node:fs';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readArchive } from '#app/backup/archive.ts';
-import { keepBackup, sweepAfterKill } from '#app/backup/keep-backup.ts';
-import { makeBackup } from '#app/backup/make-backup.ts';
-import { restoreBackup } from '#app/backup/restore-backup.ts';
-import { finishInterruptedRestore } from '#app/backup/swap.ts';
-import { backupOf, makeSite, marksOf, namesIn } from '#app/backup/test-store-site.ts';
-import { now, oldDataAndNewBackup } from '#app/cli/test-archives.ts';
 import { cli } from '#app/cli/test-cli.ts';
 import { filesOf, makeData, stateOf, temporaryFolder } from '#app/cli/test-data.ts';
 import { spawnCli } from '#app/cli/test-process.ts';
-import { archivePath, backupPlace, listBackupNotes } from '#features/backups/server/index.ts';
+import { siteParts } from '#app/features.ts';
+import { readArchive } from '#features/backups/server/archive/archive.ts';
+import { keepBackup, sweepAfterKill } from '#features/backups/server/archive/keep-backup.ts';
+import { makeBackup } from '#features/backups/server/archive/make-backup.ts';
+import { restoreBackup } from '#features/backups/server/archive/restore.ts';
+import { finishInterruptedRestore } from '#features/backups/server/archive/swap.ts';
+import { backupOf, makeSite, marksOf, namesIn } from '#features/backups/server/archive/test-store-site.ts';
+import { now, oldDataAndNewBackup } from '#features/backups/server/owner/test-archives.ts';
+import { archivePath, backupPlace, listBackupNotes } from '#features/backups/server/records.ts';
 import { readConfig } from '#server/config.ts';
 
 interface Moment {
@@ -69,10 +70,10 @@ test('a killed backup never appears under its name unless it is whole, and the n
   await mkdir(target);
   await killedAt({ folder: target }, dataDir, 'backup', join(target, 'b.tar'));
   const to = existsSync(join(target, 'b.tar')) ? join(folder, 'next.tar') : join(target, 'b.tar');
-  await makeBackup({ dataDir, database: { engine: 'sqlite', file: join(dataDir, 'pitstop.db') }, to, now });
+  await makeBackup(siteParts, { dataDir, database: { engine: 'sqlite', file: join(dataDir, 'pitstop.db') }, to, now });
   assert.deepEqual(await readdir(target), ['b.tar']);
   assert.deepEqual(await readdir(join(dataDir, 'backups')), []);
-  await restoreBackup({ dataDir: join(folder, 'copy'), from: join(target, 'b.tar'), now });
+  await restoreBackup(siteParts, { dataDir: join(folder, 'copy'), from: join(target, 'b.tar'), now });
 });
 
 test('kill -9 at any change of the folder of keys leaves a site that reads its passwords', async (t) => {
@@ -105,7 +106,7 @@ test('kill -9 at any moment of a backup leaves only whole ones under their names
     }
   }
   assert.ok(torn > 0, 'it was killed before its end');
-  await keepBackup(config, nightly, { now: Date.now });
+  await keepBackup(siteParts, config, nightly, { now: Date.now });
   assert.deepEqual(leftOvers(folder), []);
   assert.ok(!existsSync(join(folder, 'running.json')));
   assert.deepEqual((await stateOf(dataDir)).logins, ['one']);
@@ -115,7 +116,7 @@ test('kill -9 in the middle of a drill leaves the data as it is, and the next st
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'one', 12);
   const [config, folder] = [configOf(dataDir), join(dataDir, 'backups')];
-  await keepBackup(config, nightly, { now: Date.now });
+  await keepBackup(siteParts, config, nightly, { now: Date.now });
   const before = await filesOf(dataDir);
   await killedAt({ folder, name: '.drill' }, dataDir, 'drill');
   await sweepAfterKill(config);

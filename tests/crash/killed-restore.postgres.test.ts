@@ -6,12 +6,19 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { makeBackup } from '#app/backup/make-backup.ts';
-import { restoreBackup } from '#app/backup/restore-backup.ts';
-import { enterDatabase } from '#app/backup/restore-postgres.ts';
-import { ask, fresh, oldDataAndNewBackup, schemas, stateNamed } from '#app/backup/test-postgres-data.ts';
-import { now } from '#app/cli/test-archives.ts';
 import { filesOf, stateOf } from '#app/cli/test-data.ts';
+import { enterDatabase } from '#app/enter-site.ts';
+import { siteParts } from '#app/features.ts';
+import { makeBackup } from '#features/backups/server/archive/make-backup.ts';
+import { restoreBackup } from '#features/backups/server/archive/restore.ts';
+import {
+  ask,
+  fresh,
+  oldDataAndNewBackup,
+  schemas,
+  stateNamed,
+} from '#features/backups/server/archive/test-postgres-data.ts';
+import { now } from '#features/backups/server/owner/test-archives.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { minuteMs } from '#shared/time.ts';
 
@@ -19,7 +26,12 @@ import { minuteMs } from '#shared/time.ts';
 async function leftOver(t: TestContext, folder: string, dataDir: string, file: string) {
   const prepared = join(folder, 'prepared');
   const { url: elsewhere } = await fresh(t);
-  await restoreBackup({ dataDir: prepared, database: { engine: 'postgres', url: elsewhere }, from: file, now });
+  await restoreBackup(siteParts, {
+    dataDir: prepared,
+    database: { engine: 'postgres', url: elsewhere },
+    from: file,
+    now,
+  });
   return async (schema: string) => {
     await cp(join(prepared, 'photos'), join(dataDir, 'unpacking/photos'), { recursive: true });
     await cp(join(prepared, 'secrets'), join(dataDir, 'unpacking/secrets'), { recursive: true });
@@ -35,7 +47,7 @@ test('killed after its commit, whoever comes next puts the files in their places
   (await enterDatabase(url, dataDir)).release();
   assert.deepEqual(await filesOf(dataDir), before);
 
-  await restoreBackup({ ...order, from: file });
+  await restoreBackup(siteParts, { ...order, from: file });
   await ask(url, 'create schema replaced_x');
   await leave('replaced_x');
   await rm(join(dataDir, 'photos'), { recursive: true });
@@ -47,7 +59,7 @@ test('killed after its commit, whoever comes next puts the files in their places
 test('killed at its commit, whoever comes next waits for how it ends', async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const leave = await leftOver(t, folder, dataDir, file);
-  await restoreBackup({ ...order, from: file });
+  await restoreBackup(siteParts, { ...order, from: file });
   await rm(join(dataDir, 'photos'), { recursive: true });
   await leave('replaced_x');
   const committing = new pg.Client({ connectionString: url });
@@ -73,7 +85,7 @@ test('killed at its commit, whoever comes next waits for how it ends', async (t)
 test('kill -9 at any moment leaves the old or the new data, never a mixture', { timeout: 3 * minuteMs }, async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const old = join(folder, 'old.tar');
-  await makeBackup({ ...order, to: old });
+  await makeBackup(siteParts, { ...order, to: old });
   const seen = new Set<string>();
   for (const change of [1, 3, 4, 6, 8, 10]) {
     await killAt(dataDir, url, file, change);
@@ -86,7 +98,7 @@ test('kill -9 at any moment leaves the old or the new data, never a mixture', { 
       (await schemas(url)).filter((name) => String(name).startsWith('pitstop')),
       [],
     );
-    if (state.logins[0] === 'new') await restoreBackup({ ...order, from: old });
+    if (state.logins[0] === 'new') await restoreBackup(siteParts, { ...order, from: old });
   }
   assert.ok(seen.has('old'), 'it was killed before its end');
 });

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeExit } from '#app/before-exit.ts';
 import { findFreePort, untilOpen } from '#app/free-port.ts';
+import { beforeExit } from '#server/before-exit.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -6,10 +6,11 @@ import { type TestContext, test } from 'node:test';
 import { Client } from 'pg';
 import { cli } from '#app/cli/test-cli.ts';
 import { makeData, stateOf } from '#app/cli/test-data.ts';
-import { StartError } from '#app/data-dir.ts';
-import { lockDatabase } from '#app/database-lock.ts';
+import { siteParts } from '#app/features.ts';
 import { furnish } from '#app/first-start.ts';
+import { StartError } from '#server/data-dir.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
+import { lockDatabase } from '#server/db/database-lock.ts';
 import { makeSealer } from '#server/sealer.ts';
 import { type Cluster, makeCluster } from '../several.ts';
 
@@ -113,7 +114,7 @@ test('a rotation is refused beside a server, and afterwards the site knows the n
   const dir = dataDir(site, 'one', former);
   await makeData(dir, 'one', 1, site.url);
   const rotate = () => cli({ dataDir: dir, settings: { DATABASE_URL: site.url } }, 'room-key', 'rotate');
-  const server = await lockDatabase(site.url);
+  const server = await lockDatabase(site.url, siteParts.schema);
   assert.match((await rotate()).complained, /^A server or a command is at work .* before you rotate the key\.$/);
   server.release();
   // Waits until the database has seen the end of that connection.
@@ -135,7 +136,7 @@ test('an upgrade that others cannot live with waits until they have stopped; one
   const older = new Client({ connectionString: site.url, application_name: 'pitstop lock 8' });
   await older.connect();
   await older.query('select pg_advisory_lock_shared($1)', [advisoryLocks.site]);
-  const own = await lockDatabase(site.url);
+  const own = await lockDatabase(site.url, siteParts.schema);
   await assert.rejects(
     site.openContext({ ROOM_KEY_FILE }),
     refusal(/^The database needs an upgrade beside which no other/),

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { fresh } from '#app/backup/test-postgres-data.ts';
 import { cli, startServer } from '#app/cli/test-cli.ts';
 import { temporaryFolder } from '#app/cli/test-data.ts';
 import { endOf, spawnCli } from '#app/cli/test-process.ts';
+import { fresh } from '#features/backups/server/archive/test-postgres-data.ts';
 import { hasProgram, startPooler } from '#server/db/test-pooler.ts';
 
 const at = async (t: TestContext, DATABASE_URL: string) => ({

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { fresh } from '#app/backup/test-postgres-data.ts';
-import { lockDatabase } from '#app/database-lock.ts';
+import { siteParts } from '#app/features.ts';
+import { fresh } from '#features/backups/server/archive/test-postgres-data.ts';
+import { lockDatabase } from '#server/db/database-lock.ts';
 import { minuteMs } from '#shared/time.ts';
 import { assertRefused, newFolder, start } from './start.ts';
 
@@ -111,7 +112,7 @@ test('the lock of the site is taken again with the one connection that it had, w
 }, async (t) => {
   const site = await siteOfRole(t);
   const url = site.settings.DATABASE_URL ?? '';
-  const lock = await lockDatabase(url);
+  const lock = await lockDatabase(url, siteParts.schema);
   const other = new Client({ connectionString: url });
   await other.connect();
   await site.asSuperuser(`alter role ${site.role} connection limit 2`);
@@ -129,7 +130,7 @@ test('the lock of the site is taken again with the one connection that it had, w
 test('a lock that could not be taken leaves no connection behind', { timeout: minuteMs }, async (t) => {
   const site = await siteOfRole(t);
   await site.asSuperuser(`alter role ${site.role} connection limit 1`);
-  const lock = await lockDatabase(site.settings.DATABASE_URL ?? '');
+  const lock = await lockDatabase(site.settings.DATABASE_URL ?? '', siteParts.schema);
   while ((await connectionsOf(site)).length > 0) await pause(20);
   lock.release();
 });

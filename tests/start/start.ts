@@ -6,7 +6,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { beforeExit } from '#app/before-exit.ts';
+import { beforeExit } from '#server/before-exit.ts';
 
 export const main = join(import.meta.dirname, '../../src/app/main.ts');
 

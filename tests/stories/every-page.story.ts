@@ -29,7 +29,7 @@ const mapMaxBytes = 15_000;
 /** The letters of German plates. */
 const germanyMaxBytes = 7500;
 const assets = join(import.meta.dirname, '../../dist/assets');
-const outlines = join(import.meta.dirname, '../../src/features/plates/web/map/europe-outlines.ts');
+const outlines = join(import.meta.dirname, '../../src/features/plates/web/map/europe-outlines.json');
 
 /**
  * What, without a cache, the scripts and styles cost that the HTML of a page asks for: what stands between a visitor and
@@ -142,7 +142,7 @@ story(
     const { site, visit } = stage;
     const page = await visit('/misc', { as: site.root });
     await withoutCache(page);
-    const [, anOutline = 'none'] = /path: '([^']+)'/.exec(readFileSync(outlines, 'utf8')) ?? [];
+    const [, anOutline = 'none'] = /"path": "([^"]+)"/.exec(readFileSync(outlines, 'utf8')) ?? [];
     const [mapFile, germanyFile] = [fileWith(anOutline), fileWith('Waldmünchen')];
     let admins = 0;
     /** What of the map, and of Germany, a page with this game fetches. */

@@ -1,6 +1,6 @@
+import type { Command } from '#server/owner/command.ts';
 import { acceptTime, believedDays } from '#server/time-went-on.ts';
 import { toIso } from '#shared/time.ts';
-import type { Command } from './command.ts';
 
 export const clockCommand: Command = {
   name: 'clock accept',

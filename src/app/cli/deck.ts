@@ -1,5 +1,5 @@
 import { checkDeckFile, importDeck, listAllDecks, removeDeck } from '#features/partyfun/server/index.ts';
-import { type Command, typedPath } from './command.ts';
+import { type Command, typedPath } from '#server/owner/command.ts';
 
 export const deckCommands: readonly Command[] = [
   {

@@ -1,5 +1,5 @@
+import type { LonelyCommand } from '#server/owner/command.ts';
 import { examine, inLines } from '../doctor/doctor.ts';
-import type { LonelyCommand } from './command.ts';
 
 export const doctorCommand: LonelyCommand = {
   name: 'doctor',

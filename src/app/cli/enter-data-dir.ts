@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { finishInterruptedRestore, hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
 import type { Config } from '#server/config.ts';
-import { enterDatabase } from '../backup/restore-postgres.ts';
-import { finishInterruptedRestore, hasUnfinishedRestore } from '../backup/swap.ts';
-import { type Lock, lockForTool, StartError } from '../data-dir.ts';
+import { type Lock, lockForTool, StartError } from '#server/data-dir.ts';
+import { enterDatabase } from '../enter-site.ts';
 
 /** There is no data yet. */
 export class NotSetUp extends StartError {}

@@ -1,5 +1,5 @@
 import { type InvitationTerms, inviteByOwner } from '#features/accounts/server/index.ts';
-import { type Command, UsageError, type Words } from './command.ts';
+import { type Command, UsageError, type Words } from '#server/owner/command.ts';
 import { parseRoles } from './user.ts';
 
 function termsOf({ roles = '', days = '7' }: Words): InvitationTerms {

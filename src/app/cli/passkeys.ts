@@ -1,8 +1,8 @@
 import { findUserId } from '#features/accounts/server/index.ts';
 import { dropPasskeys, listPasskeyNames } from '#features/passkeys/server/index.ts';
 import type { Context } from '#server/context.ts';
+import { type Command, UsageError } from '#server/owner/command.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Command, UsageError } from './command.ts';
 
 async function personOf({ db }: Context, login: string): Promise<{ userId: string; login: string }> {
   const userId = await findUserId(db.read, login);

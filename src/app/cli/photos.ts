@@ -1,5 +1,8 @@
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { inMegabytes, photosInWords } from '#server/owner/amounts.ts';
+import { type ContextCommand, type Io, type Said, UsageError, type Words } from '#server/owner/command.ts';
+import { ownerCall } from '#server/owner-call.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { sitesFile } from '#server/photos/s3/sites.ts';
@@ -12,9 +15,6 @@ import {
 } from '#server/settings/photo-store.ts';
 import type { Env } from '#server/settings/setting.ts';
 import { AppError } from '#shared/errors.ts';
-import { ownerCall } from '../owner-call.ts';
-import { inMegabytes, photosInWords } from './amounts.ts';
-import { type ContextCommand, type Io, type Said, UsageError, type Words } from './command.ts';
 import { copyPhotos } from './copy-photos.ts';
 
 const usage = 'photos copy [--to PLACE | --from PLACE]';

@@ -16,8 +16,8 @@ import { mostRacing, strategyMark } from '#features/vehicles/race-entries.ts';
 import { readShippedVehicles, readVehicles } from '#features/vehicles/server/index.ts';
 import type { Config } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
+import { type FolderCommand, type OptionName, UsageError, type Words } from '#server/owner/command.ts';
 import { closeContext, openContext } from '../open-context.ts';
-import { type FolderCommand, type OptionName, UsageError, type Words } from './command.ts';
 import { enter, NotSetUp } from './enter-data-dir.ts';
 import { raceInLines } from './race-lines.ts';
 

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
 import type { Config } from '#server/config.ts';
+import { type Lock, lockDataDir, lockForSwap, StartError } from '#server/data-dir.ts';
+import { lockForRestore } from '#server/db/database-lock.ts';
 import { hasContent } from '#server/db/sqlite.ts';
 import { makeLog } from '#server/log.ts';
+import type { Command } from '#server/owner/command.ts';
 import { keyPath, loadSealerKey } from '#server/sealer.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasUnfinishedRestore } from '../backup/swap.ts';
-import { type Lock, lockDataDir, lockForSwap, StartError } from '../data-dir.ts';
-import { lockForRestore } from '../database-lock.ts';
 import { openDatabase } from '../open-database.ts';
 import { countSealed, openRoomKey } from '../room-key.ts';
 import { digestOfKey, finishRotation, resealAll, stageKey } from '../rotate-room-key.ts';
 import { joinSite } from '../same-site.ts';
-import type { Command } from './command.ts';
 import { notSetUp } from './enter-data-dir.ts';
 
 export const roomKeyCommands: readonly Command[] = [

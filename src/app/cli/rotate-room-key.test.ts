@@ -4,13 +4,14 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { makeBackup } from '#features/backups/server/archive/make-backup.ts';
 import { readConfig } from '#server/config.ts';
+import { lockDataDir } from '#server/data-dir.ts';
 import { makeLog } from '#server/log.ts';
-import { keyPath, readKey } from '#server/sealer.ts';
-import { makeBackup } from '../backup/make-backup.ts';
-import { lockDataDir } from '../data-dir.ts';
+import { hasUnfinishedRotation, keyPath, readKey } from '#server/sealer.ts';
+import { siteParts } from '../features.ts';
 import { openDatabase } from '../open-database.ts';
-import { finishRotation, hasUnfinishedRotation, resealAll, stageKey } from '../rotate-room-key.ts';
+import { finishRotation, resealAll, stageKey } from '../rotate-room-key.ts';
 import { cli } from './test-cli.ts';
 import { makeData, stateOf, temporaryFolder } from './test-data.ts';
 
@@ -92,9 +93,9 @@ test('no backup is made with the former key of a database that has decided for t
   await rotateUntil(dataDir, 'sealed');
   const database = { engine: 'sqlite', file: join(dataDir, 'pitstop.db') } as const;
   const order = { dataDir, database, to: join(folder, 'b.tar'), now: Date.now };
-  await assert.rejects(makeBackup(order), /A rotation of the room key was stopped midway/);
+  await assert.rejects(makeBackup(siteParts, order), /A rotation of the room key was stopped midway/);
   await stateOf(dataDir);
-  await makeBackup(order);
+  await makeBackup(siteParts, order);
 });
 
 test('a rotation refuses to work under a running server, and changes nothing', async (t) => {

@@ -7,10 +7,10 @@ import {
   setPassword,
   setRoles,
 } from '#features/accounts/server/index.ts';
+import { type Command, type Io, UsageError, type Words } from '#server/owner/command.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
-import { type Command, type Io, UsageError, type Words } from './command.ts';
 
 /** Throws UsageError for a role that is none. */
 export function parseRoles(list: string): Role[] {

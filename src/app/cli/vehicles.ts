@@ -1,5 +1,5 @@
 import { dropSource, exportVehicles, importVehicles, listSources } from '#features/vehicles/server/index.ts';
-import { type Command, typedPath, UsageError } from './command.ts';
+import { type Command, typedPath, UsageError } from '#server/owner/command.ts';
 
 const usualMaxRefused = '20';
 

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reader } from '#server/db/database.ts';
+import { type Finding, speaker } from '#server/owner/finding.ts';
+import { ownerCall } from '#server/owner-call.ts';
 import { believedDays, seeTime, type TimeSeen } from '#server/time-went-on.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
-import { ownerCall } from '../owner-call.ts';
-import { type Finding, speaker } from './finding.ts';
 
 const { ok, warn, bad } = speaker('clock');
 

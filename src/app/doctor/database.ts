@@ -9,10 +9,10 @@ import { sizeOfDatabase } from '#server/db/integrity.ts';
 import { type Applied, MigrationError, NewerDatabase, pendingOf } from '#server/db/migrate.ts';
 import { hasContent, openToLook } from '#server/db/sqlite.ts';
 import { kyselyOn } from '#server/db/sqlite-dialect.ts';
+import { counted, type Finding, inMegabytes, reasonOf, speaker } from '#server/owner/finding.ts';
+import { ownerCall } from '#server/owner-call.ts';
 import { migrations } from '../features.ts';
-import { ownerCall } from '../owner-call.ts';
 import { findForeign } from '../same-site.ts';
-import { counted, type Finding, inMegabytes, reasonOf, speaker } from './finding.ts';
 
 const { ok, warn, bad } = speaker('database');
 

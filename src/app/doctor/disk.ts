@@ -1,10 +1,10 @@
 import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
 import type { Config } from '#server/config.ts';
+import { counted, type Finding, inMegabytes, reasonOf, speaker } from '#server/owner/finding.ts';
 import { usualWatermark } from '#server/photos/free-space.ts';
-import { hasUnfinishedRestore } from '../backup/swap.ts';
-import { counted, type Finding, inMegabytes, reasonOf, speaker } from './finding.ts';
 
 const { ok, warn, bad } = speaker('disk');
 

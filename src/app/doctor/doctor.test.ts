@@ -3,9 +3,9 @@ import { chmod, chown, mkdir, readdir, rename, rm, statfs, truncate, utimes, wri
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { unpackingFolder } from '#features/backups/server/archive/swap.ts';
 import { photoAt, photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { unpackingFolder } from '../backup/swap.ts';
 import { cli, startServer } from '../cli/test-cli.ts';
 import { filesOf, storePhoto, temporaryFolder } from '../cli/test-data.ts';
 import { judgeSpace } from './disk.ts';
@@ -58,10 +58,10 @@ test('where a file with settings or a secret cannot be read, no other site is lo
 });
 
 const settings: [env: Record<string, string>, level: 'warn' | 'bad', sentence: RegExp][] = [
-  [{ DATADIR: '/srv' }, 'warn', /^settings: DATADIR is no setting; if DATA_DIR is meant/],
-  [{ TRUSTED_PROXY: '1' }, 'warn', /if TRUST_PROXY is meant/],
-  [{ pitstop_site_name: 'x' }, 'warn', /if SITE_NAME is meant/],
-  [{ PITSTOP_COLOUR: 'red' }, 'warn', /^settings: PITSTOP_COLOUR is no setting\./],
+  [{ DATADIR: '/srv' }, 'warn', /^settings: DATADIR isn't a setting\. Did you mean DATA_DIR\?/],
+  [{ TRUSTED_PROXY: '1' }, 'warn', /Did you mean TRUST_PROXY/],
+  [{ pitstop_site_name: 'x' }, 'warn', /Did you mean SITE_NAME/],
+  [{ PITSTOP_COLOUR: 'red' }, 'warn', /^settings: PITSTOP_COLOUR isn't a setting\./],
   [{ BACKUP_AT: 'off' }, 'warn', /^backups: None is made by itself/],
   [{ BACKUP_DIR: '/nowhere/at/all' }, 'bad', /^backups: There is no folder \/nowhere\/at\/all \(BACKUP_DIR\)/],
   [{ RATE_LIMITS: 'off' }, 'warn', /nothing slows down guessing/],

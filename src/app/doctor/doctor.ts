@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { examineBackups } from '#features/backups/server/owner/doctor.ts';
 import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
+import { type Finding, type Level, reasonOf, speaker } from '#server/owner/finding.ts';
 import type { TimeSeen } from '#server/time-went-on.ts';
-import { examineBackups } from './backups.ts';
 import { examineClock, newestRow } from './clock.ts';
 import { examineSqlite } from './database.ts';
 import { examineDisk } from './disk.ts';
-import { type Finding, type Level, reasonOf, speaker } from './finding.ts';
 import { examineMachine } from './machine.ts';
 import { examinePhotos } from './photos.ts';
 import { examinePostgres } from './postgres.ts';

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { type Finding, speaker } from '#server/owner/finding.ts';
 import { isBuilt } from '../page-html.ts';
-import { type Finding, speaker } from './finding.ts';
 
 /** By the number that Linux gives each kind (statfs(2)). */
 const networkKinds = new Map([

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader } from '#server/db/database.ts';
+import { counted, type Finding, speaker } from '#server/owner/finding.ts';
 import { photoOf } from '#server/photos/photo-name.ts';
 import { openS3Photos, type S3Photos } from '#server/photos/s3/s3-photos.ts';
 import { StoreFailure } from '#server/photos/s3/store-failure.ts';
 import type { S3Setting } from '#server/settings/photo-store.ts';
 import { allPhotos } from '../features.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
-import { counted, type Finding, speaker } from './finding.ts';
 import { tellTrash } from './trash.ts';
 
 const { ok, warn, bad } = speaker('photos');

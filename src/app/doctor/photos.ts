@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
+import { counted, type Finding, speaker } from '#server/owner/finding.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf, photoPath } from '#server/photos/photo-name.ts';
 import { openFolderTrash } from '#server/photos/photo-trash.ts';
 import { allPhotos } from '../features.ts';
 import { findForeign } from '../same-site.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
-import { counted, type Finding, speaker } from './finding.ts';
 import { examineStore } from './photo-store.ts';
 import { tellTrash } from './trash.ts';
 

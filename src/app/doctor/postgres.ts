@@ -3,9 +3,9 @@ import type { Config } from '#server/config.ts';
 import type { Applied } from '#server/db/migrate.ts';
 import { hearsNotifications, poolerSentence } from '#server/db/pooler.ts';
 import { connectionTimeoutMillis, openPostgres } from '#server/db/postgres.ts';
+import { type Finding, reasonOf, speaker } from '#server/owner/finding.ts';
 import { findForeign } from '../same-site.ts';
 import { findOwners, judgeSchema, type WithReader } from './database.ts';
-import { type Finding, reasonOf, speaker } from './finding.ts';
 
 const { ok, warn, bad } = speaker('database');
 

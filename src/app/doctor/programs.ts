@@ -3,8 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '#server/config.ts';
+import { counted, type Finding, speaker } from '#server/owner/finding.ts';
 import { secondMs } from '#shared/time.ts';
-import { counted, type Finding, speaker } from './finding.ts';
 
 const neededMajor = 26;
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Config } from '#server/config.ts';
+import { type Finding, reasonOf, speaker } from '#server/owner/finding.ts';
 import { secondMs } from '#shared/time.ts';
-import { type Finding, reasonOf, speaker } from './finding.ts';
 
 const { ok, warn, bad } = speaker('proxy');
 

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
 import type { Reader } from '#server/db/database.ts';
-import { keyPath, readKey } from '#server/sealer.ts';
+import { type Finding, reasonOf, speaker } from '#server/owner/finding.ts';
+import { hasUnfinishedRotation, keyPath, readKey } from '#server/sealer.ts';
 import { knownDigest } from '../room-key.ts';
-import { digestOfKey, hasUnfinishedRotation } from '../rotate-room-key.ts';
-import { type Finding, reasonOf, speaker } from './finding.ts';
+import { digestOfKey } from '../rotate-room-key.ts';
 
 const { ok, bad } = speaker('room key');
 

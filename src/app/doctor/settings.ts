@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Finding, speaker } from '#server/owner/finding.ts';
 import { type Gathered, gatherSettings, settingNames } from '#server/settings/gather.ts';
-import { type Finding, speaker } from './finding.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { writeDrill } from '#features/backups/server/index.ts';
+import { writeDrill } from '#features/backups/server/records.ts';
+import type { Level } from '#server/owner/finding.ts';
 import { toIso } from '#shared/time.ts';
 import { makeData, temporaryFolder } from '../cli/test-data.ts';
 import { examine } from './doctor.ts';
-import type { Level } from './finding.ts';
 
 /** The file of a backup that was made so long ago. */
 export function backupMade(dataDir: string, agoMs: number): string {

@@ -1,6 +1,6 @@
+import { counted, type Finding, inMegabytes, speaker } from '#server/owner/finding.ts';
 import { type TrashDay, trashFolder } from '#server/photos/photo-trash.ts';
 import { trashDays } from '#server/photos/sweep.ts';
-import { counted, type Finding, inMegabytes, speaker } from './finding.ts';
 
 const { ok } = speaker('photos');
 

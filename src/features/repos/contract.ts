@@ -39,6 +39,28 @@ const pullSteps = ['connecting', 'connected', 'counted', 'receiving', 'files', '
 
 const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as const;
 
+/** What is told of where a pull is. */
+const progress = {
+  /** While it runs. */
+  step: z.nullable(z.enum(pullSteps)),
+  /** Of the step, where Git tells it. */
+  percent: z.nullable(z.number()),
+  /** Objects that the remote counted. */
+  objects: z.nullable(z.number()),
+};
+
+/** What came, newest first, at most 20; how many there were in all; what all of them together changed. */
+const came = {
+  commits: z.array(CountedCommit),
+  commit_count: z.number(),
+  files: z.number(),
+  added: z.number(),
+  removed: z.number(),
+};
+
+/** Changed and new files; null when it cannot be told. The first 20 of them. */
+const changes = { changed_files: z.nullable(z.number()), changed_paths: z.array(ChangedPath) };
+
 /** How the repository's own command ended. It says nothing about the pull, which is done by then. */
 const AfterCommand = z.object({
   state: z.enum(['running', 'done', 'failed', 'timed-out', 'stopped', 'interrupted']),
@@ -52,12 +74,7 @@ export const Pull = z.object({
   by: z.nullable(z.string()),
   started_at: z.string(),
   state: z.enum(pullStates),
-  /** While it runs. */
-  step: z.nullable(z.enum(pullSteps)),
-  /** Of the step, where Git tells it. */
-  percent: z.nullable(z.number()),
-  /** Objects that the remote counted. */
-  objects: z.nullable(z.number()),
+  ...progress,
   /** Of Git alone, without the command after it. */
   duration_ms: z.nullable(z.number()),
   ended_at: z.nullable(z.string()),
@@ -68,12 +85,7 @@ export const Pull = z.object({
   branch: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** What came, newest first, at most 20; how many there were in all; what all of them together changed. */
-  commits: z.array(CountedCommit),
-  commit_count: z.number(),
-  files: z.number(),
-  added: z.number(),
-  removed: z.number(),
+  ...came,
   after_command: z.nullable(AfterCommand),
 });
 export type Pull = z.infer<typeof Pull>;
@@ -90,10 +102,7 @@ export const Repository = z.object({
   /** What the branch follows, such as `origin/main`. */
   upstream: z.nullable(z.string()),
   commit: z.nullable(Commit),
-  /** Changed and new files; null when it cannot be told. */
-  changed_files: z.nullable(z.number()),
-  /** The first 20 of them. */
-  changed_paths: z.array(ChangedPath),
+  ...changes,
   /** Commits that only the server has, and commits that the last fetch brought and that are not checked out. */
   ahead: z.nullable(z.number()),
   behind: z.nullable(z.number()),
@@ -140,9 +149,7 @@ export const Output = z.object({
   first: z.number(),
   /** How far it is, as in `Pull`: what changes with every few lines is told here, so that nobody asks for all repositories. */
   state: z.nullable(z.enum(pullStates)),
-  step: z.nullable(z.enum(pullSteps)),
-  percent: z.nullable(z.number()),
-  objects: z.nullable(z.number()),
+  ...progress,
 });
 export type Output = z.infer<typeof Output>;
 
@@ -153,19 +160,13 @@ export const PullResult = z.object({
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   changed: z.boolean(),
-  /** What came, newest first, at most 20; `commit_count` says how many. */
-  commits: z.array(CountedCommit),
+  ...came,
   /** Git's lines, without what was counted up on the way; at most 32 kB. */
   output: z.string(),
   duration_ms: z.number(),
   id: z.string(),
-  commit_count: z.number(),
-  files: z.number(),
-  added: z.number(),
-  removed: z.number(),
-  /** What Git says of the folder afterwards: changed and new files, the first 20 of them. */
-  changed_files: z.nullable(z.number()),
-  changed_paths: z.array(ChangedPath),
+  /** What Git says of the folder afterwards. */
+  ...changes,
   /** `running` where the repository has one and something came; how it ends is told by `GET /git`. */
   after_command: z.nullable(AfterCommand),
 });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { beforeExit } from '#app/before-exit.ts';
 import { findFreePort } from '#app/free-port.ts';
+import { beforeExit } from '../before-exit.ts';
 import { findOwner } from './test-postgres.ts';
 
 /** Whether the machine has the program; where it has not, the test is skipped aloud. */

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeExit } from '#app/before-exit.ts';
 import { minuteMs } from '#shared/time.ts';
+import { beforeExit } from '../before-exit.ts';
 
 const run = promisify(execFile);
 const cache = join(import.meta.dirname, '../../../node_modules/.cache');

@@ -3,8 +3,8 @@ import { chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeExit } from '#app/before-exit.ts';
 import { secondMs } from '#shared/time.ts';
+import { beforeExit } from '../before-exit.ts';
 import { fetchPostgres } from './test-postgres-fetch.ts';
 
 const run = promisify(execFile);

@@ -73,7 +73,7 @@ test('a # in a value of pitstop.env is part of it, and begins a comment only whe
     const all = warnings.join('\n');
     assert.match(
       all,
-      /^Line 10 of \S+pitstop\.env is not NAME=value, and is ignored\.\nexport PORT in \S+ is no setting/,
+      /^Line 10 of \S+pitstop\.env is not NAME=value, and is ignored\.\nexport PORT in \S+ isn't a setting/,
     );
     assert.doesNotMatch(all, /sesame/);
   }
@@ -84,10 +84,10 @@ test('names that are ignored are told: each in pitstop.env, and what is nearly o
   const { warnings } = gather({ PITSTOP_PORT: '1', TERM: 'x', TRUSTED_PROXY: '1' });
   const all = warnings.join('\n');
   assert.match(all, /^Others on this machine may read \S+pitstop\.env\. Close it: chmod 600/);
-  assert.match(all, /DATABSE_URL in \S+ is no setting; if DATABASE_URL is meant/);
-  assert.match(all, /COLOUR in \S+ is no setting\./);
-  assert.match(all, /PITSTOP_PORT is no setting; if PORT is meant/);
-  assert.match(all, /TRUSTED_PROXY is no setting; if TRUST_PROXY is meant/);
+  assert.match(all, /DATABSE_URL in \S+ isn't a setting\. Did you mean DATABASE_URL\?/);
+  assert.match(all, /COLOUR in \S+ isn't a setting\./);
+  assert.match(all, /PITSTOP_PORT isn't a setting\. Did you mean PORT\?/);
+  assert.match(all, /TRUSTED_PROXY isn't a setting\. Did you mean TRUST_PROXY\?/);
   assert.doesNotMatch(all, /TERM|sesame/);
 });
 

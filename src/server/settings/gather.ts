@@ -45,7 +45,7 @@ export function gatherSettings(processEnv: Env, cwd: string): Gathered {
 }
 
 const sentenceOf = (found: string, meant: string | undefined, file?: string) =>
-  `${found}${file === undefined ? '' : ` in ${file}`} is no setting${meant === undefined ? '' : `; if ${meant} is meant, give it that name`}. The README has the list.`;
+  `${found}${file === undefined ? '' : ` in ${file}`} isn't a setting.${meant === undefined ? '' : ` Did you mean ${meant}?`} All settings are listed in docs/settings.md.`;
 
 function readSettingsFile(file: string): Gathered {
   try {

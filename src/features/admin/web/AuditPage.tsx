@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { AdminPage, type Column, CopyRequest, OwnerTable, ShowMore, useStrongAct } from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
@@ -21,11 +22,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AuditRow, exportAudit, listAudit } from '../contract.ts';
 import css from './audit/Audit.module.css';
 import { type AuditFilter, filterIn, isFiltered, kinds, questionOf } from './audit/audit-filter.ts';
-import { AdminPage } from './frame/AdminPage.tsx';
-import { CopyRequest } from './frame/CopyRequest.tsx';
-import { type Column, OwnerTable } from './frame/OwnerTable.tsx';
-import { ShowMore } from './frame/ShowMore.tsx';
-import { useStrongAct } from './frame/use-strong-act.ts';
 import { words } from './words.ts';
 
 const texts = words.audit;

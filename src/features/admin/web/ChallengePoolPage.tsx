@@ -2,6 +2,15 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type SubmitEvent, useDeferredValue, useState } from 'react';
 import { type Challenge, changeChallenge, listChallenges, NewChallenge } from '#features/challenges/contract.ts';
 import { ChallengeFields, draftOf, inputOf, matches, readWholePool } from '#features/challenges/web/index.ts';
+import {
+  AdminPage,
+  type Column,
+  OwnerTable,
+  SearchField,
+  ShowMore,
+  useStrongAct,
+  Warning,
+} from '#features/owner/web/index.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { call, sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
@@ -15,12 +24,6 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { AdminPage } from './frame/AdminPage.tsx';
-import { type Column, OwnerTable } from './frame/OwnerTable.tsx';
-import { SearchField } from './frame/SearchField.tsx';
-import { ShowMore } from './frame/ShowMore.tsx';
-import { useStrongAct } from './frame/use-strong-act.ts';
-import { Warning } from './frame/Warning.tsx';
 import css from './pool/Pool.module.css';
 import { words } from './words.ts';
 

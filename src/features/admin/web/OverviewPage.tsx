@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BackupsCard, backupActs, momentText } from '#features/backups/web/index.ts';
+import { AdminPage, CopyRequest, tabLabels, Warning, Warnings } from '#features/owner/web/index.ts';
 import { type PageName, pageOf, pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
@@ -18,13 +20,6 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { type ErrorRow, getHealth, type Health, listErrors, type Need } from '../contract.ts';
-import { backupsQuery } from './backups/api.ts';
-import { BackUpNow } from './backups/BackUpNow.tsx';
-import { BackupState } from './backups/BackupState.tsx';
-import { momentText, reasonText } from './backups/backup-text.ts';
-import { AdminPage } from './frame/AdminPage.tsx';
-import { CopyRequest } from './frame/CopyRequest.tsx';
-import { Warning, Warnings } from './frame/Warning.tsx';
 import css from './OverviewPage.module.css';
 import overviewCss from './overview/Overview.module.css';
 import { words } from './words.ts';
@@ -94,44 +89,6 @@ function ErrorsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const shownAtMost = 4;
-
-/** The newest backups, and one more with a tap. */
-function BackupsCard() {
-  const query = useQuery(backupsQuery);
-  const nowMs = useNowMs();
-  return (
-    <Panel title={texts.backups} actions={<BackUpNow />}>
-      <QueryState query={query} title={words.backups.failed} skeleton={<Skeleton height="46px" count={4} />}>
-        {({ backups, retention }) => (
-          <div>
-            {backups.length === 0 && <p>{words.backups.none}</p>}
-            <ul className={overviewCss.rows}>
-              {backups.slice(0, shownAtMost).map((backup) => (
-                <li key={backup.id}>
-                  <BackupState state={backup.state} />
-                  <span>
-                    {momentText(backup.made_at, nowMs)}
-                    {backup.error === null ? ', ' : ': '}
-                    {reasonText(backup)}
-                  </span>
-                  <span className={overviewCss.quiet}>
-                    {backup.bytes === null ? words.backups.noSize : formatBytes(backup.bytes)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <div className={overviewCss.foot}>
-              <span>{retention}</span>
-              <a href={pathTo('adminBackups')}>{texts.allBackups}</a>
-            </div>
-          </div>
-        )}
-      </QueryState>
-    </Panel>
-  );
-}
-
 /** Four numbers with their words. */
 function Figures({ health: { people, sessions, streams, waiting, database, disk, photos } }: { health: Health }) {
   const [size, sizeUnit] = inTwo(formatBytes(database.bytes));
@@ -194,8 +151,6 @@ function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] 
   );
 }
 
-const acts = { 'back up': words.backups.now, 'restore drill': words.backups.drillRun };
-
 /** What wants the owner, the most urgent first: one line and one button each. */
 function Needs({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null;
@@ -214,14 +169,13 @@ function Needs({ needs }: { needs: readonly Need[] }) {
 function Help({ need: { page, act } }: { need: Need }) {
   const to = pageOf(page).pattern;
   if (act !== undefined) {
-    return <Button onClick={() => navigate(to, { state: { asks: act } })}>{acts[act]}</Button>;
+    return <Button onClick={() => navigate(to, { state: { asks: act } })}>{backupActs[act]}</Button>;
   }
   return page === 'admin' ? null : <ButtonLink to={to}>{texts.open(nameOf(page))}</ButtonLink>;
 }
 
 function nameOf(page: PageName): string {
-  const labels: Partial<Record<PageName, string>> = words.frame.labels;
-  return labels[page] ?? pageOf(page).title;
+  return tabLabels[page] ?? pageOf(page).title;
 }
 
 /** One decimal where it says something. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AdminPage, SearchField, ShowMore, useAskedAct, useStrongAct } from '#features/owner/web/index.ts';
 import { roles } from '#shared/roles.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
@@ -19,11 +20,6 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { AdminPage } from './frame/AdminPage.tsx';
-import { SearchField } from './frame/SearchField.tsx';
-import { ShowMore } from './frame/ShowMore.tsx';
-import { useAskedAct } from './frame/use-asked-act.ts';
-import { useStrongAct } from './frame/use-strong-act.ts';
 import {
   type InvitationTerms,
   invitationsQuery,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AdminPage, type Column, OwnerTable, SearchField, ShowMore, useStrongAct } from '#features/owner/web/index.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
@@ -20,11 +21,6 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import type { AdminRoom, getSpace, SpaceOfPerson } from '../space-contract.ts';
-import { AdminPage } from './frame/AdminPage.tsx';
-import { type Column, OwnerTable } from './frame/OwnerTable.tsx';
-import { SearchField } from './frame/SearchField.tsx';
-import { ShowMore } from './frame/ShowMore.tsx';
-import { useStrongAct } from './frame/use-strong-act.ts';
 import { type Owner, type RoomOrder, roomsQuery, sendRoomDeletion, spaceQuery, useSpaceReread } from './space/api.ts';
 import { PhotosDialog } from './space/PhotosDialog.tsx';
 import css from './space/Space.module.css';

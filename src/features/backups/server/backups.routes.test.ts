@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lockForBackup } from '#app/data-dir.ts';
 import { getHealth, type Health } from '#features/admin/contract.ts';
+import { lockForBackup } from '#server/data-dir.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
@@ -58,6 +60,14 @@ async function untilAudited({ audited }: Scene, count: number): Promise<string[]
   }
 }
 
+/** A pipe in the place of the key: whoever backs it up waits until somebody opens the other end, which what is returned does. */
+async function holdKey({ app }: Scene): Promise<() => Promise<void>> {
+  const key = join(app.context.config.dataDir, 'secrets', 'rooms.key');
+  await rm(key);
+  execFileSync('mkfifo', ['-m', '600', key]);
+  return async () => (await open(key, 'w')).close();
+}
+
 test('a backup on a button is begun at once, seen while it runs, and read back at its end', async (t) => {
   const scene = await setScene(t);
   const { app, root, list, settled } = scene;
@@ -76,6 +86,7 @@ test('a backup on a button is begun at once, seen while it runs, and read back a
   );
   assert.ok((before.free_bytes ?? 1) > 0);
 
+  const letGo = await holdKey(scene);
   const begun = await app.call(contract.makeBackup, { as: root });
   assert.equal(begun.status, 201, JSON.stringify(begun.body));
   const { id, by, kind } = (begun.body as unknown as { running: contract.RunningJob }).running;
@@ -84,6 +95,7 @@ test('a backup on a button is begun at once, seen while it runs, and read back a
   const again = await app.call(contract.makeBackup, { as: root });
   assert.equal(again.status, 409);
   assert.equal((await app.call(contract.drillBackup, { as: root, params: { id } })).status, 404);
+  await letGo();
 
   const after = await settled();
   const [made] = after.backups;

@@ -1,8 +1,57 @@
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
 import type { HealthReport } from '#server/feature.ts';
-import { backupPlace, listBackupNotes, readDrill } from './records.ts';
+import { dayMs } from '#shared/time.ts';
+import type { Drill } from '../contract.ts';
+import { type BackupNote, backupPlace, listBackupNotes, readDrill } from './records.ts';
 import type { Runner } from './runner.ts';
-import { backupWarnings, lastNightlyAt } from './warnings.ts';
+
+const backupOldAfterMs = 2 * dayMs;
+const drillOldAfterMs = 30 * dayMs;
+
+/** Something the owner should know, in one sentence and in two words, and what helps. */
+export interface BackupWarning {
+  sentence: string;
+  short: string;
+  act: 'back up' | 'restore drill';
+}
+
+/** When the last nightly one of the site was made, by whichever process in whichever folder; undefined when none was. */
+export async function lastNightlyAt({ read }: Pick<Database, 'read'>): Promise<number | undefined> {
+  const row = await read.selectFrom('jobs').where('name', '=', nightlyName).select('ran_at').executeTakeFirst();
+  return row?.ran_at || undefined;
+}
+
+export const nightlyName = 'nightly backup';
+
+/** What needs the owner, most urgent first. Another machine's backups lie there: nothing more is known of them than when. */
+export function backupWarnings(
+  notes: readonly BackupNote[],
+  drill: Drill | undefined,
+  now: number,
+  nightlyAt = 0,
+): BackupWarning[] {
+  const [newest] = notes;
+  const good = notes.find(({ state }) => state !== 'failed');
+  const age = (iso: string) => now - Date.parse(iso);
+  const warnings: BackupWarning[] = [];
+  const warn = (act: BackupWarning['act'], short: string, sentence: string) => warnings.push({ sentence, short, act });
+  const isMade = now - nightlyAt <= backupOldAfterMs;
+  if (good === undefined && !isMade) warn('back up', 'No backup', 'There is no backup yet.');
+  if (good !== undefined && !isMade && age(good.made_at) > backupOldAfterMs)
+    warn('back up', 'Backup old', `The newest backup is ${inDays(age(good.made_at))} old.`);
+  if (newest?.state === 'failed')
+    warn('back up', 'Backup failed', `The last backup failed: ${newest.error ?? 'nobody knows why.'}`);
+  if (good === undefined) return warnings;
+  if (drill === undefined) warn('restore drill', 'Drill missing', 'No backup has been restored as a drill yet.');
+  else if (drill.state === 'failed')
+    warn('restore drill', 'Drill failed', `The last restore drill failed: ${drill.outcome}`);
+  else if (age(drill.at) > drillOldAfterMs)
+    warn('restore drill', 'Drill old', `The restore drill is ${inDays(age(drill.at))} old.`);
+  return warnings;
+}
+
+const inDays = (ms: number) => `${Math.floor(ms / dayMs)} days`;
 
 /** What the owner is told of the backups beside everything else: when the last good one was, and what is wrong with them. */
 export function backupHealth({ config, clock, db }: Context, runner: Runner): () => Promise<HealthReport> {

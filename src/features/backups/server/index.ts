@@ -4,36 +4,15 @@ import type { StartJob } from './job.ts';
 import { backupRoutes } from './routes.ts';
 import { makeRunner } from './runner.ts';
 
-export { type Job, type JobOrder, type JobOutcome, JobRefused, type JobSettings, type StartJob } from './job.ts';
-export {
-  archivePath,
-  type BackupNote,
-  type BackupPlace,
-  backupPlace,
-  clearRunning,
-  emptyNote,
-  freeId,
-  listBackupNotes,
-  readDrill,
-  readRunning,
-  removeBackup,
-  sweepNotes,
-  writeBackupNote,
-  writeDrill,
-  writeRunning,
-} from './records.ts';
-export { backupWarnings } from './warnings.ts';
+// What makes and reads archives (`archive/`, `owner/`) is not handed on here: no start of a server waits for it to be loaded.
+export { jobsOf } from './job.ts';
+export type { SiteParts } from './site-parts.ts';
 
-/** What only the house knows: how the work is begun, and whether somebody is at it, in whichever process. */
-export interface BackupMachinery {
-  start: StartJob;
-  isAtWork: (dataDir: string) => boolean;
-}
-
-export const backups = (machinery: BackupMachinery): Feature => ({
+/** Only the house knows the program that does the work. */
+export const backups = (start: StartJob): Feature => ({
   name: 'backups',
   open: (context) => {
-    const runner = makeRunner(context, machinery);
+    const runner = makeRunner(context, start);
     return {
       routes: backupRoutes(context, runner),
       jobs: [runner.nightly],

@@ -66,9 +66,11 @@ export function listBackupNotes(place: BackupPlace): BackupNote[] {
   return [...notes.values()].sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at) || (a.id < b.id ? 1 : -1));
 }
 
-function readNote(file: string): BackupNote | undefined {
-  return read(file, BackupNote);
-}
+/** One whose file lies there; undefined where there is none of this name. */
+export const findBackup = (place: BackupPlace, id: string): BackupNote | undefined =>
+  listBackupNotes(place).find((note) => note.id === id && note.state !== 'failed');
+
+const readNote = (file: string) => read(file, BackupNote);
 
 function noteOfName(place: BackupPlace, id: string): BackupNote | undefined {
   const [, date, hour, minute, second, words = ''] = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(.+)$/.exec(id) ?? [];

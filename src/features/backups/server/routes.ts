@@ -8,19 +8,17 @@ import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { retentionInWords } from '../retention.ts';
 import { nextMoment } from '../schedule.ts';
-import { archivePath, backupPlace, listBackupNotes, readDrill, removeBackup } from './records.ts';
+import { backupWarnings, lastNightlyAt } from './health.ts';
+import { archivePath, backupPlace, findBackup, listBackupNotes, readDrill, removeBackup } from './records.ts';
 import type { Runner } from './runner.ts';
-import { backupWarnings, lastNightlyAt } from './warnings.ts';
 
 const noSuchBackup = () => new AppError('notFound', 'There is no such backup.');
 
 export function backupRoutes({ config, clock, db }: Context, runner: Runner): Route[] {
   const place = backupPlace(config);
   const { at } = config.backups;
-  const find = (id: string) => {
-    const found = listBackupNotes(place).find((one) => one.id === id);
-    if (found === undefined) throw noSuchBackup();
-    return found;
+  const requireBackup = (id: string) => {
+    if (findBackup(place, id) === undefined) throw noSuchBackup();
   };
 
   return [
@@ -46,14 +44,15 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
       return { message: 'The backup has begun.', running };
     }),
     route(contract.drillBackup, async ({ params, caller }) => {
-      if (find(params.id).state === 'failed') throw noSuchBackup();
+      requireBackup(params.id);
       const running = await runner.begin({ kind: 'drill', id: params.id, by: caller.login });
       return { message: 'The restore drill has begun.', running };
     }),
     route(contract.deleteBackup, async ({ params, caller, request }) => {
       if (runner.running()?.id === params.id)
         throw new AppError('conflict', 'It is at work; please wait until it is done.');
-      const { id } = find(params.id);
+      const { id } = params;
+      if (!listBackupNotes(place).some((one) => one.id === id)) throw noSuchBackup();
       await db.transact((trx) =>
         audit(trx, clock, { actor: caller.login, action: 'delete backup', target: id, outcome: 'done', request }),
       );
@@ -61,8 +60,8 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
       return { message: `Deleted the backup ${id}` };
     }),
     route(contract.downloadBackup, async ({ params, caller, request, reply }) => {
-      const { id, state } = find(params.id);
-      if (state === 'failed') throw noSuchBackup();
+      const { id } = params;
+      requireBackup(id);
       const file = await open(archivePath(place, id)).catch(() => undefined);
       if (file === undefined) throw noSuchBackup();
       try {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { startJob } from '#app/backup/start-job.ts';
-import { isBackupAtWork } from '#app/data-dir.ts';
+import { startJob } from '#app/features.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
@@ -48,7 +47,7 @@ test('a backup whose process is killed is told as failed, not as running for eve
     pid = job.pid;
     return job;
   };
-  const runner = makeRunner(app.context, { start, isAtWork: isBackupAtWork });
+  const runner = makeRunner(app.context, start);
   const begun = await runner.begin({ kind: 'backup', reason: 'by hand', by: 'boss' });
   assert.ok(pid !== undefined);
   process.kill(pid, 'SIGKILL');
@@ -69,7 +68,7 @@ test('what ends while the list is read is never told as over without its note', 
   mkdirSync(place.folder, { recursive: true });
   writeFileSync(archivePath(place, id), 'tar');
   const runner = {
-    ...makeRunner(app.context, { start: silentStart().start, isAtWork: () => false }),
+    ...makeRunner(app.context, silentStart().start),
     running() {
       writeBackupNote(place, { ...emptyNote, id, made_at: madeAt, reason: 'nightly', state: 'checked' });
       return undefined;
@@ -91,7 +90,7 @@ async function runIfDue({ nightly }: Runner): Promise<void> {
 test('a server that was off at night makes the nightly backup some minutes after its start', async (t) => {
   const app = await testApp(t, { BACKUP_AT: '03:00' });
   const { orders, start } = silentStart();
-  const runner = makeRunner(app.context, { start, isAtWork: () => false });
+  const runner = makeRunner(app.context, start);
   await runIfDue(runner);
   assert.deepEqual(orders, []);
   app.pass(6 * minuteMs);
@@ -102,7 +101,7 @@ test('a server that was off at night makes the nightly backup some minutes after
 
 test('what another process of the site has made is not made again before the next night', async (t) => {
   const app = await testApp(t, { BACKUP_AT: '03:00' });
-  const { nightly } = makeRunner(app.context, { start: silentStart().start, isAtWork: () => false });
+  const { nightly } = makeRunner(app.context, silentStart().start);
   app.pass(6 * minuteMs);
   assert.equal(nightly.isDue?.(app.context.clock() - minuteMs), false);
   assert.equal(nightly.isDue?.(app.context.clock() - 25 * hourMs), true);
@@ -111,7 +110,7 @@ test('what another process of the site has made is not made again before the nex
 test('with BACKUP_AT off none is made', async (t) => {
   const app = await testApp(t, { BACKUP_AT: 'off' });
   const { orders, start } = silentStart();
-  const runner = makeRunner(app.context, { start, isAtWork: () => false });
+  const runner = makeRunner(app.context, start);
   app.pass(30 * hourMs);
   await runIfDue(runner);
   assert.deepEqual(orders, []);
@@ -125,7 +124,7 @@ test('a nightly one that cannot even begin is told as an error; one that another
   const { errors, db } = app.context;
   const tryWith = async (refusal: JobRefused) => {
     const { orders, start } = silentStart(refusal);
-    const runner = makeRunner(app.context, { start, isAtWork: () => false });
+    const runner = makeRunner(app.context, start);
     app.pass(6 * minuteMs);
     await runIfDue(runner);
     app.pass(minuteMs);

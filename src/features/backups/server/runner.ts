@@ -1,12 +1,13 @@
 import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { isBackupAtWork } from '#server/data-dir.ts';
 import { type Job as NightlyJob, notDone } from '#server/jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { RunningJob } from '../contract.ts';
 import { isNightlyDue } from '../schedule.ts';
-import type { BackupMachinery } from './index.ts';
-import { type Job, type JobOrder, type JobOutcome, JobRefused } from './job.ts';
+import { nightlyName } from './health.ts';
+import { type Job, type JobOrder, JobRefused, type StartJob } from './job.ts';
 import {
   backupPlace,
   clearRunning,
@@ -16,7 +17,6 @@ import {
   writeBackupNote,
   writeDrill,
 } from './records.ts';
-import { nightlyName } from './warnings.ts';
 
 type Machinery = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
 
@@ -37,7 +37,7 @@ const quietAfterStartMs = 5 * minuteMs;
 const names = { backup: 'backup', drill: 'restore drill' } as const;
 const actions = { backup: 'back up', drill: 'restore drill' } as const;
 
-export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachinery): Runner {
+export function makeRunner(context: Machinery, start: StartJob): Runner {
   const { config, clock, db, log, random } = context;
   const place = backupPlace(config);
   const startedAt = clock();
@@ -47,7 +47,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
 
   const running = () => {
     const found = readRunning(place);
-    return found !== undefined && isAtWork(config.dataDir) ? found : undefined;
+    return found !== undefined && isBackupAtWork(config.dataDir) ? found : undefined;
   };
 
   async function begin(wish: Wish): Promise<RunningJob> {
@@ -81,8 +81,10 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
         log.error({ err: error, reqId: id }, `A ${names[order.kind]} could not begin`);
       return 'failed';
     }
-    const outcome = await job.ended.then(judge, (error: Error) => ({ error }));
-    const failure = 'error' in outcome ? outcome.error : undefined;
+    const failure = await job.ended.then(
+      () => undefined,
+      (error: Error) => error,
+    );
     if (failure === undefined) log.info({ reqId: id, backup: began.id }, `A ${names[order.kind]} is done`);
     else {
       log.error({ err: failure, reqId: id, backup: began.id }, `A ${names[order.kind]} failed`);
@@ -104,7 +106,7 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
   function noteKilled(order: JobOrder, { id, reason, begun_at, by }: RunningJob, job: string): void {
     try {
       const running = readRunning(place);
-      if (running?.id !== id || isAtWork(config.dataDir)) return;
+      if (running?.id !== id || isBackupAtWork(config.dataDir)) return;
       clearRunning(place);
       const outcome = 'It was killed before its end.';
       const took_ms = Math.max(0, clock() - Date.parse(begun_at));
@@ -161,11 +163,6 @@ export function makeRunner(context: Machinery, { start, isAtWork }: BackupMachin
       await last?.over;
     },
   };
-}
-
-function judge(outcome: JobOutcome): { error: Error } | { done: JobOutcome } {
-  if ('drill' in outcome && outcome.drill.state === 'failed') return { error: new Error(outcome.drill.outcome) };
-  return { done: outcome };
 }
 
 const busyWords = (running: RunningJob | undefined) =>

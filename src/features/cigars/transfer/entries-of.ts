@@ -1,7 +1,8 @@
+import type { Row } from '#shared/read-csv.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import type { ImportedEntry } from '../contract.ts';
 import { formatTimestamp, type OffsetAt, parseTimestamp } from '../timestamp.ts';
-import { isBlank, type Kind, kindWord, type Mapping, maxCount, type Row, readCount } from './mapping.ts';
+import { isBlank, type Kind, kindWord, type Mapping, maxCount, readCount } from './mapping.ts';
 import { atLocal, type Reading, readMoment, readTime } from './read-moment.ts';
 
 /** Why a row, or some of its entries, are left out. */

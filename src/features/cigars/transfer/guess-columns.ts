@@ -1,3 +1,4 @@
+import type { Row } from '#shared/read-csv.ts';
 import { hourMs } from '#shared/time.ts';
 import {
   type DateFormat,
@@ -8,7 +9,6 @@ import {
   kindWord,
   type Mapping,
   maxCount,
-  type Row,
   readCount,
 } from './mapping.ts';
 import { type Separator, separatorsByEvenness } from './read-csv.ts';

@@ -1,3 +1,4 @@
+import type { Row } from '#shared/read-csv.ts';
 import type { CigarKind } from '../contract.ts';
 
 export type Kind = CigarKind;
@@ -35,12 +36,6 @@ export interface Mapping {
   kinds: ReadonlyMap<string, KindChoice>;
   /** What each row is where no column says so. */
   allKind: Kind;
-}
-
-/** One record of the file, as a spreadsheet numbers it: from 1, with the header and empty lines. */
-export interface Row {
-  number: number;
-  cells: readonly string[];
 }
 
 export const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');

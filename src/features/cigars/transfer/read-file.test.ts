@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { type Row, readRows } from '#shared/read-csv.ts';
 import { makeEntryReader, type Why } from './entries-of.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
-import type { Mapping, Row } from './mapping.ts';
-import { readRows } from './read-csv.ts';
+import type { Mapping } from './mapping.ts';
 import { offsetIn } from './read-moment.ts';
 
 const offsetAt = offsetIn('Europe/Madrid');

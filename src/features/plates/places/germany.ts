@@ -1,6 +1,4 @@
-import { germanyAToG } from './regions/germany-a-g.ts';
-import { germanyHToN } from './regions/germany-h-n.ts';
-import { germanyOToZ } from './regions/germany-o-z.ts';
+import rows from './germany.json' with { type: 'json' };
 import { readRows } from './rows.ts';
 
 /**
@@ -8,4 +6,4 @@ import { readRows } from './rows.ts';
  * those of the ones they grew out of. Without letters that are no longer given out, and without those of authorities. Where
  * letters stand for the district itself, it is its seat that is meant. BK is Backnang's in the south and the Börde's in the north.
  */
-export const germany = readRows([germanyAToG, germanyHToN, germanyOToZ].map((text) => text.trim()).join('\n'));
+export const germany = readRows(rows);

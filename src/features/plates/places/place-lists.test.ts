@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { america, americaBorders } from './america.ts';
+import { america } from './america.ts';
 import { kmBetweenCapitals } from './capitals.ts';
 import { kmBetween } from './distance.ts';
-import { europe, europeBorders } from './europe.ts';
-import { distanceTiers, placesOf, regionCountries, type ShippedListName } from './place-lists.ts';
+import { europe } from './europe.ts';
+import { germany } from './germany.ts';
+import { borders, distanceTiers, placesOf, regionCountries, type ShippedListName } from './place-lists.ts';
+import { regionsOf } from './regions.ts';
 
 const lists: [ShippedListName, string | undefined][] = [
   ['europe', undefined],
@@ -57,6 +59,15 @@ test('letters and names tell the places of a list apart', () => {
   }
 });
 
+test('each row of a list says a code, a name and where on earth that is', () => {
+  for (const places of [europe, america, germany, ...regionCountries.map(regionsOf)]) {
+    for (const { code, name, lat, lon, ...rest } of places) {
+      assert.deepEqual([typeof code, typeof name, Object.keys(rest)], ['string', 'string', []], name);
+      assert.ok(Math.abs(lat) <= 90 && Math.abs(lon) <= 180, name);
+    }
+  }
+});
+
 test('the letters are those that plates have today', () => {
   const codes = new Set(placesOf('europe').map(({ code }) => code));
   for (const code of ['UK', 'NMK', 'RKS', 'RSM', 'MNE', 'SRB', 'FL', 'V']) assert.ok(codes.has(code), code);
@@ -92,11 +103,11 @@ test('each country whose regions are listed is on the list of Europe, and others
 });
 
 test('borders lie between places of the list', () => {
-  for (const [places, borders] of [[europe, europeBorders] as const, [america, americaBorders] as const]) {
-    const codes = new Set(places.map(({ code }) => code));
-    for (const [code, others] of borders) {
+  for (const [list, ofList] of Object.entries(borders)) {
+    const codes = new Set(placesOf(list as keyof typeof borders).map(({ code }) => code));
+    for (const [code, others] of Object.entries(ofList)) {
       for (const one of [code, ...others]) assert.ok(codes.has(one), one);
-      assert.ok(!others.has(code), code);
+      assert.ok(!others.includes(code), code);
     }
   }
 });

@@ -1,6 +1,7 @@
-import { america, americaBorders, beyondAmerica } from './america.ts';
+import { america, beyondAmerica } from './america.ts';
+import landBorders from './borders.json' with { type: 'json' };
 import { areNextTowns, kmBetween } from './distance.ts';
-import { beyondEurope, europe, europeBorders } from './europe.ts';
+import { beyondEurope, europe } from './europe.ts';
 import { germany } from './germany.ts';
 import type { Place, PlaceListName, Tier } from './places.ts';
 import { regionsOf } from './regions.ts';
@@ -9,6 +10,10 @@ import type { PlaceAt } from './rows.ts';
 export { regionCountries } from './region-countries.ts';
 
 export type ShippedListName = Exclude<PlaceListName, 'own'>;
+
+type Borders = Readonly<Record<string, readonly string[]>>;
+/** Borders on land. Each may stand on either side, or on both. */
+export const borders: Readonly<Record<'europe' | 'america', Borders>> = landBorders;
 
 function rowsOf(list: ShippedListName, country = ''): readonly PlaceAt[] {
   if (list === 'europe') return europe;
@@ -48,9 +53,10 @@ const tierOfRegion = (from: PlaceAt, places: readonly PlaceAt[]) => (to: PlaceAt
 };
 
 function tierOfCountry({ code: home }: PlaceAt, list: 'europe' | 'america') {
-  const [borders, beyond] = list === 'europe' ? [europeBorders, beyondEurope] : [americaBorders, beyondAmerica];
+  const othersOf = borders[list];
+  const beyond = list === 'europe' ? beyondEurope : beyondAmerica;
   return ({ code }: PlaceAt) => {
-    if (borders.get(home)?.has(code)) return 2;
+    if (othersOf[home]?.includes(code) || othersOf[code]?.includes(home)) return 2;
     return beyond.has(home) === beyond.has(code) ? 3 : 5;
   };
 }

@@ -1,38 +1,13 @@
-import { austria } from './regions/austria.ts';
-import { czechia } from './regions/czechia.ts';
-import { france } from './regions/france.ts';
-import { ireland } from './regions/ireland.ts';
-import { italy } from './regions/italy.ts';
-import { poland } from './regions/poland.ts';
-import { romania } from './regions/romania.ts';
-import { slovenia } from './regions/slovenia.ts';
-import { switzerland } from './regions/switzerland.ts';
-import { turkey } from './regions/turkey.ts';
-import { unitedKingdom } from './regions/united-kingdom.ts';
+import lists from './regions.json' with { type: 'json' };
 import { type PlaceAt, readRows } from './rows.ts';
 
-const texts: Readonly<Record<string, string>> = {
-  A: austria,
-  CH: switzerland,
-  CZ: czechia,
-  F: france,
-  I: italy,
-  IRL: ireland,
-  PL: poland,
-  RO: romania,
-  SLO: slovenia,
-  TR: turkey,
-  UK: unitedKingdom,
-};
-
-const read = new Map<string, readonly PlaceAt[]>();
+/**
+ * What plates tell, by the letters of the country, and where its capital or seat lies. A: districts. CH: cantons. CZ: regions, by the first
+ * letter. F: departments, by the number at the right. I: provinces, by the letters at the right. IRL: counties, by the letters since 2014.
+ * PL: voivodeships, by the letter that most begin with. RO: counties and Bucharest. SLO: registration areas. TR: provinces, by the number
+ * that they begin with. UK: areas of Great Britain, by the first letter since 2001.
+ */
+const regions = new Map(Object.entries(lists).map(([country, rows]) => [country, readRows(rows)]));
 
 /** The regions of a country; none where its plates do not tell them. Those of Germany, more than all others together, are in `germany.ts`. */
-export function regionsOf(country: string): readonly PlaceAt[] {
-  const known = read.get(country);
-  if (known !== undefined) return known;
-  const text = Object.hasOwn(texts, country) ? texts[country] : undefined;
-  const places = text === undefined ? [] : readRows(text);
-  read.set(country, places);
-  return places;
-}
+export const regionsOf = (country: string): readonly PlaceAt[] => regions.get(country) ?? [];

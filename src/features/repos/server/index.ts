@@ -1,55 +1,70 @@
 import type { Feature } from '#server/feature.ts';
-import { hourMs } from '#shared/time.ts';
+import { hasRole } from '#shared/roles.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
+import type { ReposHome } from '../home-contract.ts';
 import { findGit, type GitProgram } from './git/git-program.ts';
-import { openLauncher } from './git/launcher.ts';
-import { makeHome } from './home.ts';
-import { repoLimits } from './limits.ts';
 import { pullHistory } from './migrations.ts';
 import { listRunning } from './pull-store.ts';
 import { makePulls, usualPullLimits } from './pulls.ts';
 import { makeRepositoryStatus } from './repository-status.ts';
 import { repoRoutes } from './routes.ts';
-import { settleDeliveries } from './settle-pulls.ts';
-import { forgetOldDeliveries } from './webhook/delivery-store.ts';
+import { forgetOldDeliveries, forgetUnpulled } from './webhook/delivery-store.ts';
 import { webhookRoute } from './webhook/webhook-route.ts';
 
 export { pullArguments, pullEnvironment } from './git/command.ts';
+
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    pullByUser: Rule;
+    pullByWebhook: Rule;
+    webhookRefusal: Rule;
+  }
+}
 
 /** Pulling the repositories of the configuration. A test passes shorter limits. */
 export const repos = (pullLimits = usualPullLimits): Feature => ({
   name: 'repos',
   migrations: [pullHistory],
-  limits: repoLimits,
+  limits: {
+    pullByUser: { burst: 10, refillMs: hourMs / 10 },
+    /** By repository: whoever may push could push all day. */
+    pullByWebhook: { burst: 20, refillMs: 3 * minuteMs },
+    /** How many refusals the audit log hears of, by address and in all: anybody can knock. */
+    webhookRefusal: { burst: 10, refillMs: 6 * minuteMs },
+  },
   open(context) {
-    const launcher = openLauncher();
+    const { config, db, clock } = context;
     let program: Promise<GitProgram | undefined> | undefined;
     const findProgram = () => {
-      program ??= findGit(context.config.programFolders, launcher);
+      program ??= findGit(config.programFolders);
       return program;
     };
-    const status = makeRepositoryStatus(findProgram, context.clock);
-    const pulls = makePulls({ context, status, launcher, findProgram, limits: pullLimits });
+    const status = makeRepositoryStatus(findProgram, clock);
+    const pulls = makePulls({ context, status, findProgram, limits: pullLimits });
     const parts = { context, pulls, status };
     return {
       routes: [...repoRoutes(parts), webhookRoute(parts)],
       async prepare() {
         await pulls.settle();
-        await settleDeliveries(context);
+        await db.transact(forgetUnpulled);
       },
       jobs: [
         {
           name: 'forget deliveries',
           everyMs: hourMs,
           forgetsByAge: true,
-          run: () => context.db.transact((trx) => forgetOldDeliveries(trx, context.clock())),
+          run: () => db.transact((trx) => forgetOldDeliveries(trx, clock())),
         },
       ],
-      home: makeHome(context, status),
-      health: async () => ({ waiting: (await listRunning(context.db.read)).length }),
-      async close() {
-        await pulls.close();
-        await launcher.close();
+      /** How many commits wait. Git takes its time: it is asked for the next visit, and this one gets what the last one saw. */
+      async home(person): Promise<ReposHome | undefined> {
+        if (!hasRole(person, 'git')) return undefined;
+        const seen = [...config.repositories].map(([name, setting]) => status.lastSeen(name, setting));
+        const known = seen.flatMap((snapshot) => snapshot?.behind ?? []);
+        return known.length === 0 ? undefined : { behind: known.reduce((sum, behind) => sum + behind, 0) };
       },
+      health: async () => ({ waiting: (await listRunning(db.read)).length }),
+      close: () => pulls.close(),
     };
   },
 });

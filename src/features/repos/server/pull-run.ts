@@ -1,284 +1,299 @@
+import type { Updateable } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PullResult } from '../contract.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import { outputTopic, type PullResult } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
-import { runAfterCommand } from './after-command.ts';
-import { pullArguments, shownPull } from './git/command.ts';
-import { failureKind } from './git/failure-kind.ts';
-import { type Folder, type Head, readConfigText, readFetchedAt } from './git/folder.ts';
-import type { GitProgram } from './git/git-program.ts';
-import { headOf, isRewritten } from './git/head.ts';
-import type { Ended, Launcher } from './git/launcher.ts';
-import { compareCommits, type Look, listCommits, lookAt, rangeOf } from './git/look.ts';
-import { makeMask } from './git/masking.ts';
+import { bareEnvironment, pullArguments, shownPull } from './git/command.ts';
+import type { Folder, GitProgram } from './git/git-program.ts';
+import { isRewritten, type Look, lookAt, whatCame } from './git/look.ts';
+import type { Mask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
-import { advance, type Progress } from './git/progress.ts';
-import { hasWrittenFiles } from './git/traces.ts';
-import { tellOfPull } from './live-topics.ts';
-import { mayPull } from './may-pull.ts';
-import { PullRecorder } from './pull-recorder.ts';
+import { type Ended, runProgram, type Task } from './git/run-program.ts';
+import { advance, failureKind, type Progress, withGitsWords } from './git/words-of-git.ts';
 import {
   addPull,
-  beginAfterCommand,
-  type Came,
-  endPull,
+  auditPull,
+  findStopAsked,
   forgetOldPulls,
-  nothingCame,
-  type PullEnd,
+  gitChannel,
+  listMayPull,
+  putLines,
+  type Starter,
+  setPull,
+  tellOfPull,
 } from './pull-store.ts';
-import { PullRefusal, withGitsWords } from './repository-lock.ts';
-import type { RepositoryStatus } from './repository-status.ts';
-import { type AuditPull, auditPulls, type Starter } from './settle-pulls.ts';
-import { Stoppable } from './stoppable.ts';
-
-export interface PullLimits {
-  gitMs: number;
-  afterMs: number;
-  /** What runs when the server stops has so long to end by itself. */
-  graceMs: number;
-  /** So often it is tried whether another process has ended its pull. */
-  retryMs: number;
-}
+import type { PullLimits } from './pulls.ts';
+import { PullRefusal } from './repository-lock.ts';
 
 interface Given {
   context: Pick<Context, 'db' | 'live' | 'log' | 'clock'>;
-  status: RepositoryStatus;
-  launcher: Launcher;
   limits: PullLimits;
   name: string;
   setting: RepositorySetting;
   starter: Starter;
   git: GitProgram;
   folder: Folder;
-  head: Head;
+  /** How the folder was just seen. */
+  before: Look;
+  mask: Mask;
+  /** Ends it: by a login, or as the server ends. The first wish counts. */
+  wish: AbortController;
 }
 
-/** The outcome, and what is still to be run where the repository has a command of its own. */
-export interface Outcome {
-  result: PullResult | PullRefusal;
-  rest?: () => Promise<void>;
-}
+/** The reason of a wish to end a pull because the server ends. */
+export const serverEnds = Symbol('the server ends');
 
-/** How Git ended, and how it left the folder. */
-interface Finding {
-  exitCode: number;
-  durationMs: number;
-  /** Undefined when it is done. */
-  kind: FailureKind | undefined;
-  sentence: string | null;
-  after: Head;
-  look: Look | undefined;
-  came: Came;
-}
-
-const shownCommits = 20;
+/** What a pull says is written together, so often at most. */
+const writeEveryMs = 200;
 const short = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
 
-/** One pull of one repository, whose lock is held: from the row that says it began to the row that says how it ended. */
-export class PullRun extends Stoppable {
+/**
+ * One pull of one repository, whose lock is held: from the row that says it began to the row that says how it ended. Its lines
+ * are written to the database while it runs, from where all processes give them to whoever looks.
+ */
+export class PullRun {
   readonly #given: Given;
-  readonly #note: AuditPull;
+  readonly #lines: OutputLines;
+  #progress: Progress = { step: 'connecting', percent: null, objects: null };
+  #number = 0;
+  #looking: NodeJS.Timeout | undefined;
+  #writtenChange = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(given: Given) {
-    super(given.launcher);
     this.#given = given;
-    this.#note = auditPulls(given.context.clock, given.name, given.starter);
+    this.#lines = new OutputLines(given.mask, given.context.clock);
   }
 
-  async carryOut(): Promise<Outcome> {
-    const { context, name, folder, limits } = this.#given;
-    const mask = makeMask({ name, dir: folder.dir, configText: await readConfigText(folder) });
-    const lines = new OutputLines(mask, context.clock);
-    let progress: Progress = { step: 'connecting', percent: null, objects: null };
-    const recorder = new PullRecorder(context, {
-      repository: name,
-      lines,
-      progress: () => progress,
-      onStopAsked: (login) => this.stop(login),
-    });
-    lines.add('site', `$ ${shownPull}`);
-    const begin = async () => recorder.open(await this.#begin());
-    let finding: Finding;
-    try {
-      finding = await this.#pull(lines, begin, (heard) => {
-        for (const line of heard) progress = advance(progress, line);
-        recorder.poke();
-      });
-    } finally {
-      await recorder.close();
-    }
-    const { number } = recorder;
-    const hasCome = finding.kind === undefined && finding.after.commit !== this.#given.head.commit;
-    const command = hasCome ? this.#given.setting.after : undefined;
-    const shownCommand = mask(command?.join(' ') ?? '');
-    if (command !== undefined) lines.add('site', `$ ${shownCommand}`);
-    await this.#end(number, recorder, finding, command !== undefined);
-    const result = this.#resultOf(number, lines, finding, command !== undefined);
-    if (command === undefined) return { result };
-    const given = {
-      context,
-      repository: name,
-      number,
-      dir: folder.dir,
-      command,
-      umask: this.#given.setting.umask,
-      shownCommand,
-      lines,
-      note: this.#note,
-    };
-    return { result, rest: () => runAfterCommand({ ...given, stoppable: this, limitMs: limits.afterMs }) };
-  }
-
-  /** Nothing is started before its beginning is on record, and whoever has lost the role meanwhile starts nothing. */
-  #begin(): Promise<number> {
-    const { context, name, starter, folder, head } = this.#given;
-    return context.db.transact(async (trx) => {
-      if (starter.sessionId !== undefined && !(await mayPull(trx, starter.sessionId))) {
-        throw new AppError('forbidden', 'You do not have permission to do this.');
-      }
-      await this.#note(trx, `begun: git ${pullArguments(folder.dir).join(' ')}`, 'done');
-      tellOfPull(context.live, trx, name);
-      return addPull(trx, {
-        repository: name,
-        startedBy: starter.login,
-        startedAt: context.clock(),
-        branch: head.branch,
-        before: head.commit,
-      });
-    });
-  }
-
-  async #pull(
-    lines: OutputLines,
-    begin: () => Promise<void>,
-    onHeard: (lines: readonly string[]) => void,
-  ): Promise<Finding> {
-    const { name, git, folder, setting, limits, head, status } = this.#given;
-    const [fetchedBeforeMs] = await Promise.all([readFetchedAt(folder), begin()]);
-    // Where nothing comes the folder stays as it is: what was just seen of it is told. Else it is looked at beside the pull.
-    const looking = status.recentLook(name) ?? this.#look();
-    const begunAt = performance.now();
-    const ended = await this.run({
+  /** Answers when Git is done; `after_command` says whether `runAfter` is to be called. Throws PullRefusal. */
+  async pull(): Promise<PullResult> {
+    const { context, name, git, folder, before, setting, limits, wish } = this.#given;
+    this.#lines.add('site', `$ ${shownPull}`);
+    await this.#begin();
+    const { ended, ms } = await this.#run('git', {
       program: git.path,
       words: pullArguments(folder.dir),
       cwd: folder.dir,
       environment: await git.environmentFor(folder, setting),
-      umask: setting.umask,
       limitMs: limits.gitMs,
-      onText: (output, text) => onHeard(lines.hear(output, 'git', text)),
     });
-    const durationMs = Math.round(performance.now() - begunAt);
-    lines.finish('git');
-    const after = (await headOf(git, folder)) ?? head;
-    const isAsBefore = ended.exitCode === 0 && after.commit === head.commit;
-    const beside = await looking;
-    const look = isAsBefore ? beside : await this.#look();
-    const failure = failureOf(ended, this, lines.textOf('git'));
-    const kind = failure === 'diverged' && (await isRewritten(git, folder)) ? 'rewritten' : failure;
-    const hasDone =
-      kind !== undefined &&
-      (after.commit !== head.commit || (look !== undefined && (await hasWrittenFiles(folder, fetchedBeforeMs, look))));
-    const sentence = kind === undefined ? null : failureSentence(kind, this.stoppedBy, hasDone, look);
-    return { exitCode: ended.exitCode, durationMs, kind, sentence, after, look, came: await this.#whatCame(after) };
-  }
-
-  async #look(): Promise<Look | undefined> {
-    const { name, git, folder, status } = this.#given;
-    try {
-      const look = await lookAt(git, folder);
-      status.keepLook(name, look);
-      return look;
-    } catch {
-      // A folder that cannot be looked at is told as that by the list.
-      return undefined;
-    }
-  }
-
-  async #whatCame(after: Head): Promise<Came> {
-    const { git, folder, head } = this.#given;
-    if (after.commit === null || after.commit === head.commit) return nothingCame;
-    const [sum, commits] = await Promise.all([
-      compareCommits(git, folder, head.commit, after.commit),
-      listCommits(git, folder, rangeOf(head.commit, after.commit), shownCommits),
-    ]);
-    return { commits, commitCount: sum.commits, files: sum.files, added: sum.added, removed: sum.removed };
-  }
-
-  #end(number: number, recorder: PullRecorder, finding: Finding, goesOn: boolean): Promise<void> {
-    const { context, name, head } = this.#given;
-    const { exitCode, durationMs, kind, sentence, after, came } = finding;
-    const end: PullEnd = {
-      state: kind === undefined ? 'done' : kind === 'stopped' || kind === 'interrupted' ? kind : 'failed',
-      endedAt: context.clock(),
-      durationMs,
-      kind: kind ?? null,
-      sentence,
-      branch: after.branch,
-      after: after.commit,
-      came,
+    const output = this.#lines.textOf('git');
+    const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
+    const lookMs = wish.signal.aborted ? undefined : limits.gitMs;
+    // Where it cannot be told any more, such as in a folder that is gone, it is taken to be as it was.
+    const look = isAsBefore ? before : await lookAt(git, folder, lookMs).catch(() => undefined);
+    const { branch, commit } = look ?? before;
+    const kind = await this.#whyNot(ended, output, commit);
+    const sentence = kind === undefined ? null : failureSentence(kind, wish.signal, before, look);
+    const came = await whatCame(git, folder, before.commit, commit);
+    const changed = commit !== before.commit;
+    const goesOn = kind === undefined && changed && setting.after !== undefined;
+    if (goesOn) this.#lines.add('site', `$ ${this.#shownCommand}`);
+    const state = kind === undefined ? 'done' : kind === 'stopped' || kind === 'interrupted' ? kind : 'failed';
+    await this.#record(
+      {
+        ...(goesOn ? { step: 'after', after_state: 'running' } : { state, step: null, ended_at: context.clock() }),
+        percent: null,
+        duration_ms: ms,
+        kind: kind ?? null,
+        sentence,
+        branch,
+        after_commit: commit,
+        came: JSON.stringify(came),
+      },
+      `ended: ${short(before.commit)}..${short(commit)}, exit ${ended.exitCode}, ${ms} ms${kind ? `, ${kind}` : ''}`,
+      kind === undefined,
+    );
+    if (kind !== undefined) throw new PullRefusal(kind, withGitsWords(sentence ?? '', output));
+    const { commitCount, ...rest } = came;
+    return {
+      name,
+      id: String(this.#number),
+      branch,
+      before: before.commit,
+      after: commit,
+      changed,
+      ...rest,
+      commit_count: commitCount,
+      changed_files: look?.changedFiles ?? null,
+      changed_paths: look?.changedPaths ?? [],
+      output,
+      duration_ms: ms,
+      after_command: goesOn ? { state: 'running', exit_code: null, duration_ms: null } : null,
     };
-    const commits = `${short(head.commit)}..${short(after.commit)}`;
-    const details = `ended: ${commits}, exit ${exitCode}, ${durationMs} ms${kind === undefined ? '' : `, ${kind}`}`;
+  }
+
+  /** Runs the repository's own command in its folder, without a shell and with next to no environment, and takes down how it ends. */
+  async runAfter(): Promise<void> {
+    const { context, setting, folder, limits, wish } = this.#given;
+    const [program = '', ...words] = setting.after ?? [];
+    this.#progress = { step: 'after', percent: null, objects: null };
+    const { ended, ms } = await this.#run('after', {
+      program,
+      words,
+      cwd: folder.dir,
+      environment: bareEnvironment,
+      limitMs: limits.afterMs,
+    });
+    const state = stateOf(ended, wish.signal);
+    if (state === 'stopped') this.#lines.add('site', `Stopped by ${wish.signal.reason}.`);
+    if (state === 'timed-out') this.#lines.add('site', `Ended after ${Math.round(limits.afterMs / minuteMs)} minutes.`);
+    await this.#record(
+      {
+        state: 'done',
+        step: null,
+        ended_at: context.clock(),
+        after_state: state,
+        after_exit_code: ended.exitCode,
+        after_ms: ms,
+      },
+      `after: ${this.#shownCommand}, exit ${ended.exitCode}, ${ms} ms`,
+      state === 'done',
+    );
+  }
+
+  /** It is over, however. */
+  close(): void {
+    clearInterval(this.#looking);
+  }
+
+  get #shownCommand(): string {
+    return this.#given.mask(this.#given.setting.after?.join(' ') ?? '');
+  }
+
+  #note(trx: Trx, details: string, outcome: 'done' | 'failed'): Promise<void> {
+    const { context, name, starter } = this.#given;
+    return auditPull(trx, context.clock, starter, `${name} ${details}`, outcome);
+  }
+
+  /** Nothing is started before its beginning is on record, and whoever has lost the role meanwhile starts nothing. */
+  async #begin(): Promise<void> {
+    const { context, name, starter, folder, before, wish } = this.#given;
+    const { db, live, clock } = context;
+    this.#number = await db.transact(async (trx) => {
+      const { sessionId } = starter;
+      if (sessionId !== undefined && !(await listMayPull(trx, [sessionId])).has(sessionId)) {
+        throw new AppError('forbidden', 'You do not have permission to do this.');
+      }
+      await this.#note(trx, `begun: git ${pullArguments(folder.dir).join(' ')}`, 'done');
+      tellOfPull(live, trx, name);
+      return addPull(trx, {
+        repository: name,
+        started_by: starter.login,
+        started_at: clock(),
+        branch: before.branch,
+        before_commit: before.commit,
+      });
+    });
+    this.#poke();
+    // Another process may be asked to stop it.
+    const look = async () => {
+      const login = await findStopAsked(db.read, this.#number);
+      if (login !== null) wish.abort(login);
+    };
+    this.#looking = setInterval(() => void look().catch(() => undefined), secondMs);
+  }
+
+  /** Undefined when it was done. */
+  async #whyNot(ended: Ended, said: string, commit: string | null): Promise<FailureKind | undefined> {
+    const { git, folder, wish } = this.#given;
+    const state = stateOf(ended, wish.signal);
+    if (state === 'done') return undefined;
+    if (state !== 'failed') return state;
+    if (ended.exitCode === 127) return 'no-git';
+    const kind = failureKind(said);
+    return kind === 'diverged' && (await isRewritten(git, folder, commit)) ? 'rewritten' : kind;
+  }
+
+  /** Runs one of its programs, whose lines are written down as they come. */
+  async #run(
+    source: 'git' | 'after',
+    task: Omit<Task, 'umask' | 'signal' | 'onText'>,
+  ): Promise<{ ended: Ended; ms: number }> {
+    const begunAt = performance.now();
+    const ended = await runProgram({
+      ...task,
+      umask: this.#given.setting.umask,
+      signal: this.#given.wish.signal,
+      onText: (output, text) => {
+        for (const line of this.#lines.hear(output, source, text)) {
+          if (source === 'git') this.#progress = advance(this.#progress, line);
+        }
+        this.#poke();
+      },
+    });
+    const ms = Math.round(performance.now() - begunAt);
+    this.#lines.finish(source);
+    // Nothing more is written by itself: the rest goes with the row of the end.
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#writing;
+    return { ended, ms };
+  }
+
+  /** How a part of it ended, with the lines that are left. */
+  #record(values: Updateable<Tables['pulls']>, details: string, isDone: boolean): Promise<void> {
+    const { context, name } = this.#given;
     return context.db.transact(async (trx) => {
-      await recorder.putRest(trx);
-      await (goesOn ? beginAfterCommand : endPull)(trx, number, end);
+      await this.#putRest(trx);
+      await setPull(trx, this.#number, values);
       await forgetOldPulls(trx, name);
-      await this.#note(trx, details, kind === undefined ? 'done' : 'failed');
+      await this.#note(trx, details, isDone ? 'done' : 'failed');
       tellOfPull(context.live, trx, name);
     });
   }
 
-  #resultOf(number: number, lines: OutputLines, finding: Finding, goesOn: boolean): PullResult | PullRefusal {
-    const { name, head } = this.#given;
-    const { kind, sentence, after, look, came, durationMs } = finding;
-    const output = lines.textOf('git');
-    if (kind !== undefined) return new PullRefusal(kind, withGitsWords(sentence ?? '', output));
-    return {
-      name,
-      id: String(number),
-      branch: after.branch,
-      before: head.commit,
-      after: after.commit,
-      changed: after.commit !== head.commit,
-      commits: came.commits,
-      commit_count: came.commitCount,
-      files: came.files,
-      added: came.added,
-      removed: came.removed,
-      changed_files: look?.changedFiles ?? null,
-      changed_paths: look?.changedPaths ?? [],
-      output,
-      duration_ms: durationMs,
-      after_command: goesOn ? { state: 'running', exit_code: null, duration_ms: null } : null,
-    };
+  /** There is something new to be written. */
+  #poke(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#writing = this.#writing.then(() => this.#write());
+    }, writeEveryMs);
+  }
+
+  async #write(): Promise<void> {
+    const { context, name } = this.#given;
+    const { db, live, log } = context;
+    try {
+      await db.transact(async (trx) => {
+        await this.#putRest(trx);
+        await setPull(trx, this.#number, this.#progress);
+        trx.onCommit(() => live.announce({ channel: gitChannel, stale: [outputTopic(name)] }));
+      });
+    } catch (error) {
+      // They are kept, and written with the next ones.
+      log.warn({ err: error, repository: name }, 'Lines of a pull could not be written');
+    }
+  }
+
+  /** Writes what is not written yet, as part of a transaction. */
+  async #putRest(trx: Trx): Promise<void> {
+    const upTo = this.#lines.changes;
+    await putLines(trx, this.#number, this.#lines.since(this.#writtenChange), this.#lines.first);
+    trx.onCommit(() => {
+      this.#writtenChange = upTo;
+    });
   }
 }
 
-/** Why a pull was not done; undefined when it was. What was done before a wish to stop it came is done. */
-function failureOf(
-  { exitCode, isTimedOut, problem }: Ended,
-  { isServerEnding, stoppedBy }: Stoppable,
-  said: string,
-): FailureKind | undefined {
-  if (exitCode === 0) return undefined;
-  if (isServerEnding) return 'interrupted';
-  if (stoppedBy !== undefined) return 'stopped';
-  if (isTimedOut) return 'timed-out';
-  return problem === undefined ? failureKind(said) : 'no-git';
+/** How a program of a pull ended. What was done before a wish to stop it came is done. */
+function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSignal) {
+  if (exitCode === 0) return 'done';
+  if (aborted) return reason === serverEnds ? 'interrupted' : 'stopped';
+  return isTimedOut ? 'timed-out' : 'failed';
 }
 
 /** Also says when a pull that failed has changed something all the same, as one does that finds a lock half way. */
-function failureSentence(
-  kind: FailureKind,
-  stoppedBy: string | undefined,
-  hasDone: boolean,
-  now: Look | undefined,
-): string {
-  if (kind === 'stopped') return `Stopped by ${stoppedBy}.`;
+function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: Look, after: Look | undefined): string {
+  if (kind === 'stopped') return `Stopped by ${reason}.`;
   const { sentence } = failureRows[kind];
-  if (!hasDone) return sentence;
-  const count = now?.changedFiles;
-  const files = count === 1 ? '1 file differs' : `${count ?? 'an unknown number of'} files differ`;
+  const seen = ({ commit, changedFiles, changedPaths }: Look) => JSON.stringify([commit, changedFiles, changedPaths]);
+  if (after === undefined || seen(after) === seen(before)) return sentence;
+  const files = after.changedFiles === 1 ? '1 file differs' : `${after.changedFiles} files differ`;
   return `${sentence} Some of it was done: ${files} from the commit now.`;
 }

@@ -1,137 +1,56 @@
-import type { Selectable } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { audit, siteActors } from '#server/audit.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { CountedCommit, Pull } from '../contract.ts';
-import type { FailureKind } from '../failures.ts';
-import type { Progress } from './git/progress.ts';
+import type { Live } from '#server/live/live.ts';
+import { toIso } from '#shared/time.ts';
+import { type Output, outputTopic, type Pull, repositoriesTopic } from '../contract.ts';
+import { type Came, nothingCame } from './git/look.ts';
+import type { Line } from './git/output-lines.ts';
 
 /** So many pulls of a repository are kept, the newest. */
 const keptPulls = 50;
 
-export type PullRow = Selectable<Tables['pulls']>;
+type PullRow = Selectable<Tables['pulls']>;
 
-/** What a pull brought. */
-export interface Came {
-  commits: CountedCommit[];
-  commitCount: number;
-  files: number;
-  added: number;
-  removed: number;
-}
-export const nothingCame: Came = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
-
-interface Begun {
-  repository: string;
-  startedBy: string | null;
-  startedAt: number;
-  branch: string | null;
-  before: string | null;
+/** Who wants a pull: somebody with a session, or a webhook. */
+export interface Starter {
+  /** Null for a webhook. */
+  login: string | null;
+  sessionId?: string;
+  request?: FastifyRequest;
 }
 
-export async function addPull(trx: Trx, { repository, startedBy, startedAt, branch, before }: Begun): Promise<number> {
+/** What is noted of the pulls of a repository: its name, then details. */
+export function auditPull(
+  trx: Trx,
+  clock: Clock,
+  { login, request }: Starter,
+  target: string,
+  outcome: 'done' | 'refused' | 'failed',
+): Promise<void> {
+  const actor = login ?? siteActors.webhook;
+  return audit(trx, clock, { actor, action: 'pull', target, outcome, ...(request !== undefined && { request }) });
+}
+
+export const gitChannel = 'git';
+
+/** A pull of this repository began, ended, or went on to its command: told when the transaction is committed. */
+export function tellOfPull(live: Live, trx: Trx, repository: string): void {
+  trx.onCommit(() => live.announce({ channel: gitChannel, stale: [repositoriesTopic, outputTopic(repository)] }));
+}
+
+type Begun = Pick<Insertable<Tables['pulls']>, 'repository' | 'started_by' | 'started_at' | 'branch' | 'before_commit'>;
+
+export async function addPull(trx: Trx, begun: Begun): Promise<number> {
   const { number } = await trx
     .insertInto('pulls')
-    .values({
-      repository,
-      started_by: startedBy,
-      started_at: startedAt,
-      state: 'running',
-      step: 'connecting',
-      branch,
-      before_commit: before,
-    })
+    .values({ ...begun, state: 'running', step: 'connecting' })
     .returning('number')
     .executeTakeFirstOrThrow();
   return number;
-}
-
-export async function setProgress(trx: Trx, number: number, { step, percent, objects }: Progress): Promise<void> {
-  await trx.updateTable('pulls').set({ step, percent, objects }).where('number', '=', number).execute();
-}
-
-export interface PullEnd {
-  state: 'done' | 'failed' | 'stopped' | 'interrupted';
-  endedAt: number;
-  durationMs: number;
-  kind: FailureKind | null;
-  sentence: string | null;
-  branch: string | null;
-  after: string | null;
-  came: Came;
-}
-
-export async function endPull(trx: Trx, number: number, end: PullEnd): Promise<void> {
-  await trx
-    .updateTable('pulls')
-    .set({
-      state: end.state,
-      step: null,
-      percent: null,
-      ended_at: end.endedAt,
-      duration_ms: end.durationMs,
-      kind: end.kind,
-      sentence: end.sentence,
-      branch: end.branch,
-      after_commit: end.after,
-      came: JSON.stringify(end.came),
-    })
-    .where('number', '=', number)
-    .execute();
-}
-
-/** Git is done and something came; the pull goes on with the repository's own command. */
-export async function beginAfterCommand(trx: Trx, number: number, end: PullEnd): Promise<void> {
-  await endPull(trx, number, end);
-  await trx
-    .updateTable('pulls')
-    .set({ state: 'running', step: 'after', ended_at: null, after_state: 'running' })
-    .where('number', '=', number)
-    .execute();
-}
-
-export async function endAfterCommand(
-  trx: Trx,
-  number: number,
-  end: { state: string; exitCode: number | null; ms: number | null; endedAt: number },
-): Promise<void> {
-  await trx
-    .updateTable('pulls')
-    .set({
-      state: 'done',
-      step: null,
-      ended_at: end.endedAt,
-      after_state: end.state,
-      after_exit_code: end.exitCode,
-      after_ms: end.ms,
-    })
-    .where('number', '=', number)
-    .execute();
-}
-
-/** Leaves the newest of a repository. */
-export async function forgetOldPulls(trx: Trx, repository: string): Promise<void> {
-  const oldest = await trx
-    .selectFrom('pulls')
-    .where('repository', '=', repository)
-    .orderBy('number', 'desc')
-    .offset(keptPulls - 1)
-    .limit(1)
-    .select('number')
-    .executeTakeFirst();
-  if (oldest === undefined) return;
-  await trx.deleteFrom('pulls').where('repository', '=', repository).where('number', '<', oldest.number).execute();
-}
-
-/** Leaves word for the process that runs it; returns whether one runs. */
-export async function askToStop(trx: Trx, repository: string, login: string): Promise<boolean> {
-  const rows = await trx
-    .updateTable('pulls')
-    .set({ stop_asked_by: login })
-    .where('repository', '=', repository)
-    .where('state', '=', 'running')
-    .returning('number')
-    .execute();
-  return rows.length > 0;
 }
 
 export async function findStopAsked(db: Reader, number: number): Promise<string | null> {
@@ -139,64 +58,128 @@ export async function findStopAsked(db: Reader, number: number): Promise<string 
   return row?.stop_asked_by ?? null;
 }
 
-/** The newest pull that runs, and the newest that has ended. */
-export async function findNewest(
-  db: Reader,
-  repository: string,
-): Promise<{ running: PullRow | undefined; last: PullRow | undefined }> {
-  const rows = await db
+export async function setPull(trx: Trx, number: number, values: Updateable<Tables['pulls']>): Promise<void> {
+  await trx.updateTable('pulls').set(values).where('number', '=', number).execute();
+}
+
+/** Leaves the newest of a repository. */
+export async function forgetOldPulls(trx: Trx, repository: string): Promise<void> {
+  await trx
+    .deleteFrom('pulls')
+    .where('repository', '=', repository)
+    .where('number', 'not in', (eb) =>
+      eb
+        .selectFrom('pulls')
+        .where('repository', '=', repository)
+        .orderBy('number', 'desc')
+        .limit(keptPulls)
+        .select('number'),
+    )
+    .execute();
+}
+
+/** The newest pulls of a repository. */
+export function listNewest(db: Reader, repository: string, atMost: number): Promise<PullRow[]> {
+  return db
     .selectFrom('pulls')
     .where('repository', '=', repository)
     .orderBy('number', 'desc')
-    .limit(2)
+    .limit(atMost)
     .selectAll()
     .execute();
-  return {
-    running: rows.find(({ state }) => state === 'running'),
-    last: rows.find(({ state }) => state !== 'running'),
-  };
 }
 
-export async function listRunning(db: Reader): Promise<PullRow[]> {
-  return db.selectFrom('pulls').where('state', '=', 'running').selectAll().execute();
-}
-
-export async function isStillRunning(db: Reader, number: number): Promise<boolean> {
-  const row = await db.selectFrom('pulls').where('number', '=', number).select('state').executeTakeFirst();
-  return row?.state === 'running';
-}
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+export const listRunning = (db: Reader): Promise<PullRow[]> =>
+  db.selectFrom('pulls').where('state', '=', 'running').selectAll().execute();
 
 export function pullOf(row: PullRow): Pull {
-  const came = row.came === null ? nothingCame : (JSON.parse(row.came) as Came);
+  const { commitCount, ...came } = row.came === null ? nothingCame : (JSON.parse(row.came) as Came);
+  const { after_state: state, after_exit_code: exit_code, after_ms: duration_ms } = row;
   return {
     id: String(row.number),
     by: row.started_by,
-    started_at: new Date(row.started_at).toISOString(),
+    started_at: toIso(row.started_at),
     state: row.state as Pull['state'],
     step: row.step as Pull['step'],
     percent: row.percent,
     objects: row.objects,
     duration_ms: row.duration_ms,
-    ended_at: iso(row.ended_at),
+    ended_at: row.ended_at === null ? null : toIso(row.ended_at),
     kind: row.kind as Pull['kind'],
     sentence: row.sentence,
     branch: row.branch,
     before: row.before_commit,
     after: row.after_commit,
-    commits: came.commits,
-    commit_count: came.commitCount,
-    files: came.files,
-    added: came.added,
-    removed: came.removed,
+    ...came,
+    commit_count: commitCount,
     after_command:
-      row.after_state === null
-        ? null
-        : {
-            state: row.after_state as NonNullable<Pull['after_command']>['state'],
-            exit_code: row.after_exit_code,
-            duration_ms: row.after_ms,
-          },
+      state === null ? null : { state: state as NonNullable<Pull['after_command']>['state'], exit_code, duration_ms },
   };
+}
+
+/** Writes lines anew that are there already: they are counted up in. */
+export async function putLines(trx: Trx, pull: number, lines: readonly Line[], first: number): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ atMs, ...line }) => ({ ...line, pull_number: pull, at: atMs }));
+  await trx
+    .insertInto('pull_lines')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['pull_number', 'number']).doUpdateSet((eb) => ({
+        change: eb.ref('excluded.change'),
+        at: eb.ref('excluded.at'),
+        text: eb.ref('excluded.text'),
+      })),
+    )
+    .execute();
+  await trx.deleteFrom('pull_lines').where('pull_number', '=', pull).where('number', '<', first).execute();
+}
+
+/** The lines of the newest pull, or those since so many changes of the pull that was asked about. */
+export async function findOutput(
+  db: Reader,
+  repository: string,
+  seen: { pull: string | undefined; after: number },
+): Promise<Output> {
+  const [newest] = await listNewest(db, repository, 1);
+  if (newest === undefined) {
+    return { pull: null, last: 0, lines: [], first: 1, state: null, step: null, percent: null, objects: null };
+  }
+  const { id, state, step, percent, objects } = pullOf(newest);
+  const since = seen.pull === undefined || seen.pull === id ? seen.after : 0;
+  const lines = await db
+    .selectFrom('pull_lines')
+    .where('pull_number', '=', newest.number)
+    .orderBy('number')
+    .selectAll()
+    .execute();
+  return {
+    pull: id,
+    last: Math.max(0, ...lines.map(({ change }) => change)),
+    first: lines[0]?.number ?? 1,
+    lines: lines
+      .filter(({ change }) => change > since)
+      .map(({ number, at, source, text }) => ({
+        number,
+        at: toIso(at),
+        text,
+        source: source as Output['lines'][number]['source'],
+      })),
+    state,
+    step,
+    percent,
+    objects,
+  };
+}
+
+/** Which of these sessions have not ended, and are of somebody with the role. */
+export async function listMayPull(db: Reader, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('user_roles', 'user_roles.user_id', 'sessions.user_id')
+    .where('sessions.id', 'in', sessionIds)
+    .where('user_roles.role', 'in', ['git', 'root'])
+    .select('sessions.id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -6,15 +6,24 @@ import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { PullResult } from '../contract.ts';
-import { type Folder, findFolder, type Head } from './git/folder.ts';
-import type { GitProgram } from './git/git-program.ts';
-import { headOf } from './git/head.ts';
-import type { Launcher } from './git/launcher.ts';
-import { type Outcome, type PullLimits, PullRun } from './pull-run.ts';
-import { askToStop } from './pull-store.ts';
-import { lockRepository, PullRefusal } from './repository-lock.ts';
-import type { RepositoryStatus } from './repository-status.ts';
-import { auditPulls, type Starter, settlePulls } from './settle-pulls.ts';
+import { failureRows } from '../failures.ts';
+import { findFolder, type GitProgram, readConfigText } from './git/git-program.ts';
+import { lookAt, SlowFolder } from './git/look.ts';
+import { makeMask } from './git/masking.ts';
+import { failureKind, withGitsWords } from './git/words-of-git.ts';
+import { PullRun, serverEnds } from './pull-run.ts';
+import { auditPull, listRunning, type Starter, setPull, tellOfPull } from './pull-store.ts';
+import { lockRepository, PullRefusal, unlessPulled } from './repository-lock.ts';
+import { problemOf, type RepositoryStatus } from './repository-status.ts';
+
+export interface PullLimits {
+  gitMs: number;
+  afterMs: number;
+  /** What runs when the server stops has so long to end by itself. */
+  graceMs: number;
+  /** So often it is tried whether another process has ended its pull. */
+  retryMs: number;
+}
 
 export const usualPullLimits: PullLimits = {
   gitMs: minuteMs,
@@ -26,62 +35,34 @@ export const usualPullLimits: PullLimits = {
 interface Parts {
   context: Pick<Context, 'db' | 'live' | 'log' | 'clock' | 'config'>;
   status: RepositoryStatus;
-  launcher: Launcher;
   findProgram: () => Promise<GitProgram | undefined>;
   limits: PullLimits;
 }
 
-type OnFailed = () => void;
+export type Pulls = ReturnType<typeof makePulls>;
 
-interface Running {
-  /** Undefined until all that could be in the way has been looked for. */
-  run: PullRun | undefined;
-  /** A push was told of while it ran: what it has fetched may be without it. */
-  askedAgain: OnFailed[];
-  over: Promise<void>;
-}
+export function makePulls({ context, status, findProgram, limits }: Parts) {
+  const { db, log, clock, config } = context;
+  const running = new Map<string, { wish: AbortController; over: Promise<void> }>();
+  /** Pulls that nobody waits for and that are yet to begin: all who want one until then are served by it. */
+  const later = new Map<string, Promise<boolean>>();
+  const closing = new AbortController();
 
-export interface Pulls {
   /** Pulls, and gives the outcome when Git is done. Throws PullRefusal, or AppError for who may not. */
-  pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult>;
-  /** Pulls when nobody waits for the outcome: at once, or when the pull that runs is over. */
-  pullLater(name: string, setting: RepositorySetting, onFailed: () => void): void;
-  /** Ends what runs, in whichever process; returns whether anything did. */
-  stop(name: string, login: string, request: FastifyRequest): Promise<boolean>;
-  /** Notes the end of pulls whose process is gone. */
-  settle(): Promise<void>;
-  /** The server ends: waits a moment for what runs, and ends it. */
-  close(): Promise<void>;
-}
-
-export function makePulls({ context, status, launcher, findProgram, limits }: Parts): Pulls {
-  const { db, log, clock } = context;
-  const running = new Map<string, Running>();
-  /** Repositories that another process pulls, to be tried again. */
-  const waiting = new Map<string, { timer: NodeJS.Timeout; onFailed: OnFailed }>();
-  let isClosing = false;
-
   function pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult> {
-    if (isClosing) throw new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+    if (closing.signal.aborted) {
+      throw new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+    }
     if (running.has(name)) throw new PullRefusal('busy');
+    const wish = new AbortController();
     const { promise, resolve, reject } = Promise.withResolvers<PullResult>();
-    const entry: Running = { run: undefined, askedAgain: [], over: Promise.resolve() };
-    running.set(name, entry);
-    const answer = ({ result }: Outcome) => {
-      status.forget(name);
-      if (result instanceof Error) reject(result);
-      else resolve(result);
-    };
-    entry.over = carryOut(name, setting, starter, entry, answer)
+    const over = carryOut(name, setting, starter, wish, resolve)
       .finally(() => {
         running.delete(name);
-        const all = entry.askedAgain;
-        const allFailed = () => {
-          for (const onFailed of all) onFailed();
-        };
-        if (all.length > 0) pullLater(name, setting, allFailed);
+        status.forget(name);
       })
-      .then(answer, reject);
+      .then(resolve, reject);
+    running.set(name, { wish, over });
     return promise;
   }
 
@@ -90,46 +71,45 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
     name: string,
     setting: RepositorySetting,
     starter: Starter,
-    entry: Running,
-    answer: (outcome: Outcome) => void,
-  ): Promise<Outcome> {
-    const { git, folder, head } = await prepare(name, setting, starter);
-    const lock = lockRepository(folder);
-    try {
-      entry.run = new PullRun({ context, status, launcher, limits, name, setting, starter, git, folder, head });
-      if (isClosing) entry.run.end();
-      const outcome = await entry.run.carryOut();
-      if (outcome.rest !== undefined) {
-        answer(outcome);
-        await outcome.rest().catch((error) => noteFault(name, error));
+    wish: AbortController,
+    answer: (result: PullResult) => void,
+  ): Promise<PullResult> {
+    const ready = await prepare(name, setting).catch(async (error) => {
+      if (error instanceof PullRefusal) {
+        await db.transact((trx) => auditPull(trx, clock, starter, `${name} ${error.kind}`, 'refused'));
       }
-      return outcome;
+      throw error;
+    });
+    const lock = lockRepository(ready.folder);
+    const run = new PullRun({ context, limits, name, setting, starter, wish, ...ready });
+    try {
+      const result = await run.pull();
+      if (result.after_command !== null) {
+        status.forget(name);
+        answer(result);
+        await run.runAfter().catch((error) => noteFault(name, error));
+      }
+      return result;
     } finally {
+      run.close();
       lock.release();
     }
   }
 
   /** Looks for what is in the way of any pull, without starting one. */
-  async function prepare(
-    name: string,
-    { path, branch }: RepositorySetting,
-    starter: Starter,
-  ): Promise<{ git: GitProgram; folder: Folder; head: Head }> {
+  async function prepare(name: string, { path, branch }: RepositorySetting) {
     const [git, folder] = await Promise.all([findProgram(), findFolder(path)]);
-    if (git === undefined) throw await refused(name, starter, new PullRefusal('no-git'));
-    if (typeof folder === 'string') throw await refused(name, starter, new PullRefusal(folder));
-    const head = await headOf(git, folder);
-    if (head === undefined) throw await refused(name, starter, new PullRefusal('not-a-repository'));
-    if (head.branch === null) throw await refused(name, starter, new PullRefusal('detached'));
-    if (branch !== undefined && branch !== head.branch) {
-      throw await refused(name, starter, new PullRefusal('other-branch'));
-    }
-    return { git, folder, head };
-  }
-
-  async function refused(name: string, starter: Starter, refusal: PullRefusal): Promise<PullRefusal> {
-    await db.transact((trx) => auditPulls(clock, name, starter)(trx, refusal.kind, 'refused'));
-    return refusal;
+    if (git === undefined) throw new PullRefusal('no-git');
+    if (typeof folder === 'string') throw new PullRefusal(folder);
+    const mask = makeMask({ name, dir: folder.dir, configText: await readConfigText(folder) });
+    const before = await lookAt(git, folder, limits.gitMs).catch((error: Error) => {
+      const kind = error instanceof SlowFolder ? 'timed-out' : failureKind(error.message);
+      throw new PullRefusal(kind, withGitsWords(failureRows[kind].sentence, mask(error.message)));
+    });
+    const problem = problemOf(before, branch);
+    // What a branch follows is Git's to say.
+    if (problem !== undefined && problem !== 'no-upstream') throw new PullRefusal(problem);
+    return { git, folder, before, mask };
   }
 
   /** Where nobody waits for an answer that would tell of it. */
@@ -137,62 +117,87 @@ export function makePulls({ context, status, launcher, findProgram, limits }: Pa
     log.error({ err: error, repository: name }, 'A pull went wrong');
   }
 
-  /** Where another process pulls it is tried again for as long as that one may take. */
-  function pullLater(
-    name: string,
-    setting: RepositorySetting,
-    onFailed: OnFailed,
-    tries = Math.ceil((limits.gitMs + limits.afterMs) / limits.retryMs),
-  ): void {
-    if (isClosing) return;
-    const entry = running.get(name);
-    if (entry !== undefined) entry.askedAgain.push(onFailed);
-    else void attempt(name, setting, onFailed, tries);
-  }
-
-  async function attempt(name: string, setting: RepositorySetting, onFailed: OnFailed, tries: number): Promise<void> {
-    try {
-      await pull(name, setting, { login: null });
-    } catch (error) {
-      if (!(error instanceof PullRefusal)) noteFault(name, error);
-      // How it ended stands in its row.
-      if (!(error instanceof PullRefusal) || error.kind !== 'busy' || tries === 0 || isClosing) return onFailed();
-      const before = waiting.get(name);
-      clearTimeout(before?.timer);
-      const allFailed = () => {
-        before?.onFailed();
-        onFailed();
-      };
-      const again = () => {
-        waiting.delete(name);
-        pullLater(name, setting, allFailed, tries - 1);
-      };
-      waiting.set(name, { timer: setTimeout(again, limits.retryMs), onFailed: allFailed });
+  /** Pulls once nothing else pulls there; where another process does, it is tried again for as long as that one may take. */
+  async function pullWhenFree(name: string, setting: RepositorySetting): Promise<boolean> {
+    for (let tries = Math.ceil((limits.gitMs + limits.afterMs) / limits.retryMs); ; tries--) {
+      do await running.get(name)?.over;
+      while (running.has(name));
+      later.delete(name);
+      if (closing.signal.aborted) return false;
+      try {
+        await pull(name, setting, { login: null });
+        return true;
+      } catch (error) {
+        if (!(error instanceof PullRefusal)) noteFault(name, error);
+        // How it ended stands in its row.
+        if (!(error instanceof PullRefusal) || error.kind !== 'busy' || tries === 0) return false;
+      }
+      await pause(limits.retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   return {
     pull,
-    pullLater,
-    async stop(name, login, request) {
+    /** Pulls when nobody waits for the outcome: at once, or when the pull that runs is over; tells whether it was done. */
+    pullLater(name: string, setting: RepositorySetting): Promise<boolean> {
+      const next = later.get(name) ?? pullWhenFree(name, setting);
+      later.set(name, next);
+      return next;
+    },
+    /** Ends what runs, in whichever process; returns whether anything did. */
+    async stop(name: string, login: string, request: FastifyRequest): Promise<boolean> {
       const isRunning = await db.transact(async (trx) => {
-        if (!(await askToStop(trx, name, login))) return false;
+        const rows = await trx
+          .updateTable('pulls')
+          .set({ stop_asked_by: login })
+          .where('repository', '=', name)
+          .where('state', '=', 'running')
+          .returning('number')
+          .execute();
+        if (rows.length === 0) return false;
         await audit(trx, clock, { actor: login, action: 'stop pull', target: name, outcome: 'done', request });
         return true;
       });
-      running.get(name)?.run?.stop(login);
+      if (isRunning) running.get(name)?.wish.abort(login);
       return isRunning;
     },
-    settle: () => settlePulls(context, (name) => running.has(name)),
-    async close() {
-      isClosing = true;
-      for (const { timer } of waiting.values()) clearTimeout(timer);
+    /** Notes the end of pulls that are on record as running while no process holds their lock: theirs was killed. */
+    async settle(): Promise<void> {
+      for (const { number, repository } of await listRunning(db.read)) {
+        if (running.has(repository)) continue;
+        await unlessPulled(config.repositories.get(repository)?.path, () => interrupt(context, number));
+      }
+    },
+    /** The server ends: waits a moment for what runs, and ends it. */
+    async close(): Promise<void> {
+      closing.abort();
       const all = Promise.all([...running.values()].map(({ over }) => over));
       const grace = new AbortController();
       await Promise.race([all, pause(limits.graceMs, undefined, { signal: grace.signal })]);
       grace.abort();
-      for (const { run } of running.values()) run?.end();
+      for (const { wish } of running.values()) wish.abort(serverEnds);
       await all;
     },
   };
+}
+
+async function interrupt({ db, live, clock }: Parts['context'], number: number): Promise<void> {
+  const ended_at = clock();
+  await db.transact(async (trx) => {
+    const row = (await listRunning(trx)).find((one) => one.number === number);
+    // It may have ended since it was listed.
+    if (row === undefined) return;
+    const { repository, started_by: login, started_at } = row;
+    const isAfter = row.step === 'after';
+    const why = {
+      state: 'interrupted',
+      duration_ms: Math.max(0, ended_at - started_at),
+      kind: 'interrupted',
+      sentence: failureRows.interrupted.sentence,
+    };
+    const values = isAfter ? { state: 'done', after_state: 'interrupted' } : why;
+    await auditPull(trx, clock, { login }, `${repository} ${isAfter ? 'after' : 'ended'}: interrupted`, 'failed');
+    await setPull(trx, number, { ...values, step: null, percent: null, ended_at });
+    tellOfPull(live, trx, repository);
+  });
 }

@@ -9,7 +9,6 @@ import { tryFileLock } from '#server/db/file-lock.ts';
 import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { findGit } from './git/git-program.ts';
-import { openLauncher } from './git/launcher.ts';
 import { makePulls, usualPullLimits } from './pulls.ts';
 import { makeRepositoryStatus } from './repository-status.ts';
 import { git, makeWorkshop, until } from './test-repositories.ts';
@@ -69,23 +68,22 @@ test('each push that waits for another process hears of it when the pull that th
 }, async (t) => {
   const { workshop, site, app } = await scene(t);
   const { context } = app;
-  const launcher = openLauncher();
   let tries = 0;
   const findProgram = () => {
     tries++;
-    return findGit(context.config.programFolders, launcher);
+    return findGit(context.config.programFolders);
   };
   const status = makeRepositoryStatus(findProgram, context.clock);
-  const pulls = makePulls({ context, status, launcher, findProgram, limits: { ...usualPullLimits, retryMs: 500 } });
-  t.after(async () => {
-    await pulls.close();
-    await launcher.close();
-  });
+  const pulls = makePulls({ context, status, findProgram, limits: { ...usualPullLimits, retryMs: 500 } });
+  t.after(() => pulls.close());
   const lock = tryFileLock(join(site.clone, '.git/pitstop.lock')) ?? assert.fail();
   const failed: string[] = [];
   const setting = context.config.repositories.get('site') ?? assert.fail();
-  // The second comes while the first is tried, is tried after it, and finds it waiting; the third try is of both.
-  for (const push of ['first', 'second']) pulls.pullLater('site', setting, () => failed.push(push));
+  const push = (name: string) => void pulls.pullLater('site', setting).then((isDone) => isDone || failed.push(name));
+  push('first');
+  await until(() => (tries === 1 ? true : undefined));
+  // It comes while the first is tried, and is tried after it.
+  push('second');
   await until(() => (tries === 3 ? true : undefined));
   git(site.clone, 'remote', 'set-url', 'origin', workshop.dir);
   lock.release();

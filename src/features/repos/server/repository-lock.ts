@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Lock, tryFileLock } from '#server/db/file-lock.ts';
 import { AppError } from '#shared/errors.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
-import { type Folder, findFolder } from './git/folder.ts';
+import { type Folder, findFolder } from './git/git-program.ts';
 
 /**
  * One pull at a time, whichever process of whichever site: a lock on a file beside the repository's own. It belongs to the
@@ -44,20 +44,4 @@ export class PullRefusal extends AppError {
     super(failureRows[kind].code, sentence);
     this.kind = kind;
   }
-}
-
-/** Lines in which programs say what is wrong. */
-const tellingLine = /^(?:fatal|error|ssh|remote:|Host key|Permission|!)|(?:denied|refused|failed|rejected)/i;
-/** What Git counts, and where from. */
-const noise =
-  /^(?:remote: (?:Enumerating|Counting|Compressing|Total)|Receiving|Unpacking|Resolving|Updating|From | [*+t= -] )/;
-const maxWords = 800;
-
-/** Our sentence with Git's own words behind it. */
-export function withGitsWords(sentence: string, said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim() !== '' && !noise.test(line));
-  const telling = lines.filter((line) => tellingLine.test(line));
-  const words = (telling.length > 0 ? telling : lines.slice(0, 8)).join(' ');
-  if (words === '') return sentence;
-  return `${sentence} Git says: ${words.length > maxWords ? `${words.slice(0, maxWords)}…` : words}`;
 }

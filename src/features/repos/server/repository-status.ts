@@ -1,16 +1,15 @@
 import type { Clock } from '#server/clock.ts';
 import { orAfter } from '#server/or-after.ts';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
-import { secondMs } from '#shared/time.ts';
-import type { Commit, CountedCommit, Repository } from '../contract.ts';
+import { secondMs, toIso } from '#shared/time.ts';
+import type { Repository } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
-import { failureKind } from './git/failure-kind.ts';
-import { type Folder, findFolder, readFetchedAt } from './git/folder.ts';
-import type { GitProgram } from './git/git-program.ts';
+import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
 import { findCommit, type Look, listCommits, lookAt, SlowFolder } from './git/look.ts';
+import { failureKind } from './git/words-of-git.ts';
 
 /** What is in the folder of a repository: what `GET /git` tells without its pulls. */
-export type Snapshot = Omit<
+type Snapshot = Omit<
   Repository,
   'name' | 'configured_branch' | 'running' | 'last_pull' | 'has_webhook' | 'has_after_command'
 >;
@@ -22,8 +21,11 @@ const patienceMs = 2 * secondMs;
 const shownComing = 20;
 const shownAhead = 5;
 
+const slow = { kind: 'slow', sentence: 'The folder takes long to look at. Please look again in a moment.' } as const;
+const problem = (kind: FailureKind) => ({ kind, sentence: failureRows[kind].sentence });
+
 interface Read {
-  /** When it ended; undefined while it is under way. */
+  /** When it ended, so that a slow folder is not read without a pause; undefined while it is under way. */
   endedAtMs: number | undefined;
   isOld: boolean;
   snapshot: Promise<Snapshot>;
@@ -31,119 +33,69 @@ interface Read {
   last: Snapshot | undefined;
 }
 
-interface Commits {
-  key: string;
-  commit: Commit | null;
-  coming: CountedCommit[];
-  ahead: CountedCommit[];
-}
-
-/** A pull that brings nothing changes nothing in the folder: so old may be what is told of it. */
-const recentMs = 10 * secondMs;
-
-export interface RepositoryStatus {
-  read(name: string, setting: RepositorySetting): Promise<Snapshot>;
-  /** What the last look saw, without waiting; undefined before the first. Begins another one where that is old. */
-  lastSeen(name: string, setting: RepositorySetting): Snapshot | undefined;
-  /** Something has changed in the folder: what was read before is old. */
-  forget(name: string): void;
-  /** What was seen of the folder a moment ago; undefined when nobody has looked. */
-  recentLook(name: string): Look | undefined;
-  /** A pull has looked by itself. */
-  keepLook(name: string, look: Look): void;
-}
+export type RepositoryStatus = ReturnType<typeof makeRepositoryStatus>;
 
 /** Reads folders for all who ask, each at most once a second, and keeps nobody waiting for a slow one. */
-export function makeRepositoryStatus(
-  findProgram: () => Promise<GitProgram | undefined>,
-  clock: Clock,
-): RepositoryStatus {
+export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | undefined>, clock: Clock) {
   const reads = new Map<string, Read>();
-  /** Of commits that are known by their hash, nothing changes. */
-  const known = new Map<string, Commits>();
-  const looks = new Map<string, { atMs: number; look: Look }>();
-  const keepLook = (name: string, look: Look) => looks.set(name, { atMs: clock(), look });
+  /** Of commits that are known by their hash nothing changes, and each Git that is started costs a copy of the server. */
+  const known = new Map<string, { key: string; commits: Awaited<ReturnType<typeof commitsOf>> }>();
 
-  async function readNow(name: string, { path, branch }: RepositorySetting): Promise<Snapshot> {
+  const withProblem = (found: Snapshot['problem']): Snapshot => ({
+    branch: null,
+    upstream: null,
+    commit: null,
+    changed_files: null,
+    changed_paths: [],
+    ahead: null,
+    behind: null,
+    ahead_commits: [],
+    coming: [],
+    fetched_at: null,
+    problem: found,
+    read_at: toIso(clock()),
+  });
+
+  async function readNow({ path, branch }: RepositorySetting): Promise<Snapshot> {
     const git = await findProgram();
-    if (git === undefined) return empty('no-git');
+    if (git === undefined) return withProblem(problem('no-git'));
     const folder = await findFolder(path);
-    if (typeof folder === 'string') return empty(folder);
+    if (typeof folder === 'string') return withProblem(problem(folder));
     try {
       const look = await lookAt(git, folder);
-      keepLook(name, look);
+      const kind = problemOf(look, branch);
       const fetchedAtMs = await readFetchedAt(folder);
-      const commits = await commitsOf(name, git, folder, look, fetchedAtMs);
+      const key = [look.commit, look.upstream, look.ahead, look.behind, fetchedAtMs].join(' ');
+      const before = known.get(path);
+      const commits = before?.key === key ? before.commits : await commitsOf(git, folder, look);
+      known.set(path, { key, commits });
       return {
-        ...empty(problemOf(look, branch)),
+        ...withProblem(kind === undefined ? null : problem(kind)),
         branch: look.branch,
         upstream: look.upstream,
-        commit: commits.commit,
+        ...commits,
         changed_files: look.changedFiles,
         changed_paths: look.changedPaths,
         ahead: look.ahead,
         behind: look.behind,
-        ahead_commits: commits.ahead,
-        coming: commits.coming,
-        fetched_at: fetchedAtMs === undefined ? null : new Date(fetchedAtMs).toISOString(),
+        fetched_at: fetchedAtMs === undefined ? null : toIso(fetchedAtMs),
       };
     } catch (error) {
-      if (error instanceof SlowFolder) return slow();
-      return empty(failureKind((error as Error).message));
+      return withProblem(error instanceof SlowFolder ? slow : problem(failureKind((error as Error).message)));
     }
   }
 
-  async function commitsOf(
-    name: string,
-    git: GitProgram,
-    folder: Folder,
-    { commit, upstream, ahead, behind }: Look,
-    fetchedAtMs: number | undefined,
-  ): Promise<Commits> {
-    const key = [commit, upstream, ahead, behind, fetchedAtMs].join(' ');
-    const before = known.get(name);
-    if (before?.key === key) return before;
-    const [one, coming, own] = await Promise.all([
-      commit === null ? null : findCommit(git, folder, commit),
-      behind ? listCommits(git, folder, 'HEAD..@{upstream}', shownComing) : [],
-      ahead ? listCommits(git, folder, '@{upstream}..HEAD', shownAhead) : [],
-    ]);
-    const commits = { key, commit: one, coming, ahead: own };
-    known.set(name, commits);
-    return commits;
-  }
-
-  function empty(kind: FailureKind | undefined): Snapshot {
-    return {
-      branch: null,
-      upstream: null,
-      commit: null,
-      changed_files: null,
-      changed_paths: [],
-      ahead: null,
-      behind: null,
-      ahead_commits: [],
-      coming: [],
-      fetched_at: null,
-      problem: kind === undefined ? null : { kind, sentence: failureRows[kind].sentence },
-      read_at: new Date(clock()).toISOString(),
-    };
-  }
-
-  const slow = (): Snapshot => ({
-    ...empty(undefined),
-    problem: { kind: 'slow', sentence: 'The folder takes long to look at. Please look again in a moment.' },
-  });
-
-  function begin(name: string, setting: RepositorySetting): Read {
+  function current(name: string, setting: RepositorySetting): Read {
+    const before = reads.get(name);
+    const isOver = before?.endedAtMs !== undefined && Math.abs(clock() - before.endedAtMs) >= freshMs;
+    if (before !== undefined && !before.isOld && !isOver) return before;
     const read: Read = {
       endedAtMs: undefined,
       isOld: false,
-      last: reads.get(name)?.last,
-      snapshot: readNow(name, setting).then((snapshot) => {
-        read.last = snapshot;
-        // Counted from its end, so that a slow folder is not read without a pause.
+      last: before?.last,
+      snapshot: readNow(setting).then((snapshot) => {
         read.endedAtMs = clock();
+        read.last = snapshot;
         return snapshot;
       }),
     };
@@ -151,34 +103,23 @@ export function makeRepositoryStatus(
     return read;
   }
 
-  const isOver = ({ isOld, endedAtMs }: Read) =>
-    isOld || (endedAtMs !== undefined && Math.abs(clock() - endedAtMs) >= freshMs);
-
-  function current(name: string, setting: RepositorySetting): Read {
-    const before = reads.get(name);
-    return before === undefined || isOver(before) ? begin(name, setting) : before;
-  }
-
   return {
-    lastSeen(name, setting) {
+    /** What the last look saw, without waiting; undefined before the first. Begins another one where that is old. */
+    lastSeen(name: string, setting: RepositorySetting): Snapshot | undefined {
       const read = current(name, setting);
       // Whoever waits for it sees the failure.
       read.snapshot.catch(() => undefined);
       return read.last;
     },
-    async read(name, setting) {
+    async read(name: string, setting: RepositorySetting): Promise<Snapshot> {
       const read = current(name, setting);
-      return orAfter(read.snapshot, patienceMs, () => read.last ?? slow());
+      return orAfter(read.snapshot, patienceMs, () => read.last ?? withProblem(slow));
     },
-    forget(name) {
+    /** Something has changed in the folder: what was read before is old. */
+    forget(name: string): void {
       const read = reads.get(name);
       if (read !== undefined) read.isOld = true;
     },
-    recentLook(name) {
-      const kept = looks.get(name);
-      return kept !== undefined && Math.abs(clock() - kept.atMs) < recentMs ? kept.look : undefined;
-    },
-    keepLook,
   };
 }
 
@@ -190,4 +131,13 @@ export function problemOf(
   if (branch === null) return 'detached';
   if (configured !== undefined && configured !== branch) return 'other-branch';
   return upstream === null ? 'no-upstream' : undefined;
+}
+
+async function commitsOf(git: GitProgram, folder: Folder, { commit, ahead, behind }: Look) {
+  const [newest, ahead_commits, coming] = await Promise.all([
+    commit === null ? null : findCommit(git, folder, commit),
+    ahead ? listCommits(git, folder, '@{upstream}..HEAD', shownAhead) : [],
+    behind ? listCommits(git, folder, 'HEAD..@{upstream}', shownComing) : [],
+  ]);
+  return { commit: newest, ahead_commits, coming };
 }

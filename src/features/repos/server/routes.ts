@@ -5,10 +5,7 @@ import type { EventChannel } from '#server/live/live.ts';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { gitChannel } from './live-topics.ts';
-import { listMayPull } from './may-pull.ts';
-import { findOutput } from './output-store.ts';
-import { findNewest, pullOf } from './pull-store.ts';
+import { findOutput, gitChannel, listMayPull, listNewest, pullOf } from './pull-store.ts';
 import type { Pulls } from './pulls.ts';
 import { PullRefusal } from './repository-lock.ts';
 import type { RepositoryStatus } from './repository-status.ts';
@@ -32,13 +29,14 @@ function requireSetting({ config }: Pick<Context, 'config'>, name: string): Repo
 function listRoute({ context, pulls, status }: RepoParts): Route {
   const { config, db } = context;
   async function describe(name: string, setting: RepositorySetting): Promise<contract.Repository> {
-    const [snapshot, { running, last }] = await Promise.all([status.read(name, setting), findNewest(db.read, name)]);
+    const [snapshot, newest] = await Promise.all([status.read(name, setting), listNewest(db.read, name, 2)]);
+    const pulls = newest.map(pullOf);
     return {
       name,
       configured_branch: setting.branch ?? null,
       ...snapshot,
-      running: running === undefined ? null : pullOf(running),
-      last_pull: last === undefined ? null : pullOf(last),
+      running: pulls.find(({ state }) => state === 'running') ?? null,
+      last_pull: pulls.find(({ state }) => state !== 'running') ?? null,
       has_webhook: setting.webhookSecret !== undefined,
       has_after_command: setting.after !== undefined,
     };

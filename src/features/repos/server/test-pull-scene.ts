@@ -3,8 +3,7 @@ import { features } from '#app/features.ts';
 import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { repos } from './index.ts';
-import type { PullLimits } from './pull-run.ts';
-import { usualPullLimits } from './pulls.ts';
+import { type PullLimits, usualPullLimits } from './pulls.ts';
 import { makeWorkshop, type Trio, type Workshop } from './test-repositories.ts';
 
 interface Asked {

@@ -18,16 +18,14 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { words as shell } from '#web/words.ts';
 import type { gitEvents, Pull, Repository } from '../contract.ts';
-import { outputQuery, repositoriesQuery } from './api.ts';
-import { CommitList } from './CommitList.tsx';
+import { outputQuery, type Pulling, repositoriesQuery, usePulling } from './api.ts';
 import css from './GitPage.module.css';
-import { HereNow } from './HereNow.tsx';
-import { PullReport } from './PullReport.tsx';
-import { PullSteps } from './PullSteps.tsx';
-import { RepositoryName } from './RepositoryName.tsx';
+import { PullReport, PullSteps } from './PullReport.tsx';
+import { CommitList, HereNow, RepositoryName } from './RepositoryParts.tsx';
 import { failedPull, inOrder, shortHash, standingOf } from './repository-view.ts';
-import { usePulling } from './use-pulling.ts';
 import { words } from './words.ts';
+
+const texts = words.repos;
 
 /** The repositories of the server, each with the button that pulls it. */
 export function GitPage() {
@@ -35,10 +33,14 @@ export function GitPage() {
   const hasAny = (query.data?.length ?? 0) > 0;
   const live = useGitLive(hasAny);
   const isPulling = query.data?.some(({ running }) => running !== null) ?? false;
-  const texts = isPulling ? { ...shell.live.connection, offline: words.repos.reconnecting } : shell.live.connection;
+  const connection = isPulling ? { ...shell.live.connection, offline: texts.reconnecting } : shell.live.connection;
   return (
-    <Page title={pages.git.title} sign="admin" actions={hasAny ? <Connection state={live} texts={texts} /> : undefined}>
-      <QueryState query={query} title={words.repos.failed} skeleton={<Skeleton height="12rem" count={2} />}>
+    <Page
+      title={pages.git.title}
+      sign="admin"
+      actions={hasAny ? <Connection state={live} texts={connection} /> : undefined}
+    >
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
         {(repositories) => <Repositories repositories={repositories} />}
       </QueryState>
     </Page>
@@ -62,17 +64,16 @@ function useGitLive(enabled: boolean): LiveState {
     const open = client.getQueryCache().findAll({ queryKey: repositoriesQuery.queryKey, type: 'active' });
     for (const { queryKey } of open) reread(queryKey);
   };
+  const rereadOne = (topic: string) => {
+    if (topic === 'everything') rereadAll();
+    else if (topic.startsWith(outputPrefix)) reread(outputQuery(topic.slice(outputPrefix.length)).queryKey);
+    else reread(repositoriesQuery.queryKey);
+  };
   const { state } = useEventStream({
     path: addressFor<typeof gitEvents>('/git/events', {}),
     enabled,
     listen: () => ({
-      onStale: (topics) => {
-        for (const topic of topics) {
-          if (topic.startsWith(outputPrefix)) reread(outputQuery(topic.slice(outputPrefix.length)).queryKey);
-          else if (topic === 'everything') rereadAll();
-          else reread(repositoriesQuery.queryKey);
-        }
-      },
+      onStale: (topics) => topics.forEach(rereadOne),
       // What came while nobody listened.
       onOpen: rereadAll,
       // Session or role has ended: the next answer about oneself says which, and the guard follows it.
@@ -85,13 +86,12 @@ function useGitLive(enabled: boolean): LiveState {
 /** A site with one repository: its button is the page. */
 function OneRepository({ repository }: { repository: Repository }) {
   const pulling = usePulling(repository);
-  const { behind, coming, fetched_at: fetchedAt } = repository;
-  const texts = words.repos;
+  const { name, running, behind, coming, fetched_at: fetchedAt } = repository;
   return (
     <>
       <div className={css.main}>
         <RepositoryName repository={repository} />
-        <PullSign repository={repository} pulling={pulling} />
+        {running ? <Progress {...{ name, pulling }} pull={running} /> : <PullSign {...{ repository, pulling }} />}
         <PullReport repository={repository} />
       </div>
       <div className={css.columns}>
@@ -125,7 +125,6 @@ const example = `{
 
 /** How to get a repository onto this page. */
 function NoRepository() {
-  const texts = words.repos;
   const file = useRef<HTMLTextAreaElement>(null);
   const notify = useNotice();
   const copy = async () => {
@@ -149,23 +148,8 @@ function NoRepository() {
   );
 }
 
-interface PullSignProps {
-  repository: Repository;
-  pulling: ReturnType<typeof usePulling>;
-}
-
-/** The button of a page with one repository, as big as what it is for; while a pull runs its place shows how far it is. */
-function PullSign({ repository, pulling }: PullSignProps) {
-  const { running } = repository;
-  return running ? (
-    <Progress name={repository.name} pull={running} pulling={pulling} />
-  ) : (
-    <PullButton {...{ repository, pulling }} />
-  );
-}
-
-function PullButton({ repository, pulling }: PullSignProps) {
-  const texts = words.repos;
+/** The button of a page with one repository, as big as what it is for. */
+function PullSign({ repository, pulling }: { repository: Repository; pulling: Pulling }) {
   const { behind, fetched_at: fetchedAt, name } = repository;
   const word = failedPull(repository) === undefined ? texts.pull : texts.pullAgain;
   return (
@@ -193,8 +177,8 @@ function PullButton({ repository, pulling }: PullSignProps) {
   );
 }
 
-function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: PullSignProps['pulling'] }) {
-  const texts = words.repos;
+/** While a pull runs its place shows how far it is. */
+function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Pulling }) {
   const seconds = useElapsedSeconds(Date.parse(pull.started_at));
   return (
     <div className={css.progress}>
@@ -213,7 +197,7 @@ function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: 
 function RepositoryCard({ repository }: { repository: Repository }) {
   const pulling = usePulling(repository);
   const { name, running, commit, behind, coming, fetched_at: fetchedAt } = repository;
-  const texts = words.repos;
+  const word = failedPull(repository) ? texts.pullAgain : texts.pull;
   return (
     <section className={css.card} aria-label={name} data-standing={standingOf(repository)}>
       <div className={css.head}>
@@ -224,13 +208,13 @@ function RepositoryCard({ repository }: { repository: Repository }) {
           </Button>
         ) : (
           <Button
-            tone={failedPull(repository) ? 'plain' : 'accent'}
+            tone={word === texts.pull ? 'accent' : 'plain'}
             busy={pulling.isStarting}
             onClick={pulling.pull}
-            aria-label={`${failedPull(repository) ? texts.pullAgain : texts.pull} ${name}`}
+            aria-label={`${word} ${name}`}
           >
             <Icon shape={icons.download} />
-            {failedPull(repository) ? texts.pullAgain : texts.pull}
+            {word}
           </Button>
         )}
       </div>

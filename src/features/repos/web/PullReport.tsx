@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { formatTimeToSecond } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import type { Pull, Repository } from '../contract.ts';
 import { type FailureKind, nextSteps } from '../failures.ts';
 import { outputQuery } from './api.ts';
-import { CommitList } from './CommitList.tsx';
 import css from './PullReport.module.css';
-import { failedPull, failureOf, hasLines, shortHash } from './repository-view.ts';
+import { CommitList } from './RepositoryParts.tsx';
+import { failedPull, failureOf, hasLines, type Step, shortHash, stepsOf } from './repository-view.ts';
 import { words } from './words.ts';
+
+const texts = words.repos;
 
 /** The running pull line by line, or how the last one ended: what came, or why nothing did and what to do next. */
 export function PullReport({ repository }: { repository: Repository }) {
@@ -19,7 +23,7 @@ export function PullReport({ repository }: { repository: Repository }) {
       <>
         <OutputLog name={name} />
         <p className={css.quiet}>
-          {words.repos.startedBy} <bdi>{running.by ?? words.repos.webhook}</bdi>. {words.repos.everybodySees}
+          {texts.startedBy} <bdi>{running.by ?? texts.webhook}</bdi>. {texts.everybodySees}
         </p>
       </>
     );
@@ -37,7 +41,6 @@ export function PullReport({ repository }: { repository: Repository }) {
 }
 
 function Came({ name, pull }: { name: string; pull: Pull }) {
-  const texts = words.repos;
   const lines = hasLines(pull) ? texts.lines(formatNumber(pull.added), formatNumber(pull.removed)) : '';
   return (
     <div className={css.report}>
@@ -77,7 +80,7 @@ function OutputLog({ name }: { name: string }) {
       className={css.log}
       data-theme="dark"
       role="log"
-      aria-label={words.repos.output(name)}
+      aria-label={texts.output(name)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
       onScroll={({ currentTarget }) => {
@@ -85,7 +88,7 @@ function OutputLog({ name }: { name: string }) {
         follows.current = scrollHeight - scrollTop - clientHeight < endWithinPx;
       }}
     >
-      {data?.lines.length === 0 && <p className={css.line}>{words.repos.noOutput}</p>}
+      {data?.lines.length === 0 && <p className={css.line}>{texts.noOutput}</p>}
       {data?.lines.map(({ number, at, text, source }) => (
         <p key={number} className={css.line} data-source={source} data-tone={toneOf(text)}>
           <time className={css.time} dateTime={at}>
@@ -101,23 +104,17 @@ function OutputLog({ name }: { name: string }) {
 /** Git begins what ended it with these words. */
 const toneOf = (text: string) => (/^(?:fatal|error|ERROR)[:!]?\s/.test(text) ? 'bad' : undefined);
 
-interface Props {
-  repository: Repository;
-  kind: FailureKind;
-  sentence: string;
-}
-
 /** Why it was not done and what a person can do about it, in this order. */
-function NextSteps({ repository, kind, sentence }: Props) {
+function NextSteps({ repository, kind, sentence }: { repository: Repository; kind: FailureKind; sentence: string }) {
   const { name, branch, configured_branch: configured } = repository;
   const own = kind === 'diverged' ? repository.ahead_commits : [];
   const files = kind === 'dirty' ? repository.changed_paths.slice(0, 5) : [];
   return (
-    <section className={css.next} aria-label={words.repos.nextTitle}>
-      <h3>{words.repos.nextTitle}</h3>
+    <section className={css.next} aria-label={texts.nextTitle}>
+      <h3>{texts.nextTitle}</h3>
       <p>{sentence}</p>
       {own.length > 0 && (
-        <ul className={css.list} aria-label={words.repos.onlyHere}>
+        <ul className={css.list} aria-label={texts.onlyHere}>
           {own.map(({ hash, message, author }) => (
             <li key={hash}>
               <code>{shortHash(hash)}</code> <bdi>{message}</bdi> (<bdi translate="no">{author}</bdi>)
@@ -126,7 +123,7 @@ function NextSteps({ repository, kind, sentence }: Props) {
         </ul>
       )}
       {files.length > 0 && (
-        <ul className={css.list} aria-label={words.repos.changed}>
+        <ul className={css.list} aria-label={texts.changed}>
           {files.map(({ path }) => (
             <li key={path}>
               <code>{path}</code>
@@ -147,4 +144,39 @@ function NextSteps({ repository, kind, sentence }: Props) {
 function withCode(step: string) {
   // Odd parts stand between quotes.
   return step.split('"').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+}
+
+/** Where a pull is on its way of four steps. */
+export function PullSteps({ name, pull: begun }: { name: string; pull: Pull }) {
+  const { data } = useQuery(outputQuery(name));
+  // What changes with every few lines is told with them.
+  const pull = data?.pull === begun.id ? data : begun;
+  return (
+    <ol className={css.progress} aria-label={texts.progress}>
+      {stepsOf(pull).map((step) => (
+        <li
+          key={step.name}
+          className={css.step}
+          data-state={step.state}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className={css.bar} aria-hidden="true">
+            <span className={css.filled} style={{ inlineSize: `${filledPercent(step)}%` }} />
+          </span>
+          <span className={css.words}>
+            {step.state === 'done' && <Icon shape={icons.check} />}
+            {textOf(step, pull)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const filledPercent = ({ state, percent }: Step) => (state === 'done' ? 100 : state === 'now' ? (percent ?? 0) : 0);
+
+function textOf({ name, state, percent }: Step, { objects }: Pick<Pull, 'objects'>): string {
+  if (name === 'connected' && state === 'now') return texts.connecting;
+  if (name === 'counted' && state === 'done' && objects !== null) return texts.objectsCounted(formatNumber(objects));
+  return percent === undefined ? texts.steps[name] : texts.percent(texts.steps[name], percent);
 }

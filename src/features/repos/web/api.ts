@@ -1,8 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#web/api/client.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call, sentenceOf } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { listRepositories, type Output, pullOutput, pullRepository, stopPull } from '../contract.ts';
-import { mergeOutput } from './merge-output.ts';
+import { useProof } from '#web/session/use-proof.tsx';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { listRepositories, type Output, pullOutput, pullRepository, type Repository, stopPull } from '../contract.ts';
+import { mergeOutput } from './repository-view.ts';
 
 export const repositoriesQuery = queryOptions({
   queryKey: ['git'],
@@ -23,13 +26,54 @@ export const outputQuery = (name: string) => {
   });
 };
 
-/** Answers when Git is done, which may take a minute: what happens meanwhile is heard by the stream. */
-export function usePull(name: string) {
-  return useMutation({
-    mutationFn: () => call(pullRepository, { params: { name } }),
-  });
+/** Starts and stops pulls of one repository. How they go is shown by what the server tells everybody. */
+export function usePulling({ name, running, last_pull: last }: Repository) {
+  const client = useQueryClient();
+  const alert = useAlert();
+  const { withProof, proofDialog } = useProof();
+  const params = { name };
+  const stopping = useMutation({ mutationFn: () => call(stopPull, { params }) });
+  const [isAsked, setIsAsked] = useState(false);
+
+  /** The newest pull as the server knows it now; undefined where it cannot be asked. */
+  const readAgain = async () => {
+    await client.invalidateQueries({ queryKey: repositoriesQuery.queryKey, exact: true });
+    const found = client.getQueryData(repositoriesQuery.queryKey)?.find((one) => one.name === name);
+    return found?.running?.id ?? found?.last_pull?.id;
+  };
+
+  const pull = async () => {
+    setIsAsked(true);
+    try {
+      // Answers when Git is done, which may take a minute: what happens meanwhile is heard by the stream.
+      await withProof(() => call(pullRepository, { params }));
+      await readAgain();
+    } catch (error) {
+      // It may have begun all the same: then what became of it stands on the page, in Git's words.
+      const newest = await readAgain();
+      if (newest === undefined || newest === last?.id) alert(sentenceOf(error));
+    }
+    setIsAsked(false);
+  };
+
+  const stop = async () => {
+    try {
+      await stopping.mutateAsync();
+    } catch (error) {
+      // It was over just then.
+      if (!(error instanceof ApiError && error.status === 409)) alert(sentenceOf(error));
+    }
+    await readAgain();
+  };
+
+  return {
+    pull: () => void pull(),
+    stop: () => void stop(),
+    /** From the press until the server has taken it up. */
+    isStarting: isAsked && running === null,
+    isStopping: stopping.isPending,
+    proofDialog,
+  };
 }
 
-export function useStop(name: string) {
-  return useMutation({ mutationFn: () => call(stopPull, { params: { name } }) });
-}
+export type Pulling = ReturnType<typeof usePulling>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Pull, Repository } from '../contract.ts';
-import { failureOf, inOrder, standingOf, stepsOf } from './repository-view.ts';
+import type { Output, Pull, Repository } from '../contract.ts';
+import { failureOf, inOrder, mergeOutput, standingOf, stepsOf } from './repository-view.ts';
 
 const pull = (changes: Partial<Pull> = {}): Pull => ({
   id: 'p',
@@ -88,4 +88,49 @@ test('of the four steps those before the one under way are done', () => {
   assert.deepEqual(states('files'), ['done', 'done', 'done', 'now']);
   assert.deepEqual(states('after'), ['done', 'done', 'done', 'done']);
   assert.equal(stepsOf({ step: 'receiving', percent: 62 })[2]?.percent, 62);
+});
+
+const line = (number: number, text = `line ${number}`) => ({
+  number,
+  at: '2026-05-01T12:00:00Z',
+  text,
+  source: 'git' as const,
+});
+const output = (lines: Output['lines'], { pull = 'one', first = 1 } = {}): Output => ({
+  pull,
+  last: lines.at(-1)?.number ?? 0,
+  lines,
+  first,
+  state: 'running',
+  step: 'receiving',
+  percent: null,
+  objects: null,
+});
+const textsOf = ({ lines }: Output) => lines.map(({ text }) => text);
+
+test('lines that came are put behind those that were there', () => {
+  assert.deepEqual(textsOf(mergeOutput(output([line(1)]), output([line(2)]))), ['line 1', 'line 2']);
+});
+
+test('a line that counts up takes the place of itself', () => {
+  const merged = mergeOutput(output([line(1), line(2, 'Receiving: 10%')]), output([line(2, 'Receiving: 62%')]));
+  assert.deepEqual(textsOf(merged), ['line 1', 'Receiving: 62%']);
+});
+
+test('with another pull the old lines are gone', () => {
+  assert.deepEqual(textsOf(mergeOutput(output([line(1)]), output([line(1, 'anew')], { pull: 'two' }))), ['anew']);
+});
+
+test('lines that the server keeps no more are gone here too, and 200 are shown at most', () => {
+  assert.deepEqual(textsOf(mergeOutput(output([line(1), line(2)]), output([line(3)], { first: 2 }))), [
+    'line 2',
+    'line 3',
+  ]);
+  const many = Array.from({ length: 250 }, (_, index) => line(index + 2));
+  assert.equal(mergeOutput(output([line(1)]), output(many)).lines.length, 200);
+});
+
+test('the same lines heard twice are shown once', () => {
+  const once = mergeOutput(output([line(1)]), output([line(2)]));
+  assert.deepEqual(mergeOutput(once, output([line(2)])), once);
 });

@@ -1,4 +1,4 @@
-import type { CountedCommit, Pull, Repository } from '../contract.ts';
+import type { CountedCommit, Output, Pull, Repository } from '../contract.ts';
 import type { FailureKind } from '../failures.ts';
 
 /** How a repository stands, as its tag says it; of several the first that is true. */
@@ -19,22 +19,16 @@ export function standingOf(repository: Repository): Standing {
   return changed > 0 ? 'dirty' : 'clean';
 }
 
-const place: Readonly<Record<Standing, number>> = {
-  pulling: 0,
-  'running-after': 0,
-  failed: 1,
-  problem: 1,
-  stopped: 2,
-  dirty: 2,
-  clean: 2,
-  unknown: 2,
-};
+const order: readonly Standing[][] = [
+  ['pulling', 'running-after'],
+  ['failed', 'problem'],
+  ['stopped', 'dirty', 'clean', 'unknown'],
+];
+const place = (repository: Repository) => order.findIndex((standings) => standings.includes(standingOf(repository)));
 
 /** Running first, failed next, then by name. */
 export function inOrder(repositories: readonly Repository[]): Repository[] {
-  return [...repositories].sort(
-    (a, b) => place[standingOf(a)] - place[standingOf(b)] || a.name.localeCompare(b.name, 'en'),
-  );
+  return [...repositories].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'en'));
 }
 
 /** What to show with a failure: of the last pull, or of the folder as it is. */
@@ -73,3 +67,18 @@ export const shortHash = (hash: string): string => hash.slice(0, 7);
 
 /** Whether any line was added or taken away: of binary files Git counts none. */
 export const hasLines = ({ added, removed }: Pick<CountedCommit, 'added' | 'removed'>): boolean => added + removed > 0;
+
+/** So many lines are shown; the server keeps no more either. */
+const linesAtMost = 200;
+
+/**
+ * What was known with what came since. A line with a number that was there takes its place; lines of another pull
+ * take the place of all.
+ */
+export function mergeOutput(known: Output | undefined, next: Output): Output {
+  if (known === undefined || known.pull !== next.pull) return next;
+  const lines = new Map(known.lines.map((line) => [line.number, line]));
+  for (const line of next.lines) lines.set(line.number, line);
+  const kept = [...lines.values()].filter(({ number }) => number >= next.first).sort((a, b) => a.number - b.number);
+  return { ...next, lines: kept.slice(-linesAtMost) };
+}

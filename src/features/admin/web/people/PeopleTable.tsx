@@ -1,6 +1,7 @@
 import type { Invitation } from '#features/accounts/invitations-contract.ts';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Person } from '#features/accounts/people-contract.ts';
+import { type Column, OwnerRow, OwnerTable, useStrongAct } from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { useUser } from '#web/session/session.ts';
 import { formatDate, formatMonthOf } from '#web/text/format.ts';
@@ -13,8 +14,6 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { type Column, OwnerRow, OwnerTable } from '../frame/OwnerTable.tsx';
-import { useStrongAct } from '../frame/use-strong-act.ts';
 import { words } from '../words.ts';
 import { sendWithdrawal, usePeopleReread } from './api.ts';
 import css from './People.module.css';

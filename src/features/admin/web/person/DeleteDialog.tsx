@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { PersonDetails } from '#features/accounts/people-contract.ts';
 import { BelongingList } from '#features/accounts/web/index.ts';
+import { useStrongAct } from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { useStrongAct } from '../frame/use-strong-act.ts';
 import { sendDeletion, usePeopleReread } from '../people/api.ts';
 import { words } from '../words.ts';
 

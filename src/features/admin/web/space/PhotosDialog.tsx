@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ShowMore, useStrongAct } from '#features/owner/web/index.ts';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
@@ -9,8 +10,6 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { AdminPhoto } from '../../space-contract.ts';
-import { ShowMore } from '../frame/ShowMore.tsx';
-import { useStrongAct } from '../frame/use-strong-act.ts';
 import { words } from '../words.ts';
 import { type Owner, photosQuery, sendPhotoDeletion, sendPhotosDeletion, useSpaceReread } from './api.ts';
 import css from './Space.module.css';

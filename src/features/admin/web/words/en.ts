@@ -1,7 +1,6 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-export { backups } from './en/backups.ts';
 export { person } from './en/person.ts';
 export { space } from './en/space.ts';
 
@@ -62,19 +61,6 @@ export const audit = {
   shown: (count: number) => plural(count, 'row shown', 'rows shown'),
 };
 
-export const frame = {
-  tabs: 'Pages of the owner',
-  labels: {
-    admin: 'Overview',
-    adminPeople: 'People',
-    adminRooms: 'Rooms and photos',
-    adminChallenges: 'Challenges',
-    adminAudit: 'Audit',
-    adminBackups: 'Backups',
-  },
-  showMore: 'Show more',
-};
-
 export const invite = {
   title: 'Invite a person',
   mayOpen: 'May open',
@@ -129,8 +115,6 @@ export const overview = {
   diskUnknownDetail: (photos: string) => `nobody can say how much is left, photos take ${photos}`,
   needs: 'What needs you',
   open: (page: string) => `Open ${page}`,
-  backups: 'Backups',
-  allBackups: 'All backups',
   errors: 'Last errors',
   audit: 'Audit',
   when: 'When',
@@ -141,9 +125,6 @@ export const overview = {
   allErrors: 'All errors',
   errorsFailed: 'The errors could not be loaded',
   times: (count: number) => `${count} times`,
-  copyRequest: (id: string) => `Copy ${id}`,
-  copiedRequest: (id: string) => `${id} is copied: the log knows more about it.`,
-  notCopied: 'The browser lets nothing be copied here.',
 };
 
 export const people = {

@@ -1,8 +1,9 @@
+import { type Row, readRows } from '#shared/read-csv.ts';
 import type { ImportedEntry } from '../../contract.ts';
 import { makeEntryReader, type Outcome, type Why } from '../../transfer/entries-of.ts';
 import { guessMapping, guessSeparator } from '../../transfer/guess-columns.ts';
-import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping, type Row } from '../../transfer/mapping.ts';
-import { decodeText, readRows, type Separator } from '../../transfer/read-csv.ts';
+import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping } from '../../transfer/mapping.ts';
+import { decodeText, type Separator } from '../../transfer/read-csv.ts';
 import { offsetAtOf } from '../../transfer/read-moment.ts';
 import { words } from '../words.ts';
 

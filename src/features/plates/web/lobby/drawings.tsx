@@ -3,9 +3,11 @@ import { userRoomsQuery } from '#features/rooms/web/index.ts';
 import { platesOf } from '../../plates-document.ts';
 import { platesQuery } from '../api.ts';
 import css from './drawings.module.css';
-import { europeMini, listed, side } from './europe-mini.ts';
+import europeMini from './europe-mini.json' with { type: 'json' };
 
 const game = 'plates';
+/** Drawn by scripts/plates-map.ts as the large map is, in a few strokes: none of the countries that would be specks, which `listed` counts. */
+const { side, listed, countries } = europeMini;
 
 /** The countries that the group has found in the Collector of Europe that was played last; undefined where there is none, and until it is known. */
 function useOwnEurope(login: string): ReadonlySet<string> | undefined {
@@ -71,7 +73,7 @@ function CollectorDrawing({ login }: DrawingProps) {
   const found = useOwnEurope(login) ?? west;
   return (
     <svg className={css.drawing} viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
-      {Object.entries(europeMini).map(([code, path]) => (
+      {Object.entries(countries).map(([code, path]) => (
         <path key={code} className={css.country} data-found={found.has(code) || undefined} d={path} />
       ))}
     </svg>

@@ -51,10 +51,10 @@ export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
       ))}
       {/* The smallest lie within others, or beside them. */}
       {all.map(
-        ({ code, outline: { at, path }, state }) =>
+        ({ code, outline: { x, y, path }, state }) =>
           path === undefined && (
             <g key={code} className={css[state]} fill={state === 'friends' ? `url(#${hatch})` : undefined}>
-              <circle cx={at[0]} cy={at[1]} r={circleRadius} data-new={code === newest || undefined} />
+              <circle cx={x} cy={y} r={circleRadius} data-new={code === newest || undefined} />
             </g>
           ),
       )}

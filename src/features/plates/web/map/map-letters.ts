@@ -1,3 +1,5 @@
+import type { Outline } from './europe-outlines.ts';
+
 /** Whose find a country is. */
 export type Finds = ReadonlyMap<string, 'yours' | 'friends'>;
 
@@ -26,10 +28,13 @@ const collide = (a: Letters, b: Letters) =>
 
 /** Which letters stand on the map: those that fit into their country, and those of finds where nothing is in their way. */
 export function lettersOn({ outlines, finds, isLarge }: Asked): Letters[] {
-  const all = Object.entries(outlines).map(([code, { at, size = 0 }]) => {
-    const [x, y] = at;
-    return { code, x, y, size: size || (isLarge ? smallSize : leastSize), fits: size > 0 || isLarge };
-  });
+  const all = Object.entries(outlines).map(([code, { x, y, size = 0 }]) => ({
+    code,
+    x,
+    y,
+    size: size || (isLarge ? smallSize : leastSize),
+    fits: size > 0 || isLarge,
+  }));
   const fitting = all.filter(({ fits }) => fits);
   const others = all.filter(({ code, fits }) => !fits && finds.has(code));
   const rank = ({ code }: Letters) => (finds.get(code) === 'yours' ? 0 : 1);
@@ -37,14 +42,4 @@ export function lettersOn({ outlines, finds, isLarge }: Asked): Letters[] {
   for (const one of [...others].sort((a, b) => rank(a) - rank(b)))
     if (!shown.some((other) => collide(one, other))) shown.push(one);
   return shown.map(({ fits, ...letters }) => letters);
-}
-
-/** A country as the map draws it, in the units of the drawing. */
-export interface Outline {
-  /** Where its letters stand; of one too small for an outline, its circle. */
-  at: readonly [x: number, y: number];
-  /** How large the letters can be within it; 0 where they fit only when it is found and they may stand over. */
-  size?: number;
-  /** Data of a path; left out where a circle stands for it. */
-  path?: string;
 }

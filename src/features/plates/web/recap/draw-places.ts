@@ -186,10 +186,10 @@ function drawCountries(pen: CanvasRenderingContext2D, found: ReadonlySet<string>
 
 /** The smallest lie within others, or beside them. */
 function drawCircles(pen: CanvasRenderingContext2D, found: ReadonlySet<string>): void {
-  for (const [code, { at, path }] of Object.entries(outlines)) {
+  for (const [code, { x, y, path }] of Object.entries(outlines)) {
     if (path !== undefined) continue;
     const circle = new Path2D();
-    circle.arc(at[0], at[1], circleRadius, 0, 2 * Math.PI);
+    circle.arc(x, y, circleRadius, 0, 2 * Math.PI);
     paintCountry(pen, circle, found.has(code));
   }
 }

@@ -1,74 +1,23 @@
-import { access, constants } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { secondMs } from '#shared/time.ts';
+import type { FailureKind } from '../../failures.ts';
 import { gitWords, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
-import { type Folder, readConfigText } from './folder.ts';
-import type { Launcher, Task } from './launcher.ts';
+import { runProgram } from './run-program.ts';
 
 /** The Git of the machine, found where programs are looked for when the server starts. */
 export interface GitProgram {
   path: string;
   environmentFor(folder: Folder, setting: PullSetting): Promise<Readonly<Record<string, string>>>;
   /** Asks about a repository; nothing is written, no remote is asked, no hook, monitor or filter runs. */
-  ask(folder: Folder, words: readonly string[], input?: string): Promise<Reading>;
+  ask(
+    folder: Folder,
+    words: readonly string[],
+    more?: { input?: string; limitMs?: number | undefined },
+  ): Promise<Reading>;
   /** Names of the filters that the repository's own configuration defines. */
   filtersOf(folder: Folder): Promise<string[]>;
 }
-
-export async function findGit(folders: readonly string[], launcher: Launcher): Promise<GitProgram | undefined> {
-  for (const folder of folders) {
-    const path = join(folder, 'git');
-    try {
-      await access(path, constants.X_OK);
-      return makeGit(path, launcher);
-    } catch {
-      // In the next one, perhaps.
-    }
-  }
-  return undefined;
-}
-
-/** A configuration without these words defines no filter, and fetches none from elsewhere. */
-const mayDefineFilters = /filter|include|worktreeconfig/i;
-
-function makeGit(path: string, launcher: Launcher): GitProgram {
-  const programFolder = dirname(path);
-  const run = ({ dir }: Folder, words: readonly string[], filters: readonly string[], input?: string) =>
-    readGit(launcher, {
-      program: path,
-      words: [...gitWords(dir), ...words],
-      cwd: dir,
-      environment: readEnvironment(programFolder, filters),
-      ...(input !== undefined && { input }),
-    });
-
-  async function filtersOf(folder: Folder): Promise<string[]> {
-    if (!mayDefineFilters.test(await readConfigText(folder))) return [];
-    const pattern = '^filter\\..*\\.(clean|smudge|process)$';
-    const { out } = await run(folder, ['config', '--name-only', '-z', '--get-regexp', pattern], []);
-    const names = out.split('\0').filter((key) => key !== '');
-    return [...new Set(names.map((key) => key.slice('filter.'.length, key.lastIndexOf('.'))))];
-  }
-
-  return {
-    path,
-    async environmentFor(folder, setting) {
-      const text = await readConfigText(folder);
-      const mayHaveSsh = /sshcommand|include|worktreeconfig/i.test(text);
-      const ssh = mayHaveSsh ? await run(folder, ['config', '--get', 'core.sshCommand'], []) : undefined;
-      const own = { hasSshCommand: ssh?.exitCode === 0, isPartial: /promisor|partialclone/i.test(text) };
-      return pullEnvironment(programFolder, setting, own);
-    },
-    async ask(folder, words, input) {
-      return run(folder, words, await filtersOf(folder), input);
-    },
-    filtersOf,
-  };
-}
-
-/** Looking at a repository takes milliseconds; one that lies on a disk that hangs holds nobody up for long. */
-const limitMs = 6 * secondMs;
-const maxCharacters = 4 * 1024 * 1024;
 
 interface Reading {
   exitCode: number;
@@ -79,21 +28,139 @@ interface Reading {
   isTimedOut: boolean;
 }
 
-/** Runs a Git that only looks, and gives what it says. */
-async function readGit(launcher: Launcher, question: Omit<Task, 'limitMs' | 'onText'>): Promise<Reading> {
-  const said = { out: '', error: '' };
-  let isCut = false;
-  const launched = launcher.start({
-    ...question,
-    limitMs,
-    onText(output, text) {
-      if (isCut) return;
-      said[output] += text;
-      isCut = said[output].length > maxCharacters;
-      if (isCut) launched.kill();
+/** Looking at a repository takes milliseconds; one that lies on a disk that hangs holds nobody up for long. */
+const usualLimitMs = 6 * secondMs;
+const maxCharacters = 4 * 1024 * 1024;
+
+export async function findGit(folders: readonly string[]): Promise<GitProgram | undefined> {
+  for (const folder of folders) {
+    const path = join(folder, 'git');
+    try {
+      await access(path, constants.X_OK);
+      return makeGit(path);
+    } catch {
+      // In the next one, perhaps.
+    }
+  }
+  return undefined;
+}
+
+/** A configuration without these words defines no filter, and fetches none from elsewhere. */
+const mayDefineFilters = /filter|include|worktreeconfig/i;
+
+function makeGit(path: string): GitProgram {
+  const programFolder = dirname(path);
+
+  async function run(
+    { dir }: Folder,
+    words: readonly string[],
+    filters: readonly string[] = [],
+    { input, limitMs = usualLimitMs }: { input?: string; limitMs?: number | undefined } = {},
+  ): Promise<Reading> {
+    const said = { out: '', error: '' };
+    const enough = new AbortController();
+    const { exitCode, isTimedOut } = await runProgram({
+      program: path,
+      words: [...gitWords(dir), ...words],
+      cwd: dir,
+      environment: readEnvironment(programFolder, filters),
+      ...(input !== undefined && { input }),
+      limitMs,
+      signal: enough.signal,
+      onText(output, text) {
+        if (said[output].length <= maxCharacters) said[output] += text;
+        else enough.abort();
+      },
+    });
+    return { exitCode, ...said, isCut: enough.signal.aborted, isTimedOut };
+  }
+
+  async function filtersOf(folder: Folder): Promise<string[]> {
+    if (!mayDefineFilters.test(await readConfigText(folder))) return [];
+    const pattern = '^filter\\..*\\.(clean|smudge|process)$';
+    const { out } = await run(folder, ['config', '--name-only', '-z', '--get-regexp', pattern]);
+    const names = out.split('\0').filter((key) => key !== '');
+    return [...new Set(names.map((key) => key.slice('filter.'.length, key.lastIndexOf('.'))))];
+  }
+
+  return {
+    path,
+    async environmentFor(folder, setting) {
+      const text = await readConfigText(folder);
+      const mayHaveSsh = /sshcommand|include|worktreeconfig/i.test(text);
+      const ssh = mayHaveSsh ? await run(folder, ['config', '--get', 'core.sshCommand']) : undefined;
+      const own = { hasSshCommand: ssh?.exitCode === 0, isPartial: /promisor|partialclone/i.test(text) };
+      return pullEnvironment(programFolder, setting, own);
     },
-  });
-  const { exitCode, isTimedOut, problem } = await launched.ended;
-  if (problem !== undefined) throw new Error(problem.message);
-  return { exitCode, ...said, isCut, isTimedOut };
+    ask: async (folder, words, more) => run(folder, words, await filtersOf(folder), more),
+    filtersOf,
+  };
+}
+
+/** A repository as it lies on the disk. */
+export interface Folder {
+  /** The real path of the working tree. */
+  dir: string;
+  /** Where its `.git` is, which is elsewhere for a tree that is one of several. */
+  gitDir: string;
+}
+
+/** Finds the folder, or says why it is no use. Never looks in the folders above. */
+export async function findFolder(path: string): Promise<Folder | FailureKind> {
+  try {
+    const [dir, dotGit] = await Promise.all([realpath(path), stat(join(path, '.git'))]);
+    return { dir, gitDir: dotGit.isDirectory() ? join(dir, '.git') : await readGitDir(dir) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES' || code === 'EPERM') return 'owner';
+    return (await isFolder(path)) ? 'not-a-repository' : 'no-folder';
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** A tree that is one of several has a file in the place of the folder. */
+async function readGitDir(dir: string): Promise<string> {
+  const [, place] = /^gitdir: (.+)$/m.exec(await readFile(join(dir, '.git'), 'utf8')) ?? [];
+  return resolve(dir, place ?? '.git');
+}
+
+/**
+ * The branch that is checked out, from the file where Git keeps it: a process may take longer than a webhook's sender waits.
+ * Null for a single commit; undefined where it cannot be told.
+ */
+export async function readBranch({ gitDir }: Folder): Promise<string | null | undefined> {
+  const head = (await readText(join(gitDir, 'HEAD')))?.trim();
+  if (/^[0-9a-f]{40,64}$/.test(head ?? '')) return null;
+  const [, branch] = /^ref: refs\/heads\/(.+)$/.exec(head ?? '') ?? [];
+  // Where references are kept in tables, a name that no branch can have stands in their place.
+  return branch === '.invalid' ? undefined : branch;
+}
+
+/** When the remote was last asked; undefined: never. */
+export async function readFetchedAt({ gitDir }: Folder): Promise<number | undefined> {
+  try {
+    return (await stat(join(gitDir, 'FETCH_HEAD'))).mtimeMs;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The repository's own configuration as it is written; empty where it cannot be read. */
+export async function readConfigText({ gitDir }: Folder): Promise<string> {
+  return (await readText(join(gitDir, 'config'))) ?? '';
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
+import { toIso } from '#shared/time.ts';
 import type { Commit, CountedCommit } from '../../contract.ts';
-import type { Folder } from './folder.ts';
-import type { GitProgram } from './git-program.ts';
+import type { Folder, GitProgram } from './git-program.ts';
 import { plainLine } from './output-lines.ts';
 
 /** What Git says of a folder without asking its remote. */
@@ -11,16 +11,24 @@ export interface Look {
   ahead: number | null;
   behind: number | null;
   changedFiles: number;
-  changedPaths: { state: string; path: string }[];
+  changedPaths: Change[];
+}
+
+interface Change {
+  state: string;
+  path: string;
 }
 
 const shownPaths = 20;
 const maxPathCharacters = 200;
 
+/** The folder took longer to look at than it may. */
+export class SlowFolder extends Error {}
+
 /** Throws what Git says where it cannot tell. */
-export async function lookAt(git: GitProgram, folder: Folder): Promise<Look> {
+export async function lookAt(git: GitProgram, folder: Folder, limitMs?: number): Promise<Look> {
   const words = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=normal', '--ignore-submodules=all'];
-  const { exitCode, out, error, isCut, isTimedOut } = await git.ask(folder, words);
+  const { exitCode, out, error, isCut, isTimedOut } = await git.ask(folder, words, { limitMs });
   if (isTimedOut) throw new SlowFolder();
   if (exitCode !== 0 && !isCut) throw new Error(error);
   const look: Look = {
@@ -32,14 +40,13 @@ export async function lookAt(git: GitProgram, folder: Folder): Promise<Look> {
     changedFiles: 0,
     changedPaths: [],
   };
-  const parts = out.split('\0');
-  const changes: { state: string; path: string }[] = [];
-  for (let index = 0; index < parts.length; index++) {
-    const part = parts[index] ?? '';
+  const changes: Change[] = [];
+  const parts = out.split('\0').values();
+  for (const part of parts) {
     if (part.startsWith('# ')) readHeader(look, part);
     else if (part !== '') changes.push(readChange(part));
     // A rename has its old path in a part of its own.
-    if (part.startsWith('2 ')) index += 1;
+    if (part.startsWith('2 ')) parts.next();
   }
   const real = await withoutFiltered(git, folder, changes);
   look.changedFiles = real.length;
@@ -48,9 +55,6 @@ export async function lookAt(git: GitProgram, folder: Folder): Promise<Look> {
     .map(({ state, path }) => ({ state, path: plainLine(path, maxPathCharacters) }));
   return look;
 }
-
-/** The folder took longer to look at than anybody waits. */
-export class SlowFolder extends Error {}
 
 function readHeader(look: Look, line: string): void {
   const [, name, value = ''] = /^# branch\.(\w+) (.*)$/.exec(line) ?? [];
@@ -66,7 +70,7 @@ function readHeader(look: Look, line: string): void {
 /** So many fields stand before the path in each kind of line. */
 const fieldsBefore: Record<string, number> = { '1': 8, '2': 9, u: 10 };
 
-function readChange(part: string): { state: string; path: string } {
+function readChange(part: string): Change {
   const kind = part.charAt(0);
   const fields = fieldsBefore[kind];
   if (fields === undefined) return { state: kind.repeat(2), path: part.slice(2) };
@@ -78,23 +82,16 @@ function readChange(part: string): { state: string; path: string } {
  * Since no filter runs here, a file that goes through one may look changed when it is not. It is left out: better to say
  * nothing of it than something false.
  */
-async function withoutFiltered<C extends { state: string; path: string }>(
-  git: GitProgram,
-  folder: Folder,
-  changes: C[],
-): Promise<C[]> {
-  const isDoubtful = ({ state }: C) => state === ' M';
-  if (!changes.some(isDoubtful)) return changes;
-  const filters = await git.filtersOf(folder);
+async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[]): Promise<Change[]> {
+  const doubtful = changes.filter(({ state }) => state === ' M');
+  const filters = doubtful.length === 0 ? [] : await git.filtersOf(folder);
   if (filters.length === 0) return changes;
-  const paths = changes.filter(isDoubtful).map(({ path }) => `${path}\0`);
-  const { out } = await git.ask(folder, ['check-attr', '-z', '--stdin', 'filter'], paths.join(''));
+  const input = doubtful.map(({ path }) => `${path}\0`).join('');
+  const { out } = await git.ask(folder, ['check-attr', '-z', '--stdin', 'filter'], { input });
+  // Path, name of the attribute and its value, again and again.
   const parts = out.split('\0');
-  const filtered = new Set<string>();
-  for (let index = 0; index + 2 < parts.length; index += 3) {
-    if (filters.includes(parts[index + 2] ?? '')) filtered.add(parts[index] ?? '');
-  }
-  return changes.filter((change) => !(isDoubtful(change) && filtered.has(change.path)));
+  const isFiltered = new Set(parts.filter((_, at) => at % 3 === 0 && filters.includes(parts[at + 2] ?? '')));
+  return changes.filter(({ state, path }) => !(state === ' M' && isFiltered.has(path)));
 }
 
 const maxMessageCharacters = 120;
@@ -120,8 +117,7 @@ export async function listCommits(
 /** One commit without what it changes, which may be much in a first one. */
 export async function findCommit(git: GitProgram, folder: Folder, hash: string): Promise<Commit | null> {
   const { out } = await git.ask(folder, [...logWords, '--no-walk', hash, '--']);
-  const [commit] = out.split('\u001e').slice(1).flatMap(readCommit);
-  return commit === undefined ? null : { ...commit };
+  return out.split('\u001e').slice(1).flatMap(readCommit)[0] ?? null;
 }
 
 function readCommit(text: string): CountedCommit[] {
@@ -139,49 +135,47 @@ function readCommit(text: string): CountedCommit[] {
 }
 
 /** A commit may carry any time at all. */
-function isoOf(text: string): string {
-  const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? new Date(0).toISOString() : at.toISOString();
-}
-
-export interface Numbers {
-  files: number;
-  added: number;
-  removed: number;
-}
+const isoOf = (text: string) => toIso(Date.parse(text) || 0);
 
 /** Reads ` 3 files changed, 12 insertions(+), 1 deletion(-)`, of which parts may be missing. */
-function sumOf(shortstat: string): Numbers {
+function sumOf(shortstat: string) {
   const count = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(shortstat)?.[1] ?? 0);
   return { files: count('files? changed'), added: count('insertion'), removed: count('deletion') };
 }
 
-/** The tree without any file, to which a first commit is compared. */
-const emptyTrees: Record<number, string> = {
-  40: '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
-  64: '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321',
-};
+/** What a pull brought. */
+export interface Came {
+  commits: CountedCommit[];
+  commitCount: number;
+  files: number;
+  added: number;
+  removed: number;
+}
+export const nothingCame: Came = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
 
-/** How many commits lie between two, and what all of them together change. */
-export async function compareCommits(
+/** The tree without any file, to which a first commit is compared. */
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+const shownCommits = 20;
+
+/** The commits that lie between two, and what all of them together change. */
+export async function whatCame(
   git: GitProgram,
   folder: Folder,
   before: string | null,
-  after: string,
-): Promise<Numbers & { commits: number }> {
-  const [counted, changed] = await Promise.all([
-    git.ask(folder, ['rev-list', '--count', rangeOf(before, after), '--']),
-    git.ask(folder, [
-      'diff-tree',
-      ...plainDiff,
-      '-r',
-      '--shortstat',
-      before ?? emptyTrees[after.length] ?? '',
-      after,
-      '--',
-    ]),
+  after: string | null,
+): Promise<Came> {
+  if (after === null || after === before) return nothingCame;
+  const range = before === null ? after : `${before}..${after}`;
+  const [counted, changed, commits] = await Promise.all([
+    git.ask(folder, ['rev-list', '--count', range, '--']),
+    git.ask(folder, ['diff-tree', ...plainDiff, '-r', '--shortstat', before ?? emptyTree, after, '--']),
+    listCommits(git, folder, range, shownCommits),
   ]);
-  return { commits: Number(counted.out.trim()) || 0, ...sumOf(changed.out) };
+  return { commits, commitCount: Number(counted.out.trim()) || 0, ...sumOf(changed.out) };
 }
 
-export const rangeOf = (before: string | null, after: string) => (before === null ? after : `${before}..${after}`);
+/** Whether what is checked out was the remote's branch once and is no longer part of it, without a commit of our own. */
+export async function isRewritten(git: GitProgram, folder: Folder, head: string | null): Promise<boolean> {
+  const { out } = await git.ask(folder, ['merge-base', '--fork-point', '@{upstream}', 'HEAD']);
+  return out.trim() === head;
+}

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failureRows, nextSteps } from '../../failures.ts';
-import { withGitsWords } from '../repository-lock.ts';
-import { failureKind } from './failure-kind.ts';
 import { makeMask } from './masking.ts';
-import { advance, type Progress } from './progress.ts';
+import { advance, failureKind, type Progress, withGitsWords } from './words-of-git.ts';
 
 const said: [kind: keyof typeof failureRows, words: string][] = [
   [

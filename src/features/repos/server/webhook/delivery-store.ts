@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { dayMs } from '#shared/time.ts';
 
 /** A delivery counts once for at least this time; senders offer to send one again for some days. */
@@ -45,26 +43,25 @@ export async function forgetOldDeliveries(trx: Trx, now: number): Promise<void> 
     .execute();
 }
 
-type Deliveries = ExpressionBuilder<Tables, 'webhook_deliveries'>;
-
-/** No pull that began after it came has brought what it tells of. */
-const isUnpulled = ({ exists, not, selectFrom }: Deliveries) =>
-  not(
-    exists(
-      selectFrom('pulls')
-        .whereRef('pulls.repository', '=', 'webhook_deliveries.repository')
-        .whereRef('pulls.started_at', '>=', 'webhook_deliveries.at')
-        .where('pulls.state', '=', 'done')
-        .select('pulls.number'),
-    ),
-  );
-
-/** Repositories with deliveries that were taken and not pulled. */
-export async function listUnpulled(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('webhook_deliveries').where(isUnpulled).select('repository').distinct().execute();
-  return rows.map(({ repository }) => repository);
-}
-
-export async function forgetUnpulled(trx: Trx, repository: string): Promise<void> {
-  await trx.deleteFrom('webhook_deliveries').where('repository', '=', repository).where(isUnpulled).execute();
+/**
+ * Forgets deliveries that were taken and never pulled, because the server ended before: whoever is told to send one again wants it
+ * pulled. Those of a repository that is being pulled are left alone.
+ */
+export async function forgetUnpulled(trx: Trx): Promise<void> {
+  await trx
+    .deleteFrom('webhook_deliveries')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pulls')
+            .whereRef('pulls.repository', '=', 'webhook_deliveries.repository')
+            .where(({ and, eb, or, ref }) => {
+              const isLater = eb('pulls.started_at', '>=', ref('webhook_deliveries.at'));
+              return or([eb('pulls.state', '=', 'running'), and([isLater, eb('pulls.state', '=', 'done')])]);
+            })
+            .select('pulls.number'),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -7,7 +7,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { receiveWebhook } from '../../contract.ts';
-import { findFolder, readHead } from '../git/folder.ts';
+import { findFolder, readBranch } from '../git/git-program.ts';
 import type { RepoParts } from '../routes.ts';
 import { forgetDelivery, takeDelivery, wasTaken } from './delivery-store.ts';
 import { isSigned } from './signature.ts';
@@ -31,7 +31,8 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
     }
     const pushed = pushedBranch(request.headers, body);
     if (pushed === undefined) return { message: 'Nothing to pull: this is no push to a branch.' };
-    const branch = setting.branch ?? (await branchIn(setting.path));
+    const folder = await findFolder(setting.path);
+    const branch = setting.branch ?? (typeof folder === 'string' ? undefined : await readBranch(folder));
     // Where it is not known, the pull finds out, and says what is in its way.
     if (branch !== undefined && pushed !== branch)
       return { message: 'Nothing to pull: another branch is checked out here.' };
@@ -45,20 +46,15 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
       return true;
     });
     if (!isNew) return wasHere;
-    // Whoever sends it once more after its pull has failed wants it pulled.
-    pulls.pullLater(name, setting, () => {
-      db.transact((trx) => forgetDelivery(trx, name, marks)).catch((error) =>
-        log.warn({ err: error, repository: name }, 'A delivery whose pull failed counts as pulled'),
-      );
-    });
+    pulls
+      .pullLater(name, setting)
+      // Whoever sends it once more after its pull has failed wants it pulled.
+      .then(async (isDone) => {
+        if (!isDone) await db.transact((trx) => forgetDelivery(trx, name, marks));
+      })
+      .catch((error) => log.warn({ err: error, repository: name }, 'A delivery whose pull failed counts as pulled'));
     return { message: `Pulling ${name}` };
   });
-}
-
-/** The branch that is checked out, null for a single commit, by the file that says so: Git on a busy machine may take longer than a sender waits. */
-async function branchIn(path: string): Promise<string | null | undefined> {
-  const folder = await findFolder(path);
-  return typeof folder === 'string' ? undefined : (await readHead(folder))?.branch;
 }
 
 /** Anybody can knock, so only the first knocks are written down; of a name that is none of ours, only that there was one. */

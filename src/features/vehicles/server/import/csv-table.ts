@@ -1,3 +1,5 @@
+import { readRows } from '#shared/read-csv.ts';
+
 /** Rows of a CSV file under its own headings. */
 export interface CsvTable {
   /** Whether each heading is there, whatever its case, accents and signs. */
@@ -28,10 +30,10 @@ const keyOf = (heading: string) =>
  */
 export function readCsv(text: string, headings: readonly string[]): CsvTable | undefined {
   const wanted = headings.map(keyOf);
-  const head = text.replace(/^\uFEFF/, '').slice(0, 20_000);
+  const head = text.slice(0, 20_000);
   const separator = separators.find((one) => topOf(cellsOf(head, one), wanted) !== undefined);
   if (separator === undefined) return undefined;
-  const lines = cellsOf(text.replace(/^\uFEFF/, ''), separator);
+  const lines = cellsOf(text, separator);
   const top = topOf(lines, wanted) ?? 0;
   const columns = new Map<string, number>();
   for (const [index, heading] of (lines[top]?.cells ?? []).entries()) {
@@ -60,36 +62,14 @@ const topOf = (lines: readonly Line[], wanted: readonly string[]): number | unde
 
 interface Line {
   line: number;
-  cells: string[];
+  cells: readonly string[];
 }
 
 function cellsOf(text: string, separator: string): Line[] {
-  const lines: Line[] = [];
-  let current: Line = { line: 1, cells: [] };
-  let line = 1;
-  let cell = '';
-  let isQuoted = false;
-  const endLine = () => {
-    lines.push({ ...current, cells: [...current.cells, cell] });
-    cell = '';
-    current = { line: line + 1, cells: [] };
-  };
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? '';
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') cell += text[++at];
-      else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
-      isQuoted = true;
-      cell = '';
-    } else if (sign === separator) {
-      current.cells.push(cell);
-      cell = '';
-    } else if (sign === '\n') endLine();
-    else if (sign !== '\r') cell += sign;
-    if (sign === '\n') line++;
-  }
-  if (cell !== '' || current.cells.length > 0) endLine();
-  return lines;
+  let next = 1;
+  return [...readRows(text, separator)].flat().map(({ cells }) => {
+    const line = next;
+    next += cells.join('').split('\n').length;
+    return { line, cells };
+  });
 }

@@ -1,0 +1,199 @@
+import { createHash, type Hash, hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type Extract, extract, type Pack, pack } from 'tar-stream';
+import * as z from 'zod/mini';
+
+const Digest = z.strictObject({ bytes: z.number(), sha256: z.string() });
+const Manifest = z.strictObject({
+  format: z.literal(1),
+  /** Number of the last migration of the database. */
+  schema: z.number(),
+  madeAt: z.string(),
+  /** Photos that boards name but that were missing on disk already. */
+  missingPhotos: z.array(z.string()),
+  files: z.record(z.string(), Digest),
+});
+export type Manifest = z.infer<typeof Manifest>;
+type Digest = z.infer<typeof Digest>;
+
+export interface ArchivedFile {
+  /** In the archive, with forward slashes. */
+  name: string;
+  path: string;
+}
+
+type Entry = Extract extends AsyncIterable<infer One> ? One : never;
+
+/** What is in an archive that is not, or no longer, what a backup wrote. */
+export class DamagedArchive extends Error {}
+
+/** The manifest comes last, because it is made while the files go by; its own digest is its name. */
+const manifestName = /^manifest\.([0-9a-f]{64})\.json$/;
+const manifestBytesAtMost = 256 * 1024 * 1024;
+
+export interface Contents extends Omit<Manifest, 'format' | 'files'> {
+  files: readonly ArchivedFile[];
+  /** Of the program that had the database open last. */
+  version?: string | undefined;
+}
+
+/** Hears how many bytes of how many are done; may throw to give up. */
+export type OnBytes = (bytes: number) => void;
+
+/** Stands beside the manifest, whose fields programs of before it take for damage when they do not know them. */
+const versionField = 'PITSTOP.version';
+
+/**
+ * What is written reaches the disk in pieces of this size. One sync of a gigabyte at the end would hold up every commit of the
+ * server beside us until all of it is on the disk.
+ */
+const syncedPieceBytes = 4 * 1024 * 1024;
+
+/** Writes the files and their manifest as one tar file, readable by its owner only and durable when this resolves. Gives their digests. */
+export async function writeArchive(to: string, contents: Contents, onBytes: OnBytes = () => undefined) {
+  const tar = pack();
+  await using sink = await open(to, 'wx', 0o600);
+  const written = pipeline(tar, (chunks: AsyncIterable<Buffer>) => writeInPieces(sink, chunks));
+  const [, digests] = await Promise.all([written, fill(tar, contents, onBytes)]);
+  return digests;
+}
+
+async function writeInPieces(sink: FileHandle, chunks: AsyncIterable<Buffer>): Promise<void> {
+  let pieceBytes = 0;
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) at += (await sink.write(chunk, at)).bytesWritten;
+    pieceBytes += chunk.length;
+    if (pieceBytes < syncedPieceBytes) continue;
+    await sink.datasync();
+    pieceBytes = 0;
+  }
+  await sink.sync();
+}
+
+async function fill(tar: Pack, { files, version, ...about }: Contents, onBytes: OnBytes) {
+  try {
+    const digests: Record<string, Digest> = {};
+    for (const [index, { name, path }] of files.entries()) {
+      const { size, mtime } = await stat(path);
+      const digest = createHash('sha256');
+      const pax = index === 0 && version !== undefined ? { pax: { [versionField]: version } } : {};
+      const entry = tar.entry({ name, size, mtime, mode: 0o600, ...pax });
+      await pipeline(createReadStream(path), hashing(digest, onBytes), entry);
+      digests[name] = { bytes: size, sha256: digest.digest('hex') };
+    }
+    const manifest = JSON.stringify({ format: 1, ...about, files: digests } satisfies Manifest, null, 1);
+    tar.entry({ name: `manifest.${hash('sha256', manifest)}.json`, mode: 0o600 }, manifest);
+    tar.finalize();
+    return digests;
+  } catch (error) {
+    tar.destroy(error as Error);
+    throw error;
+  }
+}
+
+function hashing(digest: Hash, onBytes: OnBytes) {
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      digest.update(chunk);
+      onBytes(chunk.length);
+      yield chunk;
+    }
+  };
+}
+
+interface Reading {
+  /** Which names may be in it: nothing else is written anywhere. */
+  belongs: (name: string) => boolean;
+  /** Which of them are written; the others are only held against the manifest. All, where it is left out. */
+  unpacks?: (name: string) => boolean;
+  onBytes?: OnBytes;
+}
+
+/** What an archive says of itself. */
+export interface Read extends Manifest {
+  version: string | undefined;
+}
+
+/**
+ * Unpacks an archive into an empty folder and holds every file against the manifest. Throws DamagedArchive, or what the file
+ * system says.
+ */
+export async function readArchive(
+  from: string,
+  folder: string,
+  { belongs, unpacks = () => true, onBytes = () => undefined }: Reading,
+): Promise<Read> {
+  let version: string | undefined;
+  const entries = extract();
+  const found = new Map<string, Digest>();
+  const manifests: Manifest[] = [];
+  const read = pipeline(createReadStream(from), entries);
+  // Heard of below; until then it must not count as unheard.
+  read.catch(() => undefined);
+  try {
+    for await (const entry of entries) {
+      const { name } = entry.header;
+      version ??= (entry.header.pax as Record<string, string> | undefined)?.[versionField];
+      if (manifestName.test(name)) manifests.push(await readManifest(entry));
+      else if (entry.header.type !== 'file' || !belongs(name) || found.has(name) || manifests.length > 0)
+        throw new DamagedArchive(`"${printable(name)}" does not belong there`);
+      else found.set(name, await take(entry, unpacks(name) ? join(folder, name) : undefined, onBytes));
+    }
+    await read;
+  } catch (error) {
+    entries.destroy();
+    throw isOfFileSystem(error) ? error : asDamage(error);
+  }
+  const [manifest] = manifests;
+  if (manifest === undefined || manifests.length > 1) throw new DamagedArchive('it has no manifest');
+  compare(manifest, found);
+  return { ...manifest, version };
+}
+
+/** Reads a file of the archive, and writes it where there is a path for it. */
+async function take(entry: Entry, path: string | undefined, onBytes: OnBytes): Promise<Digest> {
+  const digest = createHash('sha256');
+  const chunks = hashing(digest, onBytes)(entry as AsyncIterable<Buffer>);
+  let bytes = 0;
+  if (path === undefined) for await (const chunk of chunks) bytes += chunk.length;
+  else {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const sink = await open(path, 'wx', 0o600);
+    await pipeline(chunks, sink.createWriteStream({ flush: true }));
+    bytes = (await stat(path)).size;
+  }
+  return { bytes, sha256: digest.digest('hex') };
+}
+
+async function readManifest(entry: Entry): Promise<Manifest> {
+  if ((entry.header.size ?? 0) > manifestBytesAtMost) throw new DamagedArchive('its manifest is too long');
+  const json = await text(entry);
+  const [, sha256] = manifestName.exec(entry.header.name) ?? [];
+  if (hash('sha256', json) !== sha256) throw new DamagedArchive('its manifest was changed');
+  return z.parse(Manifest, JSON.parse(json));
+}
+
+function compare({ files }: Manifest, found: ReadonlyMap<string, Digest>): void {
+  for (const [name, { bytes, sha256 }] of Object.entries(files)) {
+    const file = found.get(name);
+    if (file === undefined) throw new DamagedArchive(`"${printable(name)}" is missing`);
+    if (file.bytes !== bytes || file.sha256 !== sha256) throw new DamagedArchive(`"${name}" was changed`);
+  }
+  for (const name of found.keys()) {
+    if (files[name] === undefined) throw new DamagedArchive(`"${name}" is not in its manifest`);
+  }
+}
+
+const printable = (name: string) => JSON.stringify(name.slice(0, 100)).slice(1, -1);
+const isOfFileSystem = (error: unknown) => error instanceof Error && 'syscall' in error;
+
+function asDamage(error: unknown): DamagedArchive {
+  if (error instanceof DamagedArchive) return error;
+  if (error instanceof SyntaxError || !(error instanceof Error) || error.name === '$ZodError')
+    return new DamagedArchive('its manifest cannot be read', { cause: error });
+  return new DamagedArchive('it is no whole tar file', { cause: error });
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { filesOf, stateOf } from '#app/cli/test-data.ts';
+import { siteParts } from '#app/features.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { restoreBackup } from './restore.ts';
+import { oldDataAndNewBackup, schemas } from './test-postgres-data.ts';
+
+/** The backup with another dump, under a right manifest. */
+async function withDump(folder: string, file: string, change: (lines: string[]) => string[]) {
+  const unpacked = join(folder, 'unpacked');
+  await rm(unpacked, { recursive: true, force: true });
+  await mkdir(unpacked);
+  const { files, madeAt, missingPhotos, ...read } = await readArchive(file, unpacked, { belongs: () => true });
+  const dump = join(unpacked, 'postgres.jsonl');
+  const lines = (await readFile(dump, 'utf8')).trimEnd().split('\n');
+  await writeFile(dump, `${change(lines).join('\n')}\n`);
+  const all = Object.keys(files).map((name) => ({ name, path: join(unpacked, name) }));
+  const to = join(folder, 'changed.tar');
+  await rm(to, { force: true });
+  await writeArchive(to, { files: all, madeAt, missingPhotos, schema: read.schema });
+  return to;
+}
+
+const refused: [what: string, says: RegExp, change: (lines: string[]) => string[]][] = [
+  ['a dump without its end', /its database is not whole/, (lines) => lines.slice(0, -1)],
+  [
+    'a dump that lacks a row',
+    /its database is not whole/,
+    (lines) => lines.filter((line) => !line.includes('"position":1,')),
+  ],
+  [
+    'rows that refer to nobody',
+    /its database is damaged/,
+    (lines) => lines.map((line) => line.replace(/"admin_id":"[^"]+"/, '"admin_id":"nobody"')),
+  ],
+  [
+    'a row against a rule of its table',
+    /its database is damaged/,
+    (lines) => lines.map((line) => line.replace('"position":1,', '"position":99,')),
+  ],
+  ['a dump that lacks a table', /its database has no table squares/, (lines) => withoutTable(lines, 'squares')],
+  [
+    'a dump that lacks a column',
+    /its database has no column users\.email/,
+    (lines) => lines.map((line) => line.replace('"email",', '')),
+  ],
+  [
+    'a newer database',
+    /written by a newer version of Pitstop/,
+    (lines) =>
+      lines.map((line) => line.replace('"migrations":[', '"migrations":[{"number":0.5,"name":"x","checksum":""},')),
+  ],
+  ['no dump at all', /not the one that was backed up/, () => ['nothing']],
+  [
+    'a database without root',
+    /has no root account/,
+    (lines) => lines.map((line) => line.replace('"role":"root"', '"role":"bingo"')),
+  ],
+];
+
+function withoutTable(lines: string[], table: string): string[] {
+  let isOfTable = false;
+  return lines
+    .filter((line) => {
+      if (line.startsWith('T')) isOfTable = line.includes(`"name":"${table}"`);
+      return line.startsWith('E') || !isOfTable;
+    })
+    .map((line) => (line.startsWith('E') ? line.replace(new RegExp(`"${table}":\\d+,?`), '') : line));
+}
+
+test('refuses whatever is wrong with a backup, and leaves tables and files untouched', async (t) => {
+  const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const before = await filesOf(dataDir);
+  for (const [what, says, change] of refused) {
+    const from = await withDump(folder, file, change);
+    await assert.rejects(restoreBackup(siteParts, { ...order, from }), says, what);
+    assert.deepEqual(await filesOf(dataDir), before, what);
+    assert.deepEqual(await schemas(url), [], what);
+  }
+  const { logins } = await stateOf(dataDir, url);
+  assert.deepEqual(logins, ['old']);
+});

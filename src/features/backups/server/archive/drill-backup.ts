@@ -1,0 +1,83 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { requireSpace } from '#server/disk.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentenceOf } from '#server/sentence-of.ts';
+import { toIso } from '#shared/time.ts';
+import type { Drill } from '../../contract.ts';
+import type { JobSettings } from '../job.ts';
+import { archivePath, findBackup, listBackupNotes, writeBackupNote, writeDrill } from '../records.ts';
+import type { SiteParts } from '../site-parts.ts';
+import { alone, drillFolder, progressNotes, type Surroundings } from './keep-backup.ts';
+import { type OnProgress, share } from './make-backup.ts';
+import { inScratch } from './restore-postgres.ts';
+import { inWords, preparePostgres, prepareSqlite, type Terms, unpack } from './unpacked.ts';
+
+interface DrillOrder {
+  /** Undefined for the newest one. */
+  id: string | undefined;
+  by: string | null;
+  job: string | null;
+}
+
+/**
+ * Restores a backup into a scratch folder (on PostgreSQL: and into a schema of a transaction that is rolled back), as if it were to
+ * be served, and throws it away. Throws StartError while another one is at work, and Refusal where there is no such backup.
+ */
+export async function drillBackup(
+  parts: SiteParts,
+  settings: JobSettings,
+  { id: wanted, by, job }: DrillOrder,
+  { now, signal, onBegun = () => undefined }: Surroundings,
+): Promise<Drill> {
+  const begunAt = performance.now();
+  return alone(settings, async (place) => {
+    const note =
+      wanted === undefined ? listBackupNotes(place).find(({ state }) => state !== 'failed') : findBackup(place, wanted);
+    if (note === undefined)
+      throw new Refusal(wanted === undefined ? 'There is no backup yet.' : `There is no backup ${wanted}.`);
+    const { id, reason } = note;
+    const at = toIso(now());
+    const tell = progressNotes(place, { kind: 'drill', id, reason, by, begun_at: at }, onBegun);
+    const told: OnProgress = (step, progress) => {
+      signal?.throwIfAborted();
+      tell(step, progress);
+    };
+    const end = (state: Drill['state'], outcome: string): Drill => {
+      const drill = { at, id, by, state, took_ms: Math.round(performance.now() - begunAt), outcome, job };
+      writeDrill(place, drill);
+      return drill;
+    };
+    const from = archivePath(place, id);
+    try {
+      const terms = { parts, now, keepsSchema: false };
+      const { photos, schema } = await rehearse(settings, { from, folder: drillFolder(place), terms, told });
+      if (note.state === 'kept') writeBackupNote(place, { ...note, state: 'checked', photos, schema });
+      return end(
+        'passed',
+        `The database opened and is sound, with migration ${schema}; ${photos} photos are all there.`,
+      );
+    } catch (error) {
+      return end('failed', signal?.aborted ? 'Interrupted before its end.' : sentenceOf(inWords(error, from)));
+    }
+  });
+}
+
+interface Rehearsal {
+  from: string;
+  folder: string;
+  terms: Terms;
+  told: OnProgress;
+}
+
+async function rehearse({ database }: JobSettings, { from, folder, terms, told }: Rehearsal) {
+  const { size } = await stat(from);
+  await mkdir(folder, { mode: 0o700 });
+  await requireSpace(folder, size);
+  const read = await unpack(folder, from, database.engine, share(told, 'Unpacking', [0, 0.7], size));
+  told('Opening the database', 0.7);
+  const photos =
+    database.engine === 'sqlite'
+      ? await prepareSqlite(folder, read, terms)
+      : await inScratch(database.url, 'pitstop_drill', (client) => preparePostgres(client, folder, read, terms));
+  return { photos, schema: read.schema };
+}

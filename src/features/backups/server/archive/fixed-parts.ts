@@ -1,0 +1,138 @@
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '#server/data-dir.ts';
+import { Refusal } from '#server/refusal.ts';
+import { syncPath } from '#server/sync-path.ts';
+
+/** Folders that an owner may have mounted or linked: then what is in them is exchanged, and not they themselves. */
+const folders = ['photos', 'secrets'] as const;
+type Folder = (typeof folders)[number];
+
+/** Within such a folder: what a restore brings, before it is decided, and once the old things are out of its way. */
+const stageName = 'unpacking-restore';
+const arrivingName = 'arriving-restore';
+/** In the decided folder: this part has been staged and is not exchanged yet. */
+const markOf = (folder: Folder) => `staged-${folder}`;
+
+export type Rename = (from: string, to: string) => void;
+
+/**
+ * Which of the folders cannot be renamed, because they are mounted or linked. Throws Refusal for one that cannot be exchanged at all. A
+ * folder is never renamed onto one that has something in it, so this asks the system and changes nothing.
+ */
+export function findFixed(dataDir: string, probeFolder: string, rename: Rename = renameSync): Folder[] {
+  const target = join(probeFolder, 'probe');
+  mkdirSync(join(target, 'full'), { recursive: true, mode: 0o700 });
+  try {
+    return folders.filter((name) => existsSync(join(dataDir, name)) && isFixed(join(dataDir, name), target, rename));
+  } finally {
+    rmSync(target, { recursive: true });
+  }
+}
+
+function isFixed(path: string, target: string, rename: Rename): boolean {
+  if (lstatSync(path).isSymbolicLink()) return true;
+  // Windows refuses such a rename whatever the folder is.
+  if (process.platform === 'win32') return false;
+  try {
+    rename(path, target);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (['ENOTEMPTY', 'EEXIST'].includes(code)) return false;
+    if (['EBUSY', 'EXDEV'].includes(code)) return true;
+    throw new Refusal(`${path} cannot be exchanged (${code}), so nothing was restored.`, { cause: error });
+  }
+  throw new Error(`${path} was renamed onto a folder that was not empty`);
+}
+
+/** Whether a file is mounted for itself, as containers do: it cannot be exchanged. */
+export function isMountedFile(path: string): boolean {
+  try {
+    const places = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
+    return places.some((line) => line.split(' ')[4]?.replaceAll('\\040', ' ') === path);
+  } catch {
+    return false;
+  }
+}
+
+/** Brings what was unpacked for these folders into them, onto their own volume, before anything is decided. */
+export function stageFixed(dataDir: string, unpacked: string, fixed: readonly Folder[]): void {
+  for (const name of fixed) {
+    const from = join(unpacked, name);
+    if (!existsSync(from)) continue;
+    const stage = join(dataDir, name, stageName);
+    rmSync(stage, { recursive: true, force: true });
+    cpSync(from, stage, { recursive: true, preserveTimestamps: true });
+    syncTree(stage);
+    syncPath(join(dataDir, name));
+    writeFileSync(join(unpacked, markOf(name)), '', { flush: true });
+    rmSync(from, { recursive: true });
+  }
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    syncPath(join(entry.parentPath, entry.name));
+  syncPath(folder);
+}
+
+/** Whether a restore has left something in one of these folders. */
+export const hasStaged = (dataDir: string) =>
+  folders.some((name) => [stageName, arrivingName].some((one) => existsSync(join(dataDir, name, one))));
+
+/** Clears away what was staged and never decided, or is left of what was exchanged; not what a decided folder still has to bring. */
+export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
+  return folders
+    .filter((name) => restored === undefined || !existsSync(join(restored, markOf(name))))
+    .flatMap((name) => [stageName, arrivingName].map((one) => join(dataDir, name, one)))
+    .filter((path) => existsSync(path))
+    .map((path) => () => rmSync(path, { recursive: true, force: true }));
+}
+
+/** Each step is one change; what is left of them follows from the folders alone. `restored` is the decided folder. */
+export function innerSteps(dataDir: string, restored: string, replacedName: string): (() => void)[] {
+  return folders
+    .filter((name) => existsSync(join(restored, markOf(name))))
+    .flatMap((name) => stepsWithin(join(dataDir, name), join(restored, markOf(name)), replacedName));
+}
+
+function stepsWithin(folder: string, mark: string, replacedName: string): (() => void)[] {
+  const [stage, arriving] = [join(folder, stageName), join(folder, arrivingName)];
+  const isStaged = existsSync(stage);
+  if (!isStaged && !existsSync(arriving))
+    throw new StartError(`A restore into ${folder} is not finished, and what it brought is not there: mount it again.`);
+  const replaced = join(folder, replacedName);
+  const old = isStaged ? readdirSync(folder).filter((name) => !staysHere(name)) : [];
+  return [
+    ...old.map((name) => () => {
+      mkdirSync(replaced, { recursive: true, mode: 0o700 });
+      renameSync(join(folder, name), join(replaced, name));
+    }),
+    ...(isStaged ? [() => renameSync(stage, arriving)] : []),
+    ...readdirSync(isStaged ? stage : arriving).map((name) => () => {
+      renameSync(join(arriving, name), join(folder, name));
+    }),
+    () => syncPath(folder),
+    // First the mark: without it, what is left is cleared away.
+    () => rmSync(mark),
+    () => rmSync(arriving, { recursive: true }),
+  ];
+}
+
+/** The restore's own folders, those of earlier ones, and what belongs to a volume. */
+const staysHere = (name: string) =>
+  [stageName, arrivingName, 'lost+found'].includes(name) || name.startsWith('replaced-');
+
+/** Where the old things lie that were exchanged within a folder. */
+export const replacedWithin = (dataDir: string, replacedName: string): string[] =>
+  folders.map((name) => join(dataDir, name, replacedName)).filter((path) => existsSync(path));

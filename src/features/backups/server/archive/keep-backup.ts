@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { lockForBackup, StartError } from '#server/data-dir.ts';
+import { readLastVersion } from '#server/last-version.ts';
+import { ownerCall } from '#server/owner-call.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentenceOf } from '#server/sentence-of.ts';
+import { toIso } from '#shared/time.ts';
+import { type BackupReason, backupId, type RunningJob } from '../../contract.ts';
+import { outlived } from '../../retention.ts';
+import type { JobSettings } from '../job.ts';
+import {
+  archivePath,
+  type BackupNote,
+  type BackupPlace,
+  backupPlace,
+  clearRunning,
+  emptyNote,
+  freeId,
+  listBackupNotes,
+  removeBackup,
+  sweepNotes,
+  writeBackupNote,
+  writeRunning,
+} from '../records.ts';
+import type { SiteParts } from '../site-parts.ts';
+import { type OnProgress, type Order, partialOf, workFolder, writeBackup } from './make-backup.ts';
+
+export interface KeepOrder {
+  reason: BackupReason;
+  migration?: number;
+  by: string | null;
+  job: string | null;
+}
+
+export interface Surroundings {
+  now: () => number;
+  signal?: AbortSignal | undefined;
+  /** Hears once that the work has begun. */
+  onBegun?: (running: RunningJob) => void;
+}
+
+/** Where restore drills unpack. */
+export const drillFolder = ({ folder }: BackupPlace) => join(folder, '.drill');
+
+/**
+ * Makes a backup among those that are kept, notes how it went, and deletes what is no longer kept. Throws StartError while
+ * another one is at work, and Refusal where it failed, which is noted. Resolves to undefined where `isNew` says that there is
+ * no need of it.
+ */
+export async function keepBackup(
+  parts: SiteParts,
+  settings: JobSettings,
+  order: KeepOrder,
+  { now, signal, onBegun = () => undefined, isNew }: Surroundings & Pick<Order, 'isNew'>,
+): Promise<BackupNote | undefined> {
+  const begunAt = performance.now();
+  const tookMs = () => Math.round(performance.now() - begunAt);
+  return alone(settings, async (place) => {
+    const { dataDir, photos, database } = settings;
+    const { reason, migration = null, by, job } = order;
+    const moment = now();
+    const id = freeId(place, moment, reason, migration);
+    const about = { ...emptyNote, id, made_at: toIso(moment), reason, migration, by, job };
+    try {
+      const tell = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
+      tell('Beginning', 0);
+      requireFolder(settings);
+      const version = readLastVersion(dataDir);
+      const what = { dataDir, photos, database, to: archivePath(place, id), version };
+      const made = await writeBackup(parts, { ...what, now: () => moment, signal, tell, isNew });
+      if (made === undefined) return undefined;
+      const { missingPhotos: _, ...facts } = made;
+      const note: BackupNote = {
+        ...about,
+        ...facts,
+        state: 'checked',
+        version: version ?? null,
+        took_ms: tookMs(),
+      };
+      writeBackupNote(place, note);
+      prune(place);
+      return note;
+    } catch (error) {
+      const sentence = sentenceOf(error);
+      writeWhereThereIsRoom(place, { ...about, state: 'failed', error: sentence, took_ms: tookMs() });
+      throw error instanceof Refusal ? error : new Refusal(sentence, { cause: error });
+    }
+  });
+}
+
+/** On a full disk the note of it is lost; the log has it. */
+function writeWhereThereIsRoom(place: BackupPlace, note: BackupNote): void {
+  try {
+    writeBackupNote(place, note);
+  } catch {
+    // Nothing more can be done here.
+  }
+}
+
+/** A folder that the owner named is not made: it may lie on a disk that is not there. */
+function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void {
+  if (existsSync(folder)) return;
+  if (isElsewhere) throw new Refusal(`There is no folder ${folder} (BACKUP_DIR): make it, or mount its disk.`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/** What is told on the way is noted twice a second: whoever asks may be another process. */
+const noteEveryMs = 500;
+
+export function progressNotes(
+  place: BackupPlace,
+  about: Omit<RunningJob, 'step' | 'progress'>,
+  onBegun: (running: RunningJob) => void,
+): OnProgress {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  let noted = '';
+  return (step, progress) => {
+    if (step === noted && performance.now() - notedAt < noteEveryMs) return;
+    const isFirst = noted === '';
+    notedAt = performance.now();
+    noted = step;
+    const running = { ...about, step, progress: Math.round(progress * 1000) / 1000 };
+    writeRunning(place, running);
+    if (isFirst) onBegun(running);
+  };
+}
+
+/** One that cannot be deleted is tried again with the next backup. */
+function prune(place: BackupPlace): void {
+  const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
+  for (const id of outlived(all)) {
+    try {
+      removeBackup(place, id);
+    } catch {
+      // Its folder may be closed to us.
+    }
+  }
+}
+
+/**
+ * The work of a backup or a drill, with nobody else at one: what a killed one left behind is cleared away before it, and what is
+ * left of it afterwards. Throws StartError.
+ */
+export async function alone<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
+  const place = backupPlace(settings);
+  const lock = lockForBackup(settings.dataDir);
+  const sweep = () => sweepLeftOvers(settings, place);
+  try {
+    await sweep();
+    return await work(place).finally(sweep);
+  } finally {
+    lock.release();
+  }
+}
+
+async function sweepLeftOvers({ dataDir }: JobSettings, place: BackupPlace): Promise<void> {
+  clearRunning(place);
+  sweepNotes(place);
+  await rm(workFolder(dataDir), { recursive: true, force: true });
+  await rm(drillFolder(place), { recursive: true, force: true });
+  for (const name of existsSync(place.folder) ? readdirSync(place.folder) : []) {
+    const id = /^\.(.+)\.tar\.partial$/.exec(name)?.[1];
+    if (id !== undefined && backupId.test(id)) await rm(partialOf(archivePath(place, id)), { force: true });
+  }
+}
+
+/** At the start of a server; where somebody is at work, nothing is left behind. */
+export async function sweepAfterKill(settings: JobSettings): Promise<void> {
+  await alone(settings, async () => undefined).catch((error) => {
+    if (!(error instanceof StartError)) throw error;
+  });
+}
+
+/**
+ * Backs up what an older version left, and reads it back, before anything of it is changed. A start that fails in its migration
+ * and is tried again and again makes one backup, not one each time: what was backed up already is told by the digest of the
+ * database. Throws Refusal or StartError, and then nothing was touched.
+ */
+export async function backUpBeforeMigration(
+  parts: SiteParts,
+  settings: JobSettings,
+  migration: number,
+  now: () => number,
+): Promise<BackupNote> {
+  const place = backupPlace(settings);
+  const earlier = listBackupNotes(place).find(
+    (note) => note.reason === 'before migration' && note.migration === migration && note.state === 'checked',
+  );
+  const isNew = async ({ path }: { path: string }) =>
+    earlier === undefined || (await sha256Of(path)) !== earlier.database_sha256;
+  const order = { reason: 'before migration', migration, by: null, job: null } as const;
+  return (await keepBackup(parts, settings, order, { now, isNew })) ?? (earlier as BackupNote);
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(path), digest);
+  return digest.digest('hex');
+}
+
+/** How to undo the migrations that are about to come. */
+export function wayBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
+  const before = version === null ? 'the version before' : `version ${version}`;
+  return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;
+}

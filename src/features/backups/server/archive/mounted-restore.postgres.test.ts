@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { cp, lstat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { filesOf, stateOf } from '#app/cli/test-data.ts';
+import { enterDatabase } from '#app/enter-site.ts';
+import { siteParts } from '#app/features.ts';
+import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
+import { now } from '../owner/test-archives.ts';
+import { findFixed, stageFixed } from './fixed-parts.ts';
+import { restoreBackup } from './restore.ts';
+import { remainingSteps } from './swap.ts';
+import { mount, ways, whyNot } from './test-mounts.ts';
+import { ask, fresh, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
+
+for (const [way, make] of Object.entries(ways))
+  test(`a restore into PostgreSQL onto photos that are ${way} exchanges tables and what is in the folder, also when it was killed in between`, {
+    skip: whyNot(way),
+  }, async (t) => {
+    const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+    const photos = join(dataDir, 'photos');
+    const end = await make(photos, join(folder, 'elsewhere'));
+    try {
+      const before = await lstat(photos);
+      const { replacedWithin, replacedSchema } = await restoreBackup(siteParts, { ...order, from: file });
+      assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
+      assert.deepEqual(await schemas(url), [replacedSchema]);
+      const after = await lstat(photos);
+      assert.deepEqual([after.ino, after.dev, after.isSymbolicLink()], [before.ino, before.dev, way === 'a link']);
+      assert.equal(replacedWithin.length, 1);
+      const aside = Object.keys(await filesOf(replacedWithin[0] ?? ''));
+      assert.equal(aside.filter((name) => name.endsWith('.jpg')).length, 3);
+      assert.deepEqual(remainingSteps(dataDir), []);
+
+      // As it is where the process was killed after its commit, and nothing of the files was exchanged.
+      const [prepared, unpacked] = [join(folder, 'prepared'), join(dataDir, 'unpacking')];
+      const database = { engine: 'postgres', url: (await fresh(t)).url } as const;
+      await restoreBackup(siteParts, { dataDir: prepared, database, from: file, now });
+      for (const part of ['photos', 'secrets'])
+        await cp(join(prepared, part), join(unpacked, part), { recursive: true });
+      stageFixed(dataDir, unpacked, findFixed(dataDir, unpacked));
+      await writeFile(join(unpacked, 'restore.json'), JSON.stringify({ stamp: 'x', schema: 'replaced_x' }));
+      await ask(url, 'create schema replaced_x');
+      (await enterDatabase(url, dataDir)).release();
+      assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
+      assert.ok(existsSync(join(photos, 'replaced-x')));
+      assert.deepEqual(remainingSteps(dataDir), []);
+    } finally {
+      end();
+    }
+  });
+
+const closed: [what: string, options: string, sentence: RegExp][] = [
+  ['can only be read', 'remount,ro', /photos is on a file system that can only be read; /],
+  ['have no room', 'remount,size=1m', /^There is not enough space in \S+\/photos: /],
+];
+for (const [what, options, sentence] of closed)
+  test(`a restore into PostgreSQL onto a volume of photos that ${what} is refused, and neither tables nor photos are exchanged`, {
+    skip: whyNot('a volume'),
+  }, async (t) => {
+    const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+    const photos = join(dataDir, 'photos');
+    const end = await ways['a volume of its own']?.(photos, join(folder, 'elsewhere'));
+    try {
+      const before = [await filesOf(photos), await stateOf(dataDir, url)];
+      mount(photos, ['-o', options]);
+      await assert.rejects(
+        restoreBackup(siteParts, { ...order, from: file }),
+        (error) => isForeseen(error) && sentence.test(sentenceOf(error, dataDir)),
+      );
+      assert.deepEqual(await schemas(url), []);
+      assert.deepEqual([await filesOf(photos), await stateOf(dataDir, url)], before);
+      assert.deepEqual(remainingSteps(dataDir), []);
+    } finally {
+      end?.();
+    }
+  });

@@ -1,0 +1,205 @@
+import { createReadStream } from 'node:fs';
+import type pg from 'pg';
+import { MigrationError, migrateWithin } from '#server/db/migrate.ts';
+import type { SiteParts } from '../site-parts.ts';
+import { DamagedArchive } from './archive.ts';
+import { columnsOf, type DumpEnd, type DumpedTable, type DumpHead, ownTables, quoted } from './postgres-dump.ts';
+
+const batchRows = 500;
+const batchBytes = 1024 * 1024;
+
+interface Table {
+  oid: number;
+  name: string;
+  columns: string[];
+}
+
+/**
+ * Makes the tables that the dump was made of in the schema the connection looks into, which is empty, and fills them. What
+ * came since then is the caller's to do, and holds the ledger that was filled in against ours. Part of the caller's transaction.
+ * Throws DamagedArchive or MigrationError.
+ */
+export async function loadDump(
+  client: pg.Client,
+  file: string,
+  schema: number,
+  migrations: SiteParts['migrations'],
+): Promise<void> {
+  const lines = linesOf(file);
+  const head = await lines.next();
+  const ledger = head.done || head.value.letter !== 'H' ? [] : (parse<DumpHead>(head.value.json).migrations ?? []);
+  if (ledger.at(-1)?.number !== schema) throw new DamagedArchive('its database is not the one that was backed up');
+  const newer = ledger.find(({ number }) => !migrations.some((known) => known.number === number));
+  if (newer !== undefined)
+    throw new MigrationError(
+      `The database was written by a newer version of Pitstop (migration ${newer.number}, ${newer.name}).`,
+    );
+  await migrateWithin(
+    client,
+    migrations.filter(({ number }) => number <= schema),
+  );
+
+  const tables = await tablesHere(client);
+  const bonds = await loosen(client, tables);
+  await fill(client, lines, tables);
+  for (const bond of bonds) await tie(client, bond);
+}
+
+interface Line {
+  letter: string;
+  json: string;
+}
+
+/** Not with Node's readline, for which U+2028 ends a line too: a row may hold it. */
+async function* linesOf(file: string): AsyncGenerator<Line, void> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield lineOf(line);
+  }
+  if (rest !== '') yield lineOf(rest);
+}
+
+const lineOf = (line: string): Line => ({ letter: line.slice(0, 1), json: line.slice(1) });
+
+function parse<T>(json: string): T {
+  try {
+    return JSON.parse(json) as T;
+  } catch (cause) {
+    throw new DamagedArchive('its database cannot be read', { cause });
+  }
+}
+
+async function tablesHere(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<{ oid: number; name: string }>(ownTables);
+  const tables: Table[] = [];
+  for (const { oid, name } of rows) tables.push({ oid, name, columns: await columnsOf(client, oid) });
+  return tables;
+}
+
+interface Bond {
+  table: string;
+  name: string;
+  words: string;
+}
+
+/** What the migrations put into the tables goes, and what would look at each row before the others are there. */
+async function loosen(client: pg.Client, tables: readonly Table[]): Promise<Bond[]> {
+  const { rows: bonds } = await client.query<Bond>(
+    `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as words
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`,
+  );
+  for (const { table, name } of bonds)
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join()}`);
+  return bonds;
+}
+
+/** A row that refers to nothing is damage. */
+async function tie(client: pg.Client, { table, name, words }: Bond): Promise<void> {
+  try {
+    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${words}`);
+  } catch (error) {
+    throw ofData(error);
+  }
+}
+
+/** What PostgreSQL says against values, constraints and columns, and not of itself. */
+function ofData(cause: unknown): unknown {
+  const { code } = cause as { code?: unknown };
+  const isOfData = typeof code === 'string' && /^(?:22|23|42)/.test(code);
+  return isOfData ? new DamagedArchive('its database is damaged', { cause }) : cause;
+}
+
+async function fill(client: pg.Client, lines: AsyncGenerator<Line, void>, tables: readonly Table[]): Promise<void> {
+  const counts: Record<string, number> = {};
+  let table: Table | undefined;
+  let name = '';
+  let batch: string[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (table !== undefined && batch.length > 0) await insert(client, table, batch);
+    batch = [];
+    bytes = 0;
+  };
+  for await (const { letter, json } of lines) {
+    if (letter === 'R') {
+      counts[name] = (counts[name] ?? 0) + 1;
+      batch.push(json);
+      bytes += json.length;
+      if (batch.length >= batchRows || bytes >= batchBytes) await flush();
+      continue;
+    }
+    await flush();
+    if (letter === 'E') {
+      await finish(client, tables, counts, parse<DumpEnd>(json));
+      return;
+    }
+    const dumped = parse<DumpedTable>(json);
+    name = dumped.name;
+    counts[name] = 0;
+    // A table of somebody else's in the same schema is not ours to restore.
+    table = tables.find((one) => one.name === name);
+    const lost = table?.columns.find((column) => !dumped.columns.includes(column));
+    if (lost !== undefined) throw new DamagedArchive(`its database has no column ${name}.${lost}`);
+  }
+  throw new DamagedArchive('its database is not whole');
+}
+
+async function insert(client: pg.Client, { name, columns }: Table, batch: readonly string[]): Promise<void> {
+  const list = columns.map(quoted).join();
+  try {
+    await client.query(
+      `insert into ${quoted(name)} (${list}) overriding system value
+        select ${list} from json_populate_recordset(null::${quoted(name)}, $1::json)`,
+      [`[${batch.join()}]`],
+    );
+  } catch (error) {
+    throw ofData(error);
+  }
+}
+
+async function finish(client: pg.Client, tables: readonly Table[], counts: Record<string, number>, end: DumpEnd) {
+  for (const { name } of tables) {
+    if (counts[name] === undefined) throw new DamagedArchive(`its database has no table ${name}`);
+    await client.query(`alter table ${quoted(name)} enable trigger user`);
+  }
+  if (Object.entries(end.rows).some(([name, rows]) => counts[name] !== rows))
+    throw new DamagedArchive('its database is not whole');
+  for (const { table, column, last, isCalled } of end.counters) {
+    if (!tables.some(({ name }) => name === table)) continue;
+    await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint, $4)', [
+      table,
+      column,
+      last,
+      isCalled,
+    ]);
+  }
+}
+
+/** For reading a dump back without a database: that it is whole, and which photos its rows name. */
+export async function readDump(file: string): Promise<{ schema: number; photos: string[] }> {
+  const counts: Record<string, number> = {};
+  const photos: string[] = [];
+  let schema = 0;
+  let table: DumpedTable = { name: '', columns: [] };
+  for await (const { letter, json } of linesOf(file)) {
+    if (letter === 'H') schema = parse<DumpHead>(json).migrations.at(-1)?.number ?? 0;
+    else if (letter === 'T') {
+      table = parse<DumpedTable>(json);
+      counts[table.name] = 0;
+    } else if (letter === 'R') {
+      counts[table.name] = (counts[table.name] ?? 0) + 1;
+      const row = parse<Record<string, unknown>>(json);
+      if (table.columns.includes('photo') && typeof row.photo === 'string') photos.push(row.photo);
+    } else {
+      const { rows } = parse<DumpEnd>(json);
+      if (Object.entries(rows).every(([name, count]) => counts[name] === count)) return { schema, photos };
+      break;
+    }
+  }
+  throw new DamagedArchive('its database is not whole');
+}

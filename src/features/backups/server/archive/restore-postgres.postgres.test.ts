@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { inside, makeData, stateOf } from '#app/cli/test-data.ts';
+import { enterDatabase } from '#app/enter-site.ts';
+import { allPhotos, siteParts } from '#app/features.ts';
+import { readConfig } from '#server/config.ts';
+import { advisoryLocks } from '#server/db/advisory-locks.ts';
+import { lockDatabase } from '#server/db/database-lock.ts';
+import { photoPath } from '#server/photos/photo-name.ts';
+import { startTestStore } from '#server/photos/s3/test-store.ts';
+import { dayMs } from '#shared/time.ts';
+import { now } from '../owner/test-archives.ts';
+import { drillBackup } from './drill-backup.ts';
+import { keepBackup } from './keep-backup.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore.ts';
+import { ask, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
+
+test('puts tables, photos and key in the place of the old ones, ends all sessions, and keeps the old tables aside', async (t) => {
+  const { dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const done = await restoreBackup(siteParts, { ...order, from: file });
+  assert.equal(done.photos, 3);
+  assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
+  assert.deepEqual(await schemas(url), [done.replacedSchema]);
+  assert.deepEqual(await ask(url, `select login from ${done.replacedSchema}.users`), [{ login: 'old' }]);
+  assert.ok(existsSync(join(done.replaced ?? '', 'photos')));
+  // Counters go on where they were: the next row takes no number that was given.
+  const [row] = await ask(
+    url,
+    "insert into audit_log (at, actor, action, target, outcome) values (1, 'a', 'b', 'c', 'd') returning id",
+  );
+  const [count] = await ask(url, 'select count(*) as count, max(id) as max from audit_log');
+  assert.equal(row?.id, count?.max);
+  assert.equal(Number(count?.max), Number(count?.count));
+  // A second restore is as good as the first.
+  await restoreBackup(siteParts, { ...order, from: file });
+  assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
+});
+
+test('with a photo store the photos are put there before the tables are exchanged, and no folder takes them', async (t) => {
+  const { dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  await using store = await startTestStore();
+  const done = await restoreBackup(siteParts, { ...order, photos: store.setting, from: file });
+  assert.equal(done.photos, 3);
+  const named = await inside(dataDir, ({ db }) => allPhotos.listAll(db.read), url);
+  const lying = (await store.keys()).filter((key) => key.endsWith('.jpg'));
+  assert.deepEqual(lying.sort(), named.map(photoPath).sort());
+  assert.ok(!existsSync(join(dataDir, 'photos', photoPath(named[0] ?? ''))));
+});
+
+test('what ends a line for some programs, and not for ours, comes back as it was', async (t) => {
+  const { dataDir, url, folder, order } = await oldDataAndNewBackup(t);
+  const text = 'a\u2028b\u2029c\u0085d\re';
+  await ask(url, `update users set email = '${text}'`);
+  const to = join(folder, 'lines.tar');
+  await makeBackup(siteParts, { ...order, to });
+  await ask(url, 'update users set email = null');
+  await restoreBackup(siteParts, { ...order, from: to });
+  assert.deepEqual(await ask(url, 'select email from users'), [{ email: text }]);
+  assert.deepEqual(await stateOf(dataDir, url), stateNamed('old'));
+});
+
+test('the clock of now is believed after a restore of an old backup', async (t) => {
+  const { url, folder, order } = await oldDataAndNewBackup(t);
+  await ask(url, `update time_seen set at = ${now() - 400 * dayMs}`);
+  const to = join(folder, 'old-time.tar');
+  await makeBackup(siteParts, { ...order, to });
+  for (const keepsSchema of [false, true]) {
+    await restoreBackup(siteParts, { ...order, from: to, keepsSchema });
+    assert.deepEqual(await ask(url, 'select at from time_seen'), [{ at: String(now()) }]);
+  }
+});
+
+test('rooms are counted once after a restore, and the counting goes on', async (t) => {
+  const { url, file, order } = await oldDataAndNewBackup(t);
+  await restoreBackup(siteParts, { ...order, from: file });
+  const counted = () => ask(url, 'select sum(rooms)::int as rooms from game_rooms');
+  assert.deepEqual(await counted(), [{ rooms: 1 }]);
+  await ask(url, 'delete from rooms');
+  assert.deepEqual(await counted(), [{ rooms: 0 }]);
+});
+
+test('refuses while a server or a command is at work on the database, from whichever folder', async (t) => {
+  const { url, file, order } = await oldDataAndNewBackup(t);
+  const lock = await lockDatabase(url, siteParts.schema);
+  await assert.rejects(restoreBackup(siteParts, { ...order, from: file }), /at work on this database; stop it/);
+  lock.release();
+});
+
+test('a server does not start while one is at work', async (t) => {
+  const { url, dataDir } = await oldDataAndNewBackup(t);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('select pg_advisory_lock($1)', [advisoryLocks.site]);
+  await assert.rejects(enterDatabase(url, dataDir), /A backup is being restored into this database/);
+  await client.end();
+});
+
+test('refuses a backup of the other engine, both ways', async (t) => {
+  const { folder, file, order } = await oldDataAndNewBackup(t);
+  const here = join(folder, 'sqlite');
+  await makeData(here, 'lit');
+  const tar = join(folder, 'sqlite.tar');
+  await makeBackup(siteParts, {
+    dataDir: here,
+    database: { engine: 'sqlite', file: join(here, 'pitstop.db') },
+    to: tar,
+    now,
+  });
+  await assert.rejects(
+    restoreBackup(siteParts, { ...order, from: tar }),
+    /it was made of SQLite, and the data is in PostgreSQL/,
+  );
+  await assert.rejects(restoreBackup(siteParts, { dataDir: here, from: file, now }), /it was made of PostgreSQL/);
+});
+
+test('a drill leaves nothing in the database, and an open transaction of the site does not hold it up', async (t) => {
+  const { dataDir, url } = await oldDataAndNewBackup(t);
+  const settings = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url }, dataDir);
+  const note = await keepBackup(siteParts, settings, { reason: 'by hand', by: 'ana', job: null }, { now });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("begin; update users set email = 'a@b'");
+  const drill = await drillBackup(siteParts, settings, { id: note?.id, by: null, job: null }, { now });
+  await client.query('rollback');
+  await client.end();
+  assert.equal(drill.state, 'passed', drill.outcome);
+  assert.deepEqual(await schemas(url), []);
+  assert.deepEqual((await stateOf(dataDir, url)).logins, ['old']);
+});

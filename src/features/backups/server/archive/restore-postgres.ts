@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { databaseInWords } from '#server/config.ts';
+import { lockForSwap, StartError } from '#server/data-dir.ts';
+import { advisoryLocks } from '#server/db/advisory-locks.ts';
+import { Refusal } from '#server/refusal.ts';
+import { connectForLong, quoted } from './postgres-dump.ts';
+import { decideRestore, finishRestore, requireNoStamp, stampFile, unpackingFolder } from './swap.ts';
+
+const scratchSchema = 'pitstop_restoring';
+const lockNotAvailable = '55P03';
+
+/** Where the tables lie that were there before. */
+export const schemaOfStamp = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
+
+/**
+ * One commit puts the tables that `fill` makes in the place of those that are there, which then lie in a schema of their own. The
+ * connection is over afterwards, and with it what was not committed.
+ */
+export async function exchangeTables(
+  url: string,
+  stamp: string,
+  fill: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const schema = schemaOfStamp(stamp);
+  await inScratch(url, scratchSchema, async (client, home) => {
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.exchange]);
+    await fill(client);
+    await client.query(`create schema ${quoted(schema)}`);
+    await moveAll(client, home, schema);
+    await moveAll(client, scratchSchema, home);
+    await client.query(`drop schema ${scratchSchema}`);
+    await client.query('commit');
+  });
+}
+
+/**
+ * Works in a transaction in which names mean the scratch schema; `home` is the one that they meant before. What is not committed
+ * is gone with the connection.
+ */
+export async function inScratch<T>(
+  url: string,
+  schema: string,
+  work: (client: pg.Client, home: string) => Promise<T>,
+): Promise<T> {
+  const client = await connectForLong(url);
+  try {
+    await client.query('begin');
+    const { rows } = await client.query('select current_schema() as home');
+    await client.query(`create schema ${quoted(schema)}`).catch((error) => {
+      if (error.code !== '42501') throw error;
+      throw new Refusal('The role of DATABASE_URL may not create schemas, which takes the owner of the database.');
+    });
+    await client.query(`set local search_path to ${quoted(schema)}`);
+    return await work(client, String(rows[0].home));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tables go with their indexes, constraints, triggers and counters. */
+async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
+  const isOfExtension = (oid: string) =>
+    `exists (select 1 from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
+  const { rows } = await client.query<{ words: string }>(
+    `select format('%s %I.%I', case relkind when 'v' then 'view' else 'table' end, $1::text, relname) as words
+      from pg_class c where relnamespace = $1::regnamespace and relkind in ('r', 'v')
+        and pg_get_userbyid(relowner) = current_user and not ${isOfExtension('c.oid')}
+      union all
+      select format('function %s', p.oid::regprocedure) from pg_proc p
+        where pronamespace = $1::regnamespace and pg_get_userbyid(proowner) = current_user and not ${isOfExtension('p.oid')}`,
+    [from],
+  );
+  for (const { words } of rows) await client.query(`alter ${words} set schema ${quoted(to)}`);
+}
+
+/**
+ * Whether that restore was committed. The database may still be at the commit of a process that was killed, which is waited for.
+ * Throws StartError where it takes long.
+ */
+export async function isCommitted(url: string, schema: string): Promise<boolean> {
+  const client = await connectForLong(url);
+  try {
+    await client.query("set lock_timeout = '30s'");
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.exchange]);
+    return (await client.query('select 1 from pg_namespace where nspname = $1', [schema])).rowCount === 1;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+    throw new StartError('A killed restore is still at its end in this database; please wait until that is done.');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Before anybody opens the data: what a killed restore left behind is taken to its end or cleared away. Throws StartError. */
+export async function finishOnServer(url: string, dataDir: string): Promise<void> {
+  const lock = lockForSwap(dataDir);
+  try {
+    await settleOnServer(url, dataDir);
+  } finally {
+    lock.release();
+  }
+}
+
+/** The same for whoever holds the lock. */
+export async function settleOnServer(url: string, dataDir: string): Promise<void> {
+  const found = readStamp(join(dataDir, unpackingFolder, stampFile));
+  if (found !== undefined && (await isCommitted(url, found.schema))) decideRestore(dataDir, found.stamp);
+  else if (found?.database !== undefined && found.database !== addressOf(url))
+    requireNoStamp(dataDir, `the database ${found.database}`);
+  finishRestore(dataDir);
+}
+
+/** In words, without a password. */
+const addressOf = (url: string) => databaseInWords({ engine: 'postgres', url });
+
+interface Stamp {
+  stamp: string;
+  /** There when the restore was committed. */
+  schema: string;
+  /** Missing in one of a version before. */
+  database?: string;
+}
+
+export const stampOf = (url: string, stamp: string) =>
+  JSON.stringify({ stamp, schema: schemaOfStamp(stamp), database: addressOf(url) } satisfies Stamp);
+
+function readStamp(file: string): Stamp | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { siteParts } from '#app/features.ts';
+import { closeContext, openContext } from '#app/open-context.ts';
+import { allRoutes, makeServer } from '#app/server.ts';
+import { setCompleted } from '#features/bingo/contract.ts';
+import { addCigar } from '#features/cigars/contract.ts';
+import { openScreen } from '#features/rooms/screens/contract.ts';
+import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { freshDatabase } from '#server/db/test-databases.ts';
+import { makeLog } from '#server/log.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { makeTestApp } from '#tests/app.ts';
+import { guestOf, type Scene, setScene, smallPhoto } from '#tests/scene.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore.ts';
+
+/**
+ * What is not of the data: sessions end with a restore and links for guests and screens are closed, and these tell of the machine, of what it did since then, or of the
+ * restore itself.
+ */
+const notOfTheData =
+  /^\/(?:admin\/(?:backups|health|errors|audit|space)|home|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people|rooms\/\{id\}\/(?:guest-link|screen))/;
+
+/** Every call that only reads, with every value that its parameters have in the scene. */
+function questionsOf(context: Context, values: Record<string, string[]>): string[] {
+  const questions: string[] = [];
+  for (const { shape } of allRoutes(context)) {
+    const isPlain = shape.kind === undefined || shape.kind === 'json';
+    if (shape.method !== 'GET' || !isPlain || notOfTheData.test(shape.path)) continue;
+    let all: Record<string, string>[] = [{}];
+    for (const [, name = ''] of shape.path.matchAll(/\{(\w+)\}/g))
+      all = all.flatMap((one) => (values[name] ?? ['none']).map((value) => ({ ...one, [name]: value })));
+    questions.push(...all.map((params) => addressOf(shape, params)));
+  }
+  return questions;
+}
+
+async function answersOf(
+  { app, context }: { app: FastifyInstance; context: Context },
+  logins: readonly string[],
+  questions: readonly string[],
+): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const login of logins) {
+    const token = await context.db.transact(async (trx) => {
+      const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+      return context.sessions.start(trx, id);
+    });
+    for (const url of questions) {
+      const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      // Whom nobody knows here is refused with the number of the request.
+      assert.notEqual(answer.statusCode, 500, answer.body);
+      answers.set(`${login} ${url}`, `${answer.statusCode} ${answer.rawPayload.toString('base64')}`);
+    }
+  }
+  return answers;
+}
+
+/** What somebody is told who sends the same call under the same key once more, however the square is now. */
+async function repeatOf({ app, context }: { app: FastifyInstance; context: Context }, scene: Scene): Promise<string> {
+  const { login } = scene.owner;
+  const token = await context.db.transact(async (trx) => {
+    const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
+    return context.sessions.start(trx, id);
+  });
+  const { roomId, challengeId } = scene;
+  const answer = await app.inject({
+    method: setCompleted.method,
+    url: addressOf(setCompleted, { login, roomId, challengeId }),
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': `once-${roomId}` },
+    payload: { completed: true },
+  });
+  return `${answer.statusCode} ${answer.body}`;
+}
+
+async function emptyPlace(t: TestContext) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-restored-'));
+  t.after(() => rm(dataDir, { recursive: true }));
+  if (process.env.TEST_DATABASE !== 'postgres') return readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, dataDir);
+  const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
+  t.after(() => database.drop());
+  return readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMITS: 'off' }, dataDir);
+}
+
+test('restored into an empty place, every answer to everybody is the same to the byte, and nobody is logged in', async (t) => {
+  const first = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
+  t.after(() => first.close());
+  const photo = await smallPhoto();
+  const scenes = [await setScene(first, photo), await setScene(first, photo)];
+  const people = scenes.flatMap(({ owner, member }) => [owner.login, member.login]);
+  for (const { owner, roomId } of scenes) {
+    people.push((await guestOf(first, owner, roomId)).login);
+    assert.equal((await first.call(openScreen, { as: owner, params: { id: roomId } })).status, 200);
+  }
+  for (const role of ['root', 'developer', 'git', 'tester', 'smoker'] as const) {
+    const person = await first.person(`the-${role}`, role);
+    people.push(person.login);
+    if (role === 'smoker') await first.call(addCigar, { as: person, body: { timestamp: '2026-03-01T14:05:00+01:00' } });
+  }
+  const cars = await mkdtemp(join(tmpdir(), 'pitstop-cars-'));
+  t.after(() => rm(cars, { recursive: true }));
+  const shipped = join(import.meta.dirname, '../../../../../catalogue/vehicles');
+  await cp(join(shipped, 'alpine.jsonl'), join(cars, 'alpine.jsonl'));
+  await updateShippedCatalogue(first.context, cars);
+
+  const values = {
+    login: people.slice(0, 2),
+    gameName: ['bingo', 'plates'],
+    id: scenes.flatMap(({ roomId, poolId }) => [roomId, poolId]),
+    roomId: scenes.map(({ roomId }) => roomId),
+    challengeId: scenes.map(({ challengeId }) => challengeId),
+    carId: ['alpine-a290'],
+    year: ['2025', '2026'],
+  };
+  const questions = questionsOf(first.context, values);
+  const { config } = first.context;
+  const folder = await mkdtemp(join(tmpdir(), 'pitstop-tar-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'b.tar');
+  const told = await Promise.all(scenes.map((scene) => repeatOf(first, scene)));
+  const before = await answersOf(first, people, questions);
+  const made = await makeBackup(siteParts, {
+    dataDir: config.dataDir,
+    database: config.database,
+    to: file,
+    now: Date.now,
+  });
+  assert.equal(made.photos, 2);
+
+  const place = await emptyPlace(t);
+  const { dataDir, database } = place;
+  const restored = await restoreBackup(siteParts, { dataDir, database, from: file, now: Date.now });
+  assert.equal(restored.photos, 2);
+  const context = await openContext({ config: place, log: makeLog('silent'), clock: first.context.clock });
+  const app = makeServer(context);
+  try {
+    const sessions = await context.db.read.selectFrom('sessions').select('id').execute();
+    assert.deepEqual(sessions, []);
+    assert.deepEqual(await context.db.read.selectFrom('guest_links').select('room_id').execute(), []);
+    assert.deepEqual(await context.db.read.selectFrom('screens').select('room_id').execute(), []);
+    const guests = await context.db.read
+      .selectFrom('users')
+      .where('guest_of', 'is not', null)
+      .select('guest_key')
+      .execute();
+    assert.deepEqual(guests, [{ guest_key: null }, { guest_key: null }], 'they are there, without a way back');
+    const kept = await context.db.read.selectFrom('idempotency_keys').select('key').execute();
+    assert.equal(kept.length, scenes.length);
+    const repeated = await Promise.all(scenes.map((scene) => repeatOf({ app, context }, scene)));
+    assert.deepEqual(repeated, told, 'a call that was under way when the backup was made counts once');
+    const after = await answersOf({ app, context }, people, questions);
+    assert.ok(after.size > 200, `${after.size} answers`);
+    const good = [...after.values()].filter((answer) => answer.startsWith('200'));
+    assert.ok(good.length > 50, `${good.length} good answers`);
+    assert.deepEqual(
+      [...before.keys()].filter((question) => before.get(question) !== after.get(question)),
+      [],
+    );
+  } finally {
+    await app.close();
+    await closeContext(context);
+  }
+  // What the data folder had in it beside the database.
+  const key = 'secrets/rooms.key';
+  assert.deepEqual(await readFile(join(dataDir, key)), await readFile(join(config.dataDir, key)));
+});

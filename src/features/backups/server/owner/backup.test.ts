@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { cli, startServer } from '#app/cli/test-cli.ts';
+import { inside, makeData, storePhoto, temporaryFolder } from '#app/cli/test-data.ts';
+import { type Running, spawnServer } from '#app/cli/test-process.ts';
+import { siteParts } from '#app/features.ts';
+import { lockForBackup } from '#server/data-dir.ts';
+import { makeBackup } from '../archive/make-backup.ts';
+import { restoreBackup } from '../archive/restore.ts';
+import { takeSnapshot } from '../archive/snapshot.ts';
+
+const now = () => Date.parse('2026-02-03T04:05:06Z');
+
+const sqlite = (dataDir: string) => ({ engine: 'sqlite', file: join(dataDir, 'pitstop.db') }) as const;
+const order = (dataDir: string, to: string) => ({ dataDir, database: sqlite(dataDir), to, now });
+
+interface Entry {
+  has_image: boolean;
+  challenge: { id: string };
+}
+
+/** A private room with a dealt board of root's. */
+async function openRoom({ call }: Running) {
+  const wish = { game: 'bingo', name: 'Saturday', is_private: true, password: 'let me in' };
+  const { room } = (await call('POST', '/rooms', wish)) as { room: { id: string } };
+  const path = `/users/root/rooms/${room.id}/challenges`;
+  const board = (await call('POST', path)) as Entry[];
+  return { roomPath: `/rooms/${room.id}`, path, ids: board.map(({ challenge }) => challenge.id) };
+}
+
+async function picture(hue: number): Promise<FormData> {
+  const background = { r: hue, g: 100, b: 100 };
+  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([jpeg as Uint8Array<ArrayBuffer>]), 'photo.jpg');
+  return form;
+}
+
+const imagePath = (path: string, id = '') => `${path}/${id}/image`;
+
+/** Everything root can look at. */
+async function allThatIsSeen({ call }: Running, room: Awaited<ReturnType<typeof openRoom>>) {
+  const board = (await call('GET', room.path)) as Entry[];
+  const photos = board.filter(({ has_image }) => has_image).map(({ challenge }) => imagePath(room.path, challenge.id));
+  const paths = ['/user', '/users/root/rooms', '/bingo/challenges', room.roomPath, room.path, ...photos];
+  return Promise.all(paths.map(async (path) => [path, await call('GET', path)]));
+}
+
+test('a restored backup answers every question as before, photos and room password included, and knows no old session', async (t) => {
+  const folder = await temporaryFolder(t);
+  const [first, second, file] = [join(folder, 'first'), join(folder, 'second'), join(folder, 'backup.tar')];
+  const server = await startServer(t, first);
+  const room = await openRoom(server);
+  await server.call('POST', imagePath(room.path, room.ids[0]), await picture(10));
+  await server.call('POST', imagePath(room.path, room.ids[1]), await picture(200));
+  const before = await allThatIsSeen(server, room);
+  const backup = await cli(first, 'backup', file);
+  assert.match(backup.said, /^Backed up the database, the key and 2 photos to /, backup.complained);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.equal(
+    (await cli(first, 'restore', file)).complained,
+    `The server is running on ${first}; stop it before a restore.`,
+  );
+  await server.stop();
+
+  assert.equal((await cli(second, 'restore', file)).status, 0);
+  const again = await startServer(t, second);
+  assert.deepEqual(await allThatIsSeen(again, room), before);
+  const answer = await fetch(`${again.url}/api/user`, { headers: { authorization: `Bearer ${server.token}` } });
+  assert.equal(answer.status, 401);
+});
+
+test('a backup made while the server writes holds all that was acknowledged before, nothing torn, and every photo of it', async (t) => {
+  const folder = await temporaryFolder(t);
+  const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'backup.tar')];
+  // As on a real site: whoever backs up is not who writes.
+  const server = await spawnServer(t, dataDir);
+  const { path, ids } = await openRoom(server);
+  let acknowledged = 0;
+  let isOver = false;
+  const challenge = { description: 'd', difficulty: 1, category: 'road', points: 100, image_required: false };
+  const standing: string[] = [];
+  const addChallenges = async () => {
+    for (; !isOver; acknowledged++) {
+      const wanted = { ...challenge, title: `number ${acknowledged}` };
+      const added = (await server.call('POST', '/user/bingo/challenges', wanted)) as Pick<Entry, 'challenge'>;
+      standing.push(added.challenge.id);
+      // One person can only have so many, and the backup may take long.
+      if (standing.length > 100) await server.call('DELETE', `/bingo/challenges/${standing.shift()}`);
+    }
+  };
+  const form = await picture(90);
+  const replacePhotos = async (id = '') => {
+    while (!isOver) {
+      await server.call('POST', imagePath(path, id), form);
+      await server.call('PUT', `${path}/${id}`, { completed: false });
+    }
+  };
+  const writers = [addChallenges(), ...ids.slice(0, 3).map(replacePhotos)];
+  await server.call('POST', imagePath(path, ids[11]), form);
+  while (acknowledged < 20) await server.call('GET', '/user');
+
+  const acknowledgedBefore = acknowledged;
+  const backup = await cli(dataDir, 'backup', file);
+  const acknowledgedAfter = acknowledged;
+  isOver = true;
+  await Promise.all(writers);
+  await server.stop();
+  assert.equal(backup.status, 0, backup.complained);
+  assert.doesNotMatch(backup.said, /could not be saved/);
+  assert.ok(acknowledgedAfter > acknowledgedBefore, 'the server went on writing');
+
+  await restoreBackup(siteParts, { dataDir: copy, from: file, now });
+  const restored = await startServer(t, copy);
+  const pool = (await restored.call('GET', '/bingo/challenges')) as { title: string }[];
+  const numbers = pool.flatMap(({ title }) => /^number (\d+)$/.exec(title)?.[1] ?? []).map(Number);
+  const [oldest = 0] = numbers.sort((a, b) => a - b);
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, index) => oldest + index),
+  );
+  const last = numbers.at(-1) ?? 0;
+  assert.ok(last >= acknowledgedBefore - 1, `${last} of ${acknowledgedBefore}`);
+  const board = (await restored.call('GET', path)) as Entry[];
+  const shown = board.filter(({ has_image }) => has_image);
+  assert.ok(shown.length > 0);
+  for (const {
+    challenge: { id },
+  } of shown)
+    await restored.call('GET', imagePath(path, id));
+});
+
+test('every photo of the moment of a backup is in it, even one that is taken back right after', async (t) => {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  await makeData(dataDir, 'one');
+  await inside(dataDir, async ({ db, photos, random }) => {
+    let isOver = false;
+    const replacing = (async () => {
+      for (let before: string | null = null; !isOver; ) {
+        const photo = random.text(16);
+        await storePhoto(dataDir, photo, 'one');
+        await db.transact((trx) => trx.updateTable('squares').set({ photo }).where('position', '=', 0).execute());
+        if (before !== null) await photos.remove([before]);
+        before = photo;
+      }
+    })();
+    for (let round = 0; round < 25; round++) {
+      const { photos, missingPhotos } = await takeSnapshot(siteParts, {
+        dataDir,
+        database: sqlite(dataDir),
+        folder: join(folder, `${round}`),
+      });
+      assert.deepEqual([photos.length, missingPhotos], [3, []]);
+    }
+    isOver = true;
+    await replacing;
+  });
+});
+
+test('a backup of a damaged or missing database is refused', async (t) => {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  await makeData(dataDir, 'one');
+  await rm(join(dataDir, 'pitstop.db'));
+  await cp(join(dataDir, 'secrets/rooms.key'), join(dataDir, 'pitstop.db'));
+  await assert.rejects(makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))), /not a database/);
+  await rm(join(dataDir, 'pitstop.db'));
+  await assert.rejects(makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))), /pitstop\.db is missing or empty/);
+  assert.deepEqual(await readdir(folder), ['data']);
+});
+
+test('photos that the disk lost are named, and the rest is saved', async (t) => {
+  const folder = await temporaryFolder(t);
+  const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'b.tar')];
+  await makeData(dataDir, 'one');
+  await rm(join(dataDir, 'photos'), { recursive: true });
+  await mkdir(join(dataDir, 'photos'));
+  const { photos, missingPhotos } = await makeBackup(siteParts, order(dataDir, file));
+  assert.deepEqual({ photos, missingPhotos }, { photos: 0, missingPhotos: 3 });
+  await restoreBackup(siteParts, { dataDir: copy, from: file, now });
+});
+
+test('of two backups at once the second is refused', async (t) => {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  await makeData(dataDir, 'one');
+  const lock = lockForBackup(dataDir);
+  await assert.rejects(
+    makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))),
+    /Another backup of .* is being made/,
+  );
+  lock.release();
+  await makeBackup(siteParts, order(dataDir, join(folder, 'b.tar')));
+});
+
+test('a backup never replaces a file', async (t) => {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  await makeData(dataDir, 'one');
+  await makeBackup(siteParts, order(dataDir, join(folder, 'b.tar')));
+  await assert.rejects(makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))), /exists already/);
+});
+
+test('a backup that is given up leaves nothing behind', async (t) => {
+  const folder = await temporaryFolder(t);
+  const dataDir = join(folder, 'data');
+  await makeData(dataDir, 'one');
+  const signal = AbortSignal.abort();
+  await assert.rejects(makeBackup(siteParts, { ...order(dataDir, join(folder, 'b.tar')), signal }), /Interrupted/);
+  assert.deepEqual(await readdir(folder), ['data']);
+  assert.deepEqual(await readdir(join(dataDir, 'backups')), []);
+});
+
+test('the owner’s commands refuse a folder no server has set up, and leave nothing in it', async (t) => {
+  const folder = await temporaryFolder(t);
+  for (const words of [
+    ['user', 'list'],
+    ['backup', join(folder, 'b.tar')],
+  ]) {
+    const { status, complained } = await cli(join(folder, 'data'), ...words);
+    assert.equal(status, 1);
+    assert.match(complained, /^There is nothing in DATA_DIR .* yet; start the server once, which sets it up\.$/);
+  }
+  assert.deepEqual(await readdir(folder), []);
+});
+
+test('every command explains itself, and a word too many is told with the usage', async (t) => {
+  const folder = await temporaryFolder(t);
+  for (const name of ['user password', 'restore']) {
+    const { status, said } = await cli(folder, ...name.split(' '), '--help');
+    assert.equal(status, 0);
+    assert.ok(said.startsWith(`npm run cli -- ${name}`), said);
+  }
+  const { status, complained } = await cli(folder, 'backup', 'a', 'b');
+  assert.deepEqual([status, complained], [2, 'Usage: backup [FILE]']);
+});

@@ -1,0 +1,243 @@
+import { siteActors } from '#server/audit.ts';
+import type { Config } from '#server/config.ts';
+import type { Lock } from '#server/data-dir.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { hasContent, openToLook } from '#server/db/sqlite.ts';
+import { readLastVersion } from '#server/last-version.ts';
+import { inMegabytes, photosInWords } from '#server/owner/amounts.ts';
+import { auditOwner } from '#server/owner/audit-owner.ts';
+import { type FolderCommand, type Io, typedPath } from '#server/owner/command.ts';
+import { Refusal } from '#server/refusal.ts';
+import { retentionInWords } from '../../retention.ts';
+import { drillBackup } from '../archive/drill-backup.ts';
+import { keepBackup } from '../archive/keep-backup.ts';
+import { makeBackup } from '../archive/make-backup.ts';
+import { type Restored, restoreBackup } from '../archive/restore.ts';
+import { archivePath, type BackupNote, backupPlace, findBackup, listBackupNotes, readDrill } from '../records.ts';
+import type { SiteParts } from '../site-parts.ts';
+
+/** What only the assembly can do. */
+interface House {
+  parts: SiteParts;
+  /** Begins a command's work: no restore exchanges the data until the lock is released. */
+  enter: (config: Config) => Promise<Lock>;
+  /** Throws StartError. */
+  requireSameSite: (config: Config) => Promise<void>;
+}
+
+const asked = { by: siteActors.owner, job: null };
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Works while a server may run beside it. */
+async function atWork<T>(
+  { enter, requireSameSite }: House,
+  config: Config,
+  { makeWay }: Io,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lock = await enter(config);
+  try {
+    const signal = makeWay();
+    await requireSameSite(config);
+    return await work(signal);
+  } finally {
+    lock.release();
+  }
+}
+
+function backUp(house: House, config: Config, file: string | undefined, io: Io): Promise<string> {
+  return atWork(house, config, io, (signal) =>
+    file === undefined ? keep(house.parts, config, signal) : backUpTo(house.parts, config, typedPath(io, file), signal),
+  );
+}
+
+async function keep(parts: SiteParts, config: Config, signal: AbortSignal): Promise<string> {
+  const order = { ...asked, reason: 'command line' } as const;
+  const note = await auditOwner(config, 'back up', async () => {
+    const made = (await keepBackup(parts, config, order, { now: Date.now, signal })) as BackupNote;
+    return { done: made, target: made.id };
+  });
+  const { folder } = backupPlace(config);
+  return `Backed up the database, the key and ${photosInWords(note.photos ?? 0)} as ${note.id} in ${folder} (${inMegabytes(note.bytes ?? 0)}).\n${retentionInWords}`;
+}
+
+async function backUpTo(parts: SiteParts, config: Config, to: string, signal: AbortSignal): Promise<string> {
+  const { dataDir, photos, database } = config;
+  const version = readLastVersion(dataDir);
+  const made = await auditOwner(config, 'back up', async () => {
+    const done = await makeBackup(parts, { dataDir, photos, database, to, now: Date.now, version, signal });
+    return { done, target: 'to a file' };
+  });
+  const lost = made.missingPhotos;
+  return [
+    `Backed up the database, the key and ${photosInWords(made.photos)} to ${to} (${inMegabytes(made.bytes)}).`,
+    ...(lost === 0 ? [] : [`${photosInWords(lost)} could not be saved: missing already.`]),
+  ].join('\n');
+}
+
+async function restore(parts: SiteParts, config: Config, named: string, io: Io): Promise<string> {
+  const { dataDir, photos, database } = config;
+  const place = backupPlace(config);
+  const from = findBackup(place, named) === undefined ? typedPath(io, named) : archivePath(place, named);
+  const restored = await restoreBackup(parts, { dataDir, photos, database, from, now: Date.now });
+  return [
+    `Restored the state of ${restored.madeAt} with ${photosInWords(restored.photos)}. Everybody has to log in again.`,
+    'What was deleted since then is back; delete it again where it has to stay deleted.',
+    ...keptAside(restored),
+  ].join('\n');
+}
+
+/** Where the data of before lies, if there was any. */
+function keptAside({ replaced, replacedWithin, replacedSchema }: Restored): string[] {
+  const places = [
+    ...(replaced ? [replaced] : []),
+    ...replacedWithin,
+    ...(replacedSchema ? [`the schema ${replacedSchema}`] : []),
+  ];
+  return places.length === 0
+    ? []
+    : [`The data that was here before is in ${places.join(' and in ')}; delete it when all is well.`];
+}
+
+async function list(config: Config): Promise<string> {
+  const place = backupPlace(config);
+  const notes = listBackupNotes(place);
+  const drill = readDrill(place);
+  return [
+    ...notes.map(lineOf),
+    ...(notes.length === 0 ? [`There is no backup in ${place.folder} yet.`] : []),
+    ...(drill === undefined
+      ? []
+      : [
+          `Last restore drill: ${drill.at}, ${drill.id}, ${drill.state} (${inSeconds(drill.took_ms)}). ${drill.outcome}`,
+        ]),
+  ].join('\n');
+}
+
+function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote): string {
+  if (state === 'failed') return `${id}  failed: ${error}`;
+  const facts = [
+    bytes === null ? undefined : inMegabytes(bytes),
+    photos === null ? undefined : photosInWords(photos),
+    schema === null ? undefined : `migration ${schema}`,
+    version === null ? undefined : `version ${version}`,
+  ];
+  return `${id}  ${state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
+}
+
+function drill(house: House, config: Config, id: string | undefined, io: Io): Promise<string> {
+  return atWork(house, config, io, async (signal) => {
+    const done = await auditOwner(config, 'restore drill', async () => {
+      const drilled = await drillBackup(house.parts, config, { ...asked, id }, { now: Date.now, signal });
+      if (drilled.state === 'failed')
+        throw new Refusal(`The restore drill of ${drilled.id} failed: ${drilled.outcome}`);
+      return { done: drilled, target: drilled.id };
+    });
+    return `Restored ${done.id} into a scratch folder in ${inSeconds(done.took_ms)}. ${done.outcome}`;
+  });
+}
+
+const lastMigration = 'select max(number) as last from migrations';
+
+/** The last migration that the data went through, or undefined where nobody can say. */
+async function schemaOf(database: Config['database']): Promise<number | undefined> {
+  try {
+    if (database.engine === 'postgres') return await schemaOnServer(database.url);
+    if (!hasContent(database.file)) return undefined;
+    using db = openToLook(database.file);
+    return Number(db.prepare(lastMigration).get()?.last ?? 0);
+  } catch {
+    return undefined;
+  }
+}
+
+async function schemaOnServer(url: string): Promise<number> {
+  const db = openPostgres(url, () => undefined);
+  try {
+    const { rows } = await db.pool.query<{ last: string | null }>(lastMigration);
+    return Number(rows[0]?.last ?? 0);
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * Puts the newest copy from before an upgrade that this program can read in the place of the data, as an older program left it.
+ * Where the data never went through that upgrade, because it failed or was gone back from already, there is nothing to go back
+ * from: an earlier copy would set it back by all that was done since the upgrade before.
+ */
+async function goBack(parts: SiteParts, config: Config): Promise<string> {
+  const { dataDir, photos, database } = config;
+  const place = backupPlace(config);
+  const copy = listBackupNotes(place).find(
+    ({ reason, state, migration }) =>
+      reason === 'before migration' && state !== 'failed' && migration !== null && migration <= parts.schema + 1,
+  );
+  if (copy === undefined || copy.migration === null)
+    throw new Refusal(
+      `There is no copy from before an upgrade in ${place.folder} to go back to; restore FILE takes any backup.`,
+    );
+  const last = await schemaOf(database);
+  if (last !== undefined && copy.migration > last)
+    throw new Refusal(
+      `The data is as it was before migration ${copy.migration} already: start the version from before that upgrade. An earlier one takes its own copy, with its own go-back or restore FILE.`,
+    );
+  const from = archivePath(place, copy.id);
+  const restored = await restoreBackup(parts, { dataDir, photos, database, from, now: Date.now, keepsSchema: true });
+  return [
+    `Went back to the state of ${restored.madeAt}, from before migration ${copy.migration}. Everybody has to log in again.`,
+    copy.migration > parts.schema
+      ? 'Start this version on it.'
+      : 'Now start the version from before the upgrade; this one would bring the data up to date again.',
+    ...keptAside(restored),
+  ].join('\n');
+}
+
+export const backupCommands = (house: House): readonly FolderCommand[] => [
+  {
+    name: 'backup',
+    usage: 'backup [FILE]',
+    summary:
+      'Writes database, photos and the key of the room passwords into one tar file; without FILE into BACKUP_DIR, where the last ones are kept. The server may be running. The file holds secrets: keep it safe.',
+    arguments: 0,
+    optionalArguments: 1,
+    options: [],
+    runOnFolder: (config, { positionals: [file] }, io) => backUp(house, config, file, io),
+  },
+  {
+    name: 'backups list',
+    usage: 'backups list',
+    summary: 'Shows the backups in BACKUP_DIR, newest first, and the last restore drill.',
+    arguments: 0,
+    options: [],
+    runOnFolder: (config) => list(config),
+  },
+  {
+    name: 'restore',
+    usage: 'restore NAME-or-FILE',
+    summary:
+      'Puts a backup in the place of the data, after checking it. The server must be stopped. Everybody has to log in again.',
+    arguments: 1,
+    options: [],
+    runOnFolder: (config, { positionals: [named = ''] }, io) => restore(house.parts, config, named, io),
+  },
+  {
+    name: 'drill',
+    usage: 'drill [NAME]',
+    summary:
+      'Restores a backup, the newest where none is named, into a scratch folder, opens and checks it, and throws it away. The data is not touched; the server may be running.',
+    arguments: 0,
+    optionalArguments: 1,
+    options: [],
+    runOnFolder: (config, { positionals: [id] }, io) => drill(house, config, id, io),
+  },
+  {
+    name: 'go-back',
+    usage: 'go-back',
+    summary:
+      'Puts the copy from before the last upgrade in the place of the data, for the version from before. The data of now is kept aside. The server must be stopped.',
+    arguments: 0,
+    options: [],
+    runOnFolder: (config) => goBack(house.parts, config),
+  },
+];

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '#server/config.ts';
+import { sizeOfDatabase } from '#server/db/integrity.ts';
+import { requireSpace } from '#server/disk.ts';
+import { counted, type Finding, inMegabytes, speaker } from '#server/owner/finding.ts';
+import { ownerCall } from '#server/owner-call.ts';
+import { Refusal } from '#server/refusal.ts';
+import { backupWarnings } from '../health.ts';
+import { backupPlace, listBackupNotes, readDrill } from '../records.ts';
+
+const { ok, warn, bad } = speaker('backups');
+
+/** The backups that are kept: how old the newest is, whether one was ever restored as a drill, and room for the next. */
+export async function examineBackups(config: Config, now: number): Promise<Finding[]> {
+  const { folder, isElsewhere, at } = config.backups;
+  if (isElsewhere && !existsSync(folder))
+    return [bad(`There is no folder ${folder} (BACKUP_DIR). Mount its disk, or make it.`)];
+  const place = backupPlace(config);
+  const notes = listBackupNotes(place);
+  const drill = readDrill(place);
+  const good = notes.filter(({ state }) => state !== 'failed');
+  const [newest] = good;
+  const findings = backupWarnings(notes, drill, now).map(({ sentence, act }) =>
+    warn(`${sentence} ${act === 'restore drill' ? `Try one: ${ownerCall} drill.` : `Make one: ${ownerCall} backup.`}`),
+  );
+  if (at === undefined)
+    findings.push(
+      warn('None is made by itself (BACKUP_AT is off). Take it out, or see that another program makes them.'),
+    );
+  if (newest !== undefined) {
+    const says = `The newest of ${counted(good.length, 'backup')} in ${folder} is of ${newest.made_at}`;
+    findings.push(ok(`${says} (${inMegabytes(newest.bytes ?? 0)}).`));
+    const refusal = await whyNoRoom(config, newest.bytes ?? 0);
+    if (refusal !== undefined)
+      findings.push(bad(`${refusal} The next one will fail: delete old ones, or keep them on another disk.`));
+  }
+  return findings;
+}
+
+/** What would be said of the next backup if it were as large; the copy of the database lies beside it while it is made. */
+async function whyNoRoom({ backups, database }: Config, bytes: number): Promise<string | undefined> {
+  const copyBytes = backups.isElsewhere || database.engine === 'postgres' ? 0 : sizeOfDatabase(database.file);
+  try {
+    await requireSpace(backups.folder, bytes + copyBytes);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

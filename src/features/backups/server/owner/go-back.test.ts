@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { cli } from '#app/cli/test-cli.ts';
+import { filesOf, stateOf, temporaryFolder } from '#app/cli/test-data.ts';
+import { migrations } from '#app/features.ts';
+import { lockDataDir } from '#server/data-dir.ts';
+import { oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archives.ts';
+
+const known = Math.max(...migrations.map(({ number }) => number));
+
+/** Data of now (`old`), and copies from before migrations (`new`) by their names. */
+async function dataWithCopies(t: TestContext, ...names: string[]) {
+  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+  const backups = join(dataDir, 'backups');
+  await mkdir(backups, { recursive: true });
+  for (const name of names) await copyFile(file, join(backups, name));
+  return { folder, dataDir, file, backups };
+}
+
+function inData<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
+  using db = new DatabaseSync(join(dataDir, 'pitstop.db'));
+  return work(db);
+}
+const lastMigration = (dataDir: string) =>
+  inData(dataDir, (db) => db.prepare('select max(number) as last from migrations').get()?.last);
+
+/** As if a program with two more migrations had been here. */
+const upgradeBeyond = (dataDir: string) =>
+  inData(dataDir, (db) =>
+    db.exec(
+      `insert into migrations (number, name, checksum) values (${known + 1}, 'a', 'x'), (${known + 2}, 'b', 'x')`,
+    ),
+  );
+
+test('the program of now puts back the copy from before its upgrade as old as it was, and keeps the data of now', async (t) => {
+  const { folder, dataDir, file, backups } = await dataWithCopies(t, '2026-03-01-000000-nightly.tar');
+  const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
+  await copyFile(older, join(backups, '2026-01-01-000000-before-migration-2.tar'));
+  const { status, said, complained } = await cli(dataDir, 'go-back');
+  assert.equal(status, 0, complained);
+  assert.match(said, /^Went back to the state of .* from before migration 2\..*\nNow start the version from before/);
+  assert.equal(lastMigration(dataDir), 1);
+  assert.equal(
+    inData(dataDir, (db) => db.prepare('select count(*) as count from sessions').get()?.count),
+    0,
+  );
+  assert.equal(
+    inData(dataDir, (db) => db.prepare('select login from users').get()?.login),
+    'new',
+  );
+  const replaced = (await readdir(dataDir)).find((name) => name.startsWith('replaced-'));
+  assert.deepEqual((await stateOf(join(dataDir, replaced ?? ''))).logins, ['old']);
+});
+
+test('an older program takes the newest copy that it can read', async (t) => {
+  const { dataDir, backups } = await dataWithCopies(t, `2026-01-02-000000-before-migration-${known + 1}.tar`);
+  await writeFile(join(backups, `2026-01-03-000000-before-migration-${known + 2}.tar`), 'of a later program');
+  await writeFile(join(backups, `2026-01-01-000000-before-migration-${known}.tar`), 'of an earlier program');
+  upgradeBeyond(dataDir);
+  assert.match((await cli(dataDir, 'user', 'list')).complained, /newer version .* go-back\.$/);
+  const { said, complained } = await cli(dataDir, 'go-back');
+  assert.match(said, /^Went back .*\nStart this version on it\.\n/, complained);
+  assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
+});
+
+test('an upgrade that failed, or was gone back from, is not made up for by a copy from before an earlier one', async (t) => {
+  const { folder, dataDir, file, backups } = await dataWithCopies(
+    t,
+    `2026-01-02-000000-before-migration-${known + 1}.tar`,
+  );
+  const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
+  await copyFile(older, join(backups, '2026-01-01-000000-before-migration-2.tar'));
+  const { status, complained } = await cli(dataDir, 'go-back');
+  assert.equal(status, 1);
+  assert.match(
+    complained,
+    /^The data is as it was before migration \d+ already: start the version from before that upgrade/,
+  );
+  assert.deepEqual((await stateOf(dataDir)).logins, ['old']);
+
+  upgradeBeyond(dataDir);
+  assert.equal((await cli(dataDir, 'go-back')).status, 0);
+  assert.match((await cli(dataDir, 'go-back')).complained, /already: /);
+  assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
+});
+
+test('of two copies from before the same migration the later one counts', async (t) => {
+  const stamp = '2026-01-02-000000-before-migration';
+  const { dataDir, backups } = await dataWithCopies(t, `${stamp}-${known + 1}-2.tar`);
+  await writeFile(join(backups, `${stamp}-${known + 1}.tar`), 'an earlier one');
+  upgradeBeyond(dataDir);
+  assert.equal((await cli(dataDir, 'go-back')).status, 0);
+});
+
+test('without a copy, with a damaged one and under a running server nothing is changed', async (t) => {
+  const folder = await temporaryFolder(t);
+  assert.match((await cli(join(folder, 'none'), 'go-back')).complained, /^There is no copy from before an upgrade in /);
+
+  const { dataDir, backups } = await dataWithCopies(t, `2026-01-02-000000-before-migration-${known + 1}.tar`);
+  const before = await filesOf(dataDir);
+  assert.match((await cli(dataDir, 'go-back')).complained, /^The data is as it was before migration \d+ already: /);
+  const damaged = '2026-01-03-000000-before-migration-2.tar';
+  await writeFile(join(backups, damaged), 'damaged');
+  assert.match((await cli(dataDir, 'go-back')).complained, /is no intact backup/);
+  const lock = lockDataDir(dataDir);
+  assert.match((await cli(dataDir, 'go-back')).complained, /^The server is running on /);
+  lock.release();
+  assert.deepEqual(Object.keys(await filesOf(dataDir)).length, Object.keys(before).length + 1);
+  assert.partialDeepStrictEqual(await filesOf(dataDir), before);
+});

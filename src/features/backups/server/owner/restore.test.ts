@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { cli } from '#app/cli/test-cli.ts';
+import { filesOf, type State, stateOf } from '#app/cli/test-data.ts';
+import { siteParts } from '#app/features.ts';
+import { lockDataDir } from '#server/data-dir.ts';
+import { dayMs } from '#shared/time.ts';
+import { restoreBackup } from '../archive/restore.ts';
+import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from '../archive/swap.ts';
+import { inDatabase, now, oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archives.ts';
+
+const stateNamed = (name: string): State => ({ logins: [name], roomPasswords: [name], photos: [name], sessions: 0 });
+
+test('a restore puts data, photos and key of the backup in the place of the old ones and ends all sessions', async (t) => {
+  const { dataDir, file } = await oldDataAndNewBackup(t);
+  const { replaced, photos } = await restoreBackup(siteParts, { dataDir, from: file, now });
+  assert.equal(photos, 3);
+  assert.deepEqual(await stateOf(dataDir), stateNamed('new'));
+  assert.ok(replaced);
+  assert.deepEqual(await stateOf(replaced), { ...stateNamed('old'), sessions: 1 });
+});
+
+test('no link of the backup works after a restore: it may have been used since', async (t) => {
+  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+  const open = { roles: '', made_by: 'u', created_at: 1, expires_at: 9e15 };
+  const withLinks = await repacked(folder, file, {
+    change: (unpacked) =>
+      inDatabase(unpacked, (db) => {
+        const [user] = db.prepare('select id from users').all();
+        const add =
+          db.prepare(`insert into invitations (id, secret_hash, roles, made_by, created_at, expires_at, used_at)
+          values (?, ?, ?, ?, ?, ?, ?)`);
+        for (const [id, usedAt] of [
+          ['open', null],
+          ['used', 5],
+        ] as const)
+          add.run(id, id, open.roles, open.made_by, open.created_at, open.expires_at, usedAt);
+        db.prepare(`insert into reset_links (id, secret_hash, user_id, made_by, created_at, expires_at)
+          values ('r', 'r', ?, 'u', 1, 9000000000000000)`).run(user?.id ?? '');
+      }),
+  });
+  await restoreBackup(siteParts, { dataDir, from: withLinks, now });
+  const db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
+  const rows = db.prepare('select id, withdrawn_at from invitations order by id').all();
+  assert.deepEqual(
+    rows.map(({ id, withdrawn_at }) => [id, withdrawn_at]),
+    [
+      ['open', now()],
+      ['used', null],
+    ],
+  );
+  assert.deepEqual(db.prepare('select id from reset_links').all(), []);
+  db.close();
+});
+
+for (const keepsSchema of [false, true])
+  test(`the clock of now is believed after a restore of an old backup, ${keepsSchema ? 'as it is' : 'brought up to date'}; one that is behind the backup is not`, async (t) => {
+    const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+    const restoredOf = async (at: number) => {
+      const place = join(folder, String(at));
+      await mkdir(place);
+      const from = await repacked(place, file, {
+        change: (unpacked) =>
+          inDatabase(unpacked, (db) => db.exec(`update time_seen set at = ${at}, doubted_since = 1, doubted_at = 1`)),
+      });
+      await restoreBackup(siteParts, { dataDir, from, now, keepsSchema });
+      using db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
+      return db
+        .prepare('select at, doubted_since from time_seen')
+        .all()
+        .map(({ at, doubted_since }) => [at, doubted_since]);
+    };
+    assert.deepEqual(await restoredOf(now() - 400 * dayMs), [[now(), null]]);
+    assert.deepEqual(await restoredOf(now() + 400 * dayMs), [[now() + 400 * dayMs, 1]]);
+  });
+
+test('two restores within one second keep what each of them replaced', async (t) => {
+  const { dataDir, file } = await oldDataAndNewBackup(t);
+  const first = await restoreBackup(siteParts, { dataDir, from: file, now });
+  const second = await restoreBackup(siteParts, { dataDir, from: file, now });
+  assert.deepEqual((await stateOf(first.replaced ?? '')).logins, ['old']);
+  assert.deepEqual((await stateOf(second.replaced ?? '')).logins, ['new']);
+});
+
+test('a backup of an older schema is brought up to date by the restore', async (t) => {
+  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+  const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
+  await restoreBackup(siteParts, { dataDir, from: older, now });
+  assert.deepEqual(await stateOf(dataDir), stateNamed('new'));
+});
+
+test('a file that no row knows is not restored', async (t) => {
+  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+  const stranger = `photos/xx/${'x'.repeat(22)}.jpg`;
+  const more = await repacked(folder, file, {
+    more: [stranger],
+    async change(unpacked) {
+      await mkdir(join(unpacked, 'photos/xx'));
+      await writeFile(join(unpacked, stranger), 'a photo of nobody');
+    },
+  });
+  assert.equal((await restoreBackup(siteParts, { dataDir, from: more, now })).photos, 3);
+  const files = Object.keys(await filesOf(join(dataDir, 'photos'))).filter((name) => name.endsWith('.jpg'));
+  assert.equal(files.length, 3);
+  assert.ok(!files.some((name) => name.includes('xxx')));
+});
+
+test('a restore refuses to work under a running server', async (t) => {
+  const { dataDir, file } = await oldDataAndNewBackup(t);
+  const lock = lockDataDir(dataDir);
+  t.after(() => lock.release());
+  await assert.rejects(restoreBackup(siteParts, { dataDir, from: file, now }), /The server is running on .*; stop it/);
+});
+
+test('a restore that stops after any of its steps leaves the old or the new data, and the next start finishes it', async (t) => {
+  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+  const prepared = join(folder, 'prepared');
+  await restoreBackup(siteParts, { dataDir: prepared, from: file, now });
+  // Its end was unclean: what was written last stands in the log, which must go with its database.
+  const writer = new DatabaseSync(join(dataDir, 'pitstop.db'));
+  writer.exec("update rooms set name = 'late'");
+  t.after(() => writer.close());
+
+  let steps = 0;
+  for (let stopAfter = 0; stopAfter === 0 || stopAfter <= steps; stopAfter++) {
+    const at = join(folder, `stopped-${stopAfter}`);
+    await cp(dataDir, at, { recursive: true });
+    for (const part of ['photos', 'secrets', 'pitstop.db'])
+      await cp(join(prepared, part), join(at, unpackingFolder, part), { recursive: true });
+    decideRestore(at, 'x');
+    const all = remainingSteps(at);
+    steps = all.length;
+    for (const step of all.slice(0, stopAfter)) step();
+    finishInterruptedRestore(at);
+    assert.deepEqual(await stateOf(at), stateNamed('new'), `after ${stopAfter} steps`);
+    assert.deepEqual((await stateOf(join(at, 'replaced-x'))).logins, ['old'], `after ${stopAfter} steps`);
+    assert.deepEqual(remainingSteps(at), []);
+  }
+  assert.ok(steps >= 8, `${steps} steps`);
+});
+
+test('a restore that was stopped before it was decided has changed nothing', async (t) => {
+  const { dataDir } = await oldDataAndNewBackup(t);
+  const before = await filesOf(dataDir);
+  await mkdir(join(dataDir, unpackingFolder));
+  await writeFile(join(dataDir, unpackingFolder, 'pitstop.db'), 'half of it');
+  finishInterruptedRestore(dataDir);
+  assert.deepEqual(await filesOf(dataDir), before);
+});
+
+test('the command says what it did, and what it cannot do in one sentence', async (t) => {
+  const { folder, dataDir, file } = await oldDataAndNewBackup(t);
+  const missing = await cli(dataDir, 'restore', join(folder, 'nothing.tar'));
+  assert.deepEqual(missing, { status: 1, said: '', complained: `There is no file ${join(folder, 'nothing.tar')}.` });
+  const done = await cli(dataDir, 'restore', file);
+  assert.equal(done.status, 0, done.complained);
+  assert.match(done.said, /^Restored the state of 2026-02-03T04:05:06.000Z with 3 photos\. Everybody has to log in/);
+  assert.match(done.said, /was here before is in .*replaced-/);
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAskedAct, useStrongAct } from '#features/owner/web/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import type { RunningJob } from '../contract.ts';
+import { backupsQuery, sendBackup, useBegun } from './api.ts';
+import css from './Backups.module.css';
+import { words } from './words.ts';
+
+const texts = words.backups;
+
+/** Makes a backup, and shows in its own face how far it is. */
+export function BackUpNow() {
+  const { data } = useQuery(backupsQuery);
+  const [isAsking, setIsAsking] = useState(false);
+  const notify = useNotice();
+  const begun = useBegun();
+  const { act, proofDialog } = useStrongAct();
+  const running = data?.running ?? undefined;
+
+  const begin = async () => {
+    if (running) return;
+    setIsAsking(true);
+    const answer = await act(sendBackup, texts.nowFailed);
+    setIsAsking(false);
+    if (answer === undefined) return;
+    begun(answer.running);
+    notify(texts.begun);
+  };
+  useAskedAct('back up', () => void begin());
+  return (
+    <>
+      {/* One button all the time: the focus stays on it. */}
+      <Button tone="accent" busy={isAsking} onClick={() => void begin()}>
+        {running ? <Progress running={running} /> : texts.now}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {running && (running.kind === 'backup' ? texts.runningBackup : texts.runningDrill)}
+      </span>
+      {proofDialog}
+    </>
+  );
+}
+
+/** What is being done and how far it is, in the face of the button. */
+function Progress({ running: { step, progress } }: { running: RunningJob }) {
+  return (
+    <span className={css.progress}>
+      <span>{texts.step(step, progress)}</span>
+      <span className={css.track}>
+        <span className={css.done} style={{ width: `${progress * 100}%` }} />
+      </span>
+    </span>
+  );
+}

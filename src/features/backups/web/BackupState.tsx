@@ -1,0 +1,22 @@
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { Tag } from '#web/ui/Tag.tsx';
+import type { Backup } from '../contract.ts';
+import { words } from './words.ts';
+
+const looks = {
+  checked: { tone: 'good', shape: icons.check },
+  kept: { tone: undefined, shape: icons.database },
+  failed: { tone: 'bad', shape: icons.warning },
+} as const;
+
+/** Whether a backup has been read back, as a word with a mark: never by its colour alone. */
+export function BackupState({ state }: { state: Backup['state'] }) {
+  const { tone, shape } = looks[state];
+  return (
+    <Tag tone={tone}>
+      <Icon shape={shape} />
+      {words.backups.states[state]}
+    </Tag>
+  );
+}

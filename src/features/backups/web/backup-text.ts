@@ -1,0 +1,23 @@
+import { formatTime } from '#web/text/format.ts';
+import { formatRecentDay } from '#web/text/relative-time.ts';
+import type { Backup } from '../contract.ts';
+import { words } from './words.ts';
+
+const texts = words.backups;
+
+/** "Today 03:00", "18 Nov 18:12". */
+export function momentText(iso: string, nowMs: number): string {
+  const day = formatRecentDay(iso, nowMs);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(iso)}`;
+}
+
+/** Why it was made: "nightly", "before migration 0021", "by hand by ana"; of one that failed, why it did. */
+export function reasonText({ reason, migration, by, error }: Backup): string {
+  if (error !== null) return error;
+  if (reason === 'before migration' && migration !== null) return texts.migration(migration);
+  const asker = reason === 'by hand' && by !== null ? ` ${texts.by(by)}` : '';
+  return `${texts.reasons[reason]}${asker}`;
+}
+
+/** What helps, where something about backups wants the owner. */
+export const backupActs = { 'back up': texts.now, 'restore drill': texts.drillRun };

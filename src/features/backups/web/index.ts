@@ -1,0 +1,2 @@
+export { BackupsCard } from './BackupsCard.tsx';
+export { backupActs, momentText } from './backup-text.ts';

@@ -1,0 +1,77 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { type PageName, pages, pathTo } from '#shared/pages.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { words } from '../words.ts';
+import css from './AdminPage.module.css';
+
+interface Props {
+  tab: AdminTab;
+  /** Of one thing within the tab, such as a login: then it is the heading too. */
+  title?: string;
+  /** At the end of the heading's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the owner's pages: one heading, and the way to the other ones below it. */
+export function AdminPage({ tab, title, aside, children }: Props) {
+  return (
+    <Page
+      title={title ?? pages[tab].title}
+      heading={title ?? pages.admin.title}
+      sign="admin"
+      actions={aside && <div className={css.aside}>{aside}</div>}
+    >
+      <AdminTabs current={tab} />
+      {children}
+    </Page>
+  );
+}
+
+/** Links that look like tabs. Where they do not fit they scroll, and the current one is in view. */
+function AdminTabs({ current }: { current: AdminTab }) {
+  const path = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
+  useLayoutEffect(() => {
+    const { current: element } = list;
+    const link = element?.querySelector<HTMLElement>('[aria-current]');
+    // Not scrollIntoView, which would move the page as well.
+    if (element && link) element.scrollLeft = link.offsetLeft - (element.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
+
+  return (
+    <nav className={css.nav} aria-label={words.frame.tabs}>
+      <ul ref={list} className={css.tabs}>
+        {adminTabs.map((tab) => (
+          <li key={tab}>
+            <a
+              href={pathTo(tab)}
+              className={css.tab}
+              aria-current={tab === current ? (path === pathTo(tab) ? 'page' : 'true') : undefined}
+            >
+              {words.frame.labels[tab]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The owner's pages in the order of their tabs. */
+const adminTabs = [
+  'admin',
+  'adminPeople',
+  'adminRooms',
+  'adminChallenges',
+  'adminAudit',
+  'adminBackups',
+] as const satisfies PageName[];
+
+type AdminTab = (typeof adminTabs)[number];
+
+/** What the tabs are called. */
+export const tabLabels: Partial<Record<PageName, string>> = words.frame.labels;

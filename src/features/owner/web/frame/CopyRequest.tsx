@@ -1,0 +1,21 @@
+import { copyText } from '#web/device/hand-on.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { words } from '../words.ts';
+import css from './CopyRequest.module.css';
+
+/** The number under which the log has something; a tap copies it. */
+export function CopyRequest({ id }: { id: string }) {
+  const notify = useNotice();
+  const alert = useAlert();
+  const texts = words.request;
+  const copy = async () => {
+    if (await copyText(id)) notify(texts.copied(id));
+    else alert(texts.notCopied);
+  };
+  return (
+    <button type="button" className={css.id} aria-label={texts.copy(id)} onClick={() => void copy()}>
+      {id}
+    </button>
+  );
+}

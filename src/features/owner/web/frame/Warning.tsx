@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import css from './Warning.module.css';
+
+/** Several below each other, the most urgent first. */
+export function Warnings({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface Props {
+  urgency?: 'now' | 'soon';
+  sentence: string;
+  /** What to do, or more about it. */
+  detail?: string;
+  /** Where that is done. */
+  action?: ReactNode;
+}
+
+/** Something that wants the owner: with a mark, never by its colour alone. */
+export function Warning({ urgency = 'soon', sentence, detail, action }: Props) {
+  return (
+    <div className={css.warning} data-urgency={urgency}>
+      <Icon shape={icons.warning} />
+      <p>
+        <strong>{sentence}</strong> {detail}
+      </p>
+      {action}
+    </div>
+  );
+}

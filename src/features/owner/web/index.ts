@@ -1,0 +1,8 @@
+export { AdminPage, tabLabels } from './frame/AdminPage.tsx';
+export { CopyRequest } from './frame/CopyRequest.tsx';
+export { type Column, OwnerRow, OwnerTable } from './frame/OwnerTable.tsx';
+export { SearchField } from './frame/SearchField.tsx';
+export { ShowMore } from './frame/ShowMore.tsx';
+export { useAskedAct } from './frame/use-asked-act.ts';
+export { useStrongAct } from './frame/use-strong-act.ts';
+export { Warning, Warnings } from './frame/Warning.tsx';

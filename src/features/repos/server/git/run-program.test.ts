@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { secondMs } from '#shared/time.ts';
+import { isAlive, readPids } from '../test-processes.ts';
+import { until } from '../test-repositories.ts';
+import { runProgram } from './run-program.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'pitstop-guard-'));
+after(() => rmSync(dir, { recursive: true }));
+
+let said = '';
+const task = { cwd: dir, limitMs: 60 * secondMs, environment: { PATH: '/usr/bin:/bin' } };
+function run(script: string, words: readonly string[] = [], signal = new AbortController().signal) {
+  said = '';
+  return runProgram({
+    ...task,
+    program: '/bin/sh',
+    words: ['-c', script, 'sh', ...words],
+    signal,
+    onText: (output, text) => {
+      said += `${output}: ${text}`;
+    },
+  });
+}
+
+test('gives the program its words as they are, and tells what it says and how it ends', async () => {
+  const words = ['$(touch X)', '`id`', ';', '"', "'", '', '-c', '*'];
+  assert.deepEqual(await run('printf "<%s>" "$@"; exit 7', words), { exitCode: 7, isTimedOut: false });
+  assert.equal(said, `out: ${words.map((word) => `<${word}>`).join('')}`);
+  assert.equal((await run('kill -9 $$')).exitCode, 137);
+});
+
+test('a program that cannot be started is told as that', async () => {
+  for (const start of [{ program: join(dir, 'nothing') }, { program: '/bin/true', cwd: join(dir, 'nowhere') }]) {
+    let why = '';
+    const onText = (_: string, text: string) => (why += text);
+    assert.equal((await runProgram({ ...task, words: [], ...start, onText })).exitCode, 127);
+    assert.match(why, /not found|ENOENT/);
+  }
+});
+
+test('is given nothing of the server: no surroundings, no channel, no input but its own', async () => {
+  await run('env; [ -e /proc/$$/fd/3 ] && echo held; read line; echo "read $?"');
+  assert.deepEqual(said.replaceAll('out: ', '').trim().split('\n').sort(), [
+    'PATH=/usr/bin:/bin',
+    `PWD=${dir}`,
+    'read 1',
+  ]);
+  said = '';
+  const onText = (_: string, text: string) => (said += text);
+  await runProgram({ ...task, program: '/bin/cat', words: [], input: 'read this', onText });
+  assert.equal(said, 'read this');
+});
+
+test('its files are made with its own umask, and its process leads a group and session of its own', async () => {
+  const onText = (_: string, text: string) => (said += text);
+  const script = 'umask; echo $$; cut -d" " -f5-7 /proc/self/stat';
+  said = '';
+  await runProgram({ ...task, program: '/bin/sh', words: ['-c', script], umask: 0o027, onText });
+  const [umask, pid, group] = said.trim().split('\n');
+  assert.deepEqual([umask, group], ['0027', `${pid} ${pid} 0`]);
+});
+
+test('what says more than anybody can read is heard to its end', async () => {
+  let bytes = 0;
+  const onText = (_: string, text: string) => {
+    bytes += text.length;
+  };
+  const words = ['-c', '30000000', '/dev/zero'];
+  assert.equal((await runProgram({ ...task, program: '/usr/bin/head', words, onText })).exitCode, 0);
+  assert.equal(bytes, 30_000_000);
+});
+
+const pidsIn = (file: string, count: number) =>
+  until(() => {
+    const pids = readPids(file);
+    return pids.length >= count ? pids : undefined;
+  });
+
+async function untilGone(pids: readonly number[]): Promise<void> {
+  while (pids.some(isAlive)) await pause(10);
+}
+
+const family = (file: string) =>
+  `trap "" TERM; (trap "" TERM; sleep 600) & echo $! >> ${file}; echo $$ >> ${file}; wait`;
+
+test('is ended with all that it has started, also what does not want to', async () => {
+  const file = join(dir, 'killed');
+  const wish = new AbortController();
+  const ended = run(family(file), [], wish.signal);
+  const pids = await pidsIn(file, 2);
+  wish.abort();
+  assert.equal((await ended).exitCode, 137);
+  await untilGone(pids);
+});
+
+test('is ended when its time is over', async () => {
+  const file = join(dir, 'late');
+  const words = ['-c', family(file)];
+  const onText = () => undefined;
+  const ended = runProgram({ ...task, program: '/bin/sh', words, limitMs: 2.5 * secondMs, onText });
+  const pids = await pidsIn(file, 2);
+  assert.deepEqual(await ended, { exitCode: 137, isTimedOut: true });
+  await untilGone(pids);
+});
+
+test('what is asked to stop may tidy up first', async () => {
+  const wish = new AbortController();
+  const ended = run('trap "echo tidy; exit 5" TERM; echo ready; while :; do sleep 0.05; done', [], wish.signal);
+  while (!said.includes('ready')) await pause(10);
+  wish.abort();
+  assert.equal((await ended).exitCode, 5);
+  assert.match(said, /tidy/);
+});
+
+test('what is to end before it began is not started at all', async () => {
+  const file = join(dir, 'never');
+  assert.deepEqual(await run(`touch ${file}`, [], AbortSignal.abort()), { exitCode: 143, isTimedOut: false });
+  assert.equal(existsSync(file), false);
+});
+
+test('ends with the process that started it, however that ends, also what was asked to stop and does not want to', async () => {
+  const file = join(dir, 'orphans');
+  const program = join(dir, 'parent.ts');
+  writeFileSync(
+    program,
+    `import { runProgram } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'run-program.ts')).href)};
+    process.on('SIGUSR2', () => wish.abort());
+    const wish = new AbortController();
+    runProgram({
+      program: '/bin/sh',
+      words: ['-c', ${JSON.stringify(family(file).replace('trap "" TERM;', `trap "echo >> ${file}.asked" TERM;`))}],
+      cwd: ${JSON.stringify(dir)},
+      environment: { PATH: '/usr/bin:/bin' },
+      limitMs: 60_000,
+      signal: wish.signal,
+      onText: () => undefined,
+    });`,
+  );
+  const parent = spawn(process.execPath, [program], {
+    cwd: join(import.meta.dirname, '../../../../..'),
+    stdio: 'inherit',
+  });
+  const pids = await pidsIn(file, 2);
+  parent.kill('SIGUSR2');
+  await until(() => existsSync(`${file}.asked`) || undefined);
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+  await untilGone(pids);
+});
+
+test('what it has left in the background, and nobody listens to, outlives it as under a shell', async () => {
+  const file = join(dir, 'left');
+  assert.equal((await run(`sleep 600 >/dev/null 2>&1 & echo $! > ${file}`)).exitCode, 0);
+  const [pid = 0] = await pidsIn(file, 1);
+  // The watcher is told that all is over, and ends without ending anything.
+  await until(() => (membersOf(pid).length === 1 ? true : undefined));
+  assert.ok(isAlive(pid));
+  process.kill(pid, 'SIGKILL');
+});
+
+/** Its process group, as the kernel tells it; undefined for what is gone or dead. */
+function groupOf(pid: string): string | undefined {
+  try {
+    const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return state === 'Z' ? undefined : group;
+  } catch {
+    return undefined;
+  }
+}
+
+const membersOf = (pid: number) =>
+  readdirSync('/proc').filter((one) => /^\d+$/.test(one) && groupOf(one) === groupOf(String(pid)));

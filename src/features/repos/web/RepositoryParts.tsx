@@ -1,0 +1,162 @@
+import { formatTime } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { Ago, useElapsedSeconds } from '#web/ui/Ago.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { Tag } from '#web/ui/Tag.tsx';
+import type { CountedCommit, Pull, Repository } from '../contract.ts';
+import css from './RepositoryParts.module.css';
+import { failedPull, hasLines, shortHash, standingOf } from './repository-view.ts';
+import { words } from './words.ts';
+
+const texts = words.repos;
+
+/** Name, branch and how it stands, in one row. */
+export function RepositoryName({ repository }: { repository: Repository }) {
+  const { name, ahead, behind } = repository;
+  const branch = repository.branch ?? repository.configured_branch;
+  return (
+    <div className={css.row}>
+      <h2 className={css.name}>
+        <bdi>{name}</bdi>
+      </h2>
+      {branch && (
+        <span className={css.branch}>
+          <Icon name="git" />
+          <bdi translate="no">{branch}</bdi>
+        </span>
+      )}
+      <span className={css.tags}>
+        <StandingTag repository={repository} />
+        {/* Commits that only wait to come are told by the button. */}
+        {ahead ? <Tag tone="warn">{texts.aheadBehind(ahead, behind ?? 0)}</Tag> : null}
+      </span>
+    </div>
+  );
+}
+
+/** How a repository stands, always in words; the colour only goes with them. */
+function StandingTag({ repository }: { repository: Repository }) {
+  const { running, changed_files: changed } = repository;
+  const standing = standingOf(repository);
+  const failed = failedPull(repository);
+  if (running) return <RunningTag pull={running} />;
+  if (failed?.state === 'stopped') return <Tag tone="bad">{failed.sentence ?? texts.standing.stopped}</Tag>;
+  if (failed) {
+    const text = failed.state === 'interrupted' ? texts.standing.interrupted : texts.standing.failed;
+    return <Tag tone="bad">{`${text}, ${formatTime(failed.ended_at ?? failed.started_at)}`}</Tag>;
+  }
+  if (standing === 'problem') return <Tag tone="bad">{texts.standing.problem}</Tag>;
+  if (changed === null) return <Tag>{texts.standing.unknown}</Tag>;
+  if (changed > 0) return <Tag tone="warn">{texts.standing.dirty(changed)}</Tag>;
+  return (
+    <Tag tone="good">
+      <Icon shape={icons.check} />
+      {texts.standing.clean}
+    </Tag>
+  );
+}
+
+function RunningTag({ pull }: { pull: Pull }) {
+  const seconds = useElapsedSeconds(Date.parse(pull.started_at));
+  return <Tag sign="race">{texts.standing[pull.step === 'after' ? 'running-after' : 'pulling'](seconds)}</Tag>;
+}
+
+/** The newest of so many commits: what they say, by whom and when, and how much they change. */
+export function CommitList({ commits, count }: { commits: readonly CountedCommit[]; count: number }) {
+  return (
+    <>
+      <ol>
+        {commits.map((commit) => (
+          <li key={commit.hash} className={css.commit}>
+            <code className={css.hash}>{shortHash(commit.hash)}</code>
+            <p className={css.message}>
+              <bdi>{commit.message}</bdi>
+            </p>
+            <p className={css.by}>
+              <bdi translate="no">{commit.author}</bdi> · <Ago at={commit.at} /> · {texts.files(commit.files)}
+              {hasLines(commit) && `, ${texts.lines(formatNumber(commit.added), formatNumber(commit.removed))}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {count > commits.length && <p>{texts.moreCommits(count - commits.length)}</p>}
+    </>
+  );
+}
+
+/** What is checked out, what was changed in it, and how the last pull went. */
+export function HereNow({ repository }: { repository: Repository }) {
+  const { commit, branch, upstream, changed_files: changed, changed_paths: paths, last_pull: last } = repository;
+  const facts = [
+    {
+      label: texts.commit,
+      value: commit ? (
+        <>
+          <code className={css.path}>{shortHash(commit.hash)}</code> <bdi>{commit.message}</bdi>
+          <span className={css.under}>
+            <bdi translate="no">{commit.author}</bdi>, <Ago at={commit.at} />
+          </span>
+        </>
+      ) : (
+        texts.noCommit
+      ),
+    },
+    {
+      label: texts.branch,
+      value: (
+        <>
+          <bdi>{branch ?? texts.noBranch}</bdi>
+          {upstream && <span className={css.under}>{texts.follows(upstream)}</span>}
+        </>
+      ),
+    },
+    changed && {
+      label: texts.changed,
+      value: (
+        <ul className={css.paths}>
+          {paths.map(({ path }) => (
+            <li key={path}>
+              <code className={css.path}>{path}</code>
+            </li>
+          ))}
+          {changed > paths.length && <li className={css.under}>{texts.moreFiles(changed - paths.length)}</li>}
+        </ul>
+      ),
+    },
+    { label: texts.lastPull, value: last ? <LastPull pull={last} /> : texts.neverPulled },
+  ];
+  return (
+    <>
+      <Facts facts={facts.filter((fact) => fact !== null && fact !== 0)} />
+      {repository.has_webhook && <p className={css.under}>{texts.webhookOn}</p>}
+    </>
+  );
+}
+
+/** Who, when, how it ended, how long it took and what it brought. */
+function LastPull({ pull }: { pull: Pull }) {
+  const { by, started_at: at, state, duration_ms: tookMs, commit_count: commits, files, after_command: after } = pull;
+  return (
+    <>
+      <bdi>{by ?? texts.webhook}</bdi>, <Ago at={at} />: {texts.endings[state]}
+      <span className={css.under}>
+        {[
+          tookMs !== null && texts.took(secondsOf(tookMs)),
+          state === 'done' && (commits > 0 ? texts.sum(commits, files, '') : texts.upToDate),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      {after && (
+        <span className={css.under}>
+          {texts.afterCommand}: {texts.afterEndings[after.state]}
+          {after.state === 'failed' && after.exit_code !== null && `, ${texts.exitCode(after.exit_code)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+const secondsOf = (ms: number) => texts.secondsText(formatNumber(Math.round(ms / 100) / 10));

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+const module = pathToFileURL(join(import.meta.dirname, 'before-exit.ts')).href;
+
+/** What a process says that runs these lines. */
+function run(lines: string) {
+  const source = `import { writeSync } from 'node:fs';\nimport { beforeExit } from '${module}';\n${lines}`;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+    encoding: 'utf8',
+  });
+  return { stdout, stderr, status };
+}
+
+test('any number of tasks is done before a process ends, and Node warns of no leak', () => {
+  const many = 'for (let i = 0; i < 20; i++) beforeExit(() => writeSync(1, i + " "));';
+  const all = Array.from({ length: 20 }, (_, index) => `${index} `).join('');
+  assert.deepEqual(run(`${many} process.exit(3);`), { stdout: all, stderr: '', status: 3 });
+  assert.deepEqual(run(many), { stdout: all, stderr: '', status: 0 });
+});
+
+test('what is called off is not done, and leaves no listener; what comes after it is', () => {
+  const say = (word: string) => `beforeExit(() => writeSync(1, '${word} '))`;
+  const lines = `${say('one')}(); writeSync(1, process.listenerCount('exit') + ' '); const off = ${say('two')}; ${say('three')}; off(); off();`;
+  assert.deepEqual(run(lines), { stdout: '0 three ', stderr: '', status: 0 });
+});
+
+test('a task that fails is told, after the others were done', () => {
+  const { stdout, stderr, status } = run(
+    "beforeExit(() => { throw new Error('stuck'); }); beforeExit(() => writeSync(1, 'done'));",
+  );
+  assert.equal(stdout, 'done');
+  assert.match(stderr, /Error: stuck/);
+  assert.notEqual(status, 0);
+});
+
+test('nobody listens for the end of this process on their own: each of many would be a listener', () => {
+  const root = join(import.meta.dirname, '../..');
+  const files = globSync('{bench,e2e,src,tests}/**/*.ts', { cwd: root });
+  const ownListener = /\bprocess\.(?:on|once|addListener)\(\s*'exit'/;
+  const listening = files.filter((file) => ownListener.test(readFileSync(join(root, file), 'utf8')));
+  assert.deepEqual(listening, [join('src/server/before-exit.ts')]);
+});

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { secondMs } from '#shared/time.ts';
+import { type Lock, tryFileLock } from './db/file-lock.ts';
+import { machineSentence } from './machine-words.ts';
+
+/** A start that cannot go on. Its message is one sentence for the owner. */
+export class StartError extends Error {}
+
+export type { Lock };
+
+/** Makes the data folder, readable by its owner only, where it is missing. Throws StartError. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = machineSentence(error, { path: dataDir, dataDir }) ?? `${(error as Error).message}.`;
+    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Makes sure that one server at a time works on a data folder: two on one SQLite file would each believe to be the only
+ * writer and the only one with live readers.
+ */
+export function lockDataDir(
+  dataDir: string,
+  refusal = `Another Pitstop is already running on ${dataDir}, or a backup is being restored there.`,
+): Lock {
+  makeDataDir(dataDir);
+  return takeLock(dataDir, 'server.lock', { refusal });
+}
+
+/** Held by each command of the owner while it works, so that no restore exchanges the data under it. */
+export function lockForTool(dataDir: string): Lock {
+  const refusal = `A backup is being restored in ${dataDir}; please wait until that is done.`;
+  return takeLock(dataDir, 'tools.lock', { isShared: true, refusal });
+}
+
+/** Held while the data is exchanged; only with no command at work. */
+export function lockForSwap(dataDir: string): Lock {
+  const refusal = `Another command is at work on ${dataDir}; please wait until it is done.`;
+  return takeLock(dataDir, 'tools.lock', { waitMs: 5 * secondMs, refusal });
+}
+
+export function lockForBackup(dataDir: string): Lock {
+  const refusal = `Another backup of ${dataDir} is being made.`;
+  // Who looks whether one is at work holds the lock for a moment.
+  return takeLock(dataDir, 'backup.lock', { waitMs: secondMs / 4, refusal });
+}
+
+/** Whether somebody holds `lockForBackup`. */
+export function isBackupAtWork(dataDir: string): boolean {
+  if (!existsSync(join(dataDir, 'backup.lock'))) return false;
+  try {
+    takeLock(dataDir, 'backup.lock', { refusal: '' }).release();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+interface Terms {
+  refusal: string;
+  isShared?: boolean;
+  waitMs?: number;
+}
+
+function takeLock(dataDir: string, name: string, { refusal, ...terms }: Terms): Lock {
+  const file = join(dataDir, name);
+  let lock: Lock | undefined;
+  try {
+    lock = tryFileLock(file, terms);
+  } catch (error) {
+    const sentence = machineSentence(error, { path: file, dataDir });
+    throw new StartError(sentence ?? `${file} cannot be locked: ${(error as Error).message}.`, { cause: error });
+  }
+  if (lock === undefined) throw new StartError(refusal);
+  return lock;
+}

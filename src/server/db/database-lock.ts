@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { secondMs } from '#shared/time.ts';
+import { type Lock, StartError } from '../data-dir.ts';
+import { advisoryLocks } from './advisory-locks.ts';
+import { hearsNotifications, poolerSentence } from './pooler.ts';
+import { connectionTimeoutMillis } from './postgres.ts';
+
+const retryMs = 5 * secondMs;
+
+/** Says to the others how far it knows the database's tables, so that one that changes them knows whom it would be under. */
+const lockName = (schema: number) => `pitstop lock ${schema}`;
+
+const connect = async (url: string, name: string) => {
+  const about = { application_name: name, keepAlive: true, connectionTimeoutMillis };
+  const client = new pg.Client({ connectionString: url, ...about });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+/** The address is not repeated: it may hold a password. */
+export function throwUnusable(cause: Error): never {
+  if (cause instanceof StartError) throw cause;
+  throw new StartError(`The PostgreSQL database cannot be used: ${cause.message || 'no answer'}.`, { cause });
+}
+
+type Kind = { name: string; kind: 'shared' | 'alone' };
+
+/** `isAgain`: the way to the database was found good before, and is not tried once more, which takes one more connection. */
+async function take(url: string, { name, kind }: Kind, isAgain = false): Promise<pg.Client | undefined> {
+  const client = await connect(url, name);
+  let isTaken = false;
+  try {
+    if (!isAgain && !(await hearsNotifications(url, client))) throw new StartError(poolerSentence);
+    const way = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+    const { rows } = await client.query(`select ${way}($1) as taken`, [advisoryLocks.site]);
+    isTaken = rows[0].taken;
+    return isTaken ? client : undefined;
+  } finally {
+    // However it failed: a connection that nobody knows of takes the place of one that works.
+    if (!isTaken) await client.end();
+  }
+}
+
+/**
+ * Held by a server or a command while it works, which knows the tables up to the migration `schema`. Where the connection is lost
+ * it is taken again as soon as that is possible.
+ */
+export async function lockDatabase(url: string, schema: number): Promise<Lock> {
+  const shared = { name: lockName(schema), kind: 'shared' } as const;
+  let held = await take(url, shared).catch((error) => {
+    if (error instanceof StartError) throw error;
+    return null;
+  });
+  if (held === undefined)
+    throw new StartError('A backup is being restored into this database; please wait until that is done.');
+  let isOver = false;
+  const hold = (client: pg.Client) => client.once('end', () => isOver || void again());
+  const again = async () => {
+    for (held = null; held === null && !isOver; ) {
+      await pause(retryMs, undefined, { ref: false });
+      if (!isOver) held = (await take(url, shared, true).catch(() => null)) ?? null;
+    }
+    if (isOver) await held?.end();
+    else if (held) hold(held);
+  };
+  // A database that is away is spoken of by whoever opens it.
+  if (held === null) void again();
+  else hold(held);
+  return {
+    release() {
+      isOver = true;
+      void held?.end();
+    },
+  };
+}
+
+/** How many servers and commands are at work on the database that know less of its tables than this one, or more. */
+export async function countOthers(client: Pick<pg.Pool, 'query'>, schema: number): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*) as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.classid = 0 and a.datname = current_database()
+        and a.application_name <> $2`,
+    [advisoryLocks.site, lockName(schema)],
+  );
+  return Number(rows[0].count);
+}
+
+/** Nobody else is at work on the database. Throws StartError. */
+export async function lockForRestore(
+  url: string,
+  refusal = 'A server or a command is at work on this database; stop it before a restore.',
+): Promise<Lock> {
+  const held = await take(url, { name: 'pitstop lock restore', kind: 'alone' }).catch(throwUnusable);
+  if (held === undefined) throw new StartError(refusal);
+  return { release: () => void held.end() };
+}

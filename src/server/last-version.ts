@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { version } from './version.ts';
+
+const file = (dataDir: string) => join(dataDir, 'last-version');
+
+/** Notes which program has brought the database to where it is, for the backup that a newer one makes before it goes on. */
+export function noteVersion(dataDir: string): void {
+  if (readLastVersion(dataDir) !== version) writeFileSync(file(dataDir), `${version}\n`, { mode: 0o600, flush: true });
+}
+
+/** Undefined for a program from before this was noted. */
+export function readLastVersion(dataDir: string): string | undefined {
+  try {
+    return /^[\w.+-]{1,50}$/.exec(readFileSync(file(dataDir), 'utf8').trim())?.[0];
+  } catch {
+    return undefined;
+  }
+}
