@@ -34,7 +34,7 @@ async function readStored(address: string): Promise<StoredCars | undefined> {
     const stored = localStorage.getItem(key);
     if (stored === null) return undefined;
     const { etag, packed } = JSON.parse(stored) as { etag: unknown; packed: string };
-    if (!isTag(etag)) throw new SyntaxError('This is no entity tag');
+    if (!isTag(etag)) throw new SyntaxError("This isn't an entity tag");
     return { etag, rows: await readCars(unpack(packed)) };
   } catch {
     // Cut off, somebody else's, an older build's, or no storage at all: it is in the way, and the network has the truth.
@@ -135,7 +135,7 @@ async function refusalOf(response: Response, token: string | null): Promise<ApiE
 }
 
 async function take(response: Response, signal: AbortSignal): Promise<readonly CarRow[]> {
-  if (response.body === null) throw new SyntaxError('There is no list of cars');
+  if (response.body === null) throw new SyntaxError('The list of cars is missing');
   const [now, later] = response.body.tee();
   try {
     const rows = await readCars(now);

@@ -11,9 +11,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Makes rows of cars by name, in their order. Throws SyntaxError for anything else. */
 export function rowsOf(cars: unknown): CarRow[] {
-  if (typeof cars !== 'object' || cars === null) throw new SyntaxError('These are no cars');
+  if (typeof cars !== 'object' || cars === null) throw new SyntaxError("These aren't cars");
   return Object.entries(cars).map(([name, car]) => {
-    if (!isVehicle(car)) throw new SyntaxError('This is no car');
+    if (!isVehicle(car)) throw new SyntaxError("This isn't a car");
     return carRow(name, { ...car, derived: shared(car.derived) });
   });
 }
