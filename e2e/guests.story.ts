@@ -76,7 +76,7 @@ stories('guests', (story) => {
     assert.equal(await page.getByRole('button', { name: /^Search/ }).count(), 0);
     for (const elsewhere of ['/', pathTo('lobby', { gameName: 'bingo' }), pathTo('cars')]) {
       await page.goto(elsewhere);
-      await heading(page, 'You are a guest in one room').waitFor();
+      await heading(page, "You're a guest in one room").waitFor();
     }
     await expectAccessible(page);
     await page.getByRole('link', { name: 'To your room' }).tap();

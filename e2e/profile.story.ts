@@ -72,14 +72,14 @@ stories('profile', (story) => {
       await question.getByText(/devices? (?:is|are) signed out$/).waitFor();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Delete account' }).tap();
-      const proof = page.getByRole('dialog', { name: 'Is it you?' });
+      const proof = page.getByRole('dialog', { name: "Confirm it's you" });
       expectRefusal(403);
       await proof.getByLabel('Password', { exact: true }).fill('not my password');
-      await proof.getByRole('button', { name: 'Go on' }).tap();
+      await proof.getByRole('button', { name: 'Continue' }).tap();
       await proof.getByText('That is not your password.').waitFor();
       await expectAccessible(page);
       await proof.getByLabel('Password', { exact: true }).fill(dora.password);
-      await proof.getByRole('button', { name: 'Go on' }).tap();
+      await proof.getByRole('button', { name: 'Continue' }).tap();
       await page.getByText('Your account is deleted.').waitFor();
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).tap();
 

@@ -167,7 +167,7 @@ export const pages = {
   evcars: page('/misc/evcars', 'developer', 'Ev Cars', 'vehicles/EvCarsPage', { icon: 'cars' }),
   races: page('/misc/evcars/races', 'developer', 'Races', 'race/RacesPage', {
     icon: 'race',
-    rail: { label: 'Race', sign: 'race', place: 4 },
+    rail: { label: 'Races', sign: 'race', place: 4 },
   }),
   cars: page('/misc/evcars/database', 'developer', 'Electric cars', 'vehicles/CarsPage', {
     icon: 'cars',
@@ -177,7 +177,7 @@ export const pages = {
   compareCars: page('/misc/evcars/compare', 'developer', 'Compare cars', 'vehicles/ComparePage', {
     icon: 'cars',
   }),
-  carChart: page('/misc/evcars/chart', 'developer', 'Cars in a chart', 'vehicles/CarChartPage', {
+  carChart: page('/misc/evcars/chart', 'developer', 'Car chart', 'vehicles/CarChartPage', {
     icon: 'cars',
   }),
   metrics: page('/metrics', 'developer', 'Metrics', 'cigars/MetricsPage', { icon: 'smoke' }),

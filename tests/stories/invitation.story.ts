@@ -143,7 +143,7 @@ stories('invitation', (story) => {
     await login(page).fill('cut-off');
     await password(page).fill('a fine password');
     await create(page).tap();
-    await page.getByText('The server cannot be reached.').waitFor();
+    await page.getByText("Can't reach the server.").waitFor();
     expectRefusal(409);
     await create(page).tap();
     await page.getByText('Welcome, cut-off.').waitFor();

@@ -109,7 +109,7 @@ stories('keyboard only', (story) => {
     const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await question.getByRole('button', { name: 'Keep it' }).and(page.locator(':focus')).waitFor();
     await press(page, question.getByRole('button', { name: 'Delete account' }));
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
     await proof.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await proof.waitFor({ state: 'detached' });
@@ -121,7 +121,7 @@ stories('keyboard only', (story) => {
     const page = await visit('/misc', { as: ana, on: 'desktop' });
     await page.getByRole('heading', { level: 1, name: 'Misc' }).waitFor();
     await page.keyboard.press('Tab');
-    assert.equal(await hasFocus(page.getByRole('link', { name: 'Skip to the content' })), true);
+    assert.equal(await hasFocus(page.getByRole('link', { name: 'Skip to content' })), true);
     await page.keyboard.press('Enter');
     assert.equal(await hasFocus(page.getByRole('main')), true);
 
@@ -177,7 +177,7 @@ stories('keyboard only', (story) => {
     await page.keyboard.press('Control+k');
     await search.fill('dark th');
     await page.keyboard.press('Enter');
-    await page.getByText('The theme is dark now').waitFor();
+    await page.getByText('Theme is now dark').waitFor();
     assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
     await page.getByRole('button', { name: 'Undo' }).click();
     assert.equal(await page.locator('html').getAttribute('data-theme'), 'light');

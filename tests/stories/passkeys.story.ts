@@ -73,7 +73,7 @@ stories('passkeys', (story) => {
     const { page } = await ownerOf(stage, 'cleo');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-    const question = page.getByRole('dialog', { name: 'Is it you?' });
+    const question = page.getByRole('dialog', { name: "Confirm it's you" });
     await question.getByLabel('Password', { exact: true }).waitFor();
     await question.getByRole('button', { name: 'Show your passkey' }).waitFor();
     await expectAccessible(page);

@@ -182,7 +182,7 @@ stories('the files of the cigarette counter', (story) => {
     });
     expectNoNetwork();
     await dialog.getByRole('button', { name: 'Import 4,500 entries' }).click();
-    await dialog.getByText('The server cannot be reached.').waitFor();
+    await dialog.getByText("Can't reach the server.").waitFor();
     await dialog.getByText('2,000 of 4,500 entries').waitFor();
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByText('4,500 entries were added.').waitFor();

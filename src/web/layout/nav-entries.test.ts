@@ -15,8 +15,8 @@ test('bar and rail show what the roles open', () => {
   assert.deepEqual(labels(), ['Home']);
   assert.deepEqual(labels('bingo'), ['Home', 'Bingo']);
   assert.deepEqual(labels('git', 'bingo'), ['Home', 'Bingo', 'Git']);
-  assert.deepEqual(labels('developer', 'bingo'), ['Home', 'Bingo', 'Cars', 'Race']);
-  assert.deepEqual(labels('root'), ['Home', 'Bingo', 'Cars', 'Race', 'Pitis', 'Git', 'Admin']);
+  assert.deepEqual(labels('developer', 'bingo'), ['Home', 'Bingo', 'Cars', 'Races']);
+  assert.deepEqual(labels('root'), ['Home', 'Bingo', 'Cars', 'Races', 'Pitis', 'Git', 'Admin']);
 });
 
 test('a guest has a room and themself, and nothing else', () => {
