@@ -70,7 +70,7 @@ stories('keyboard only', (story) => {
     await site.tokenOf(eva);
     const page = await visit('/profile', { as: eva, on: 'desktop' });
     const dialogs: [button: string | RegExp, dialog: string, first: string][] = [
-      ['Respell', 'Spell your login', 'Login'],
+      ['Change capitals', 'Change how your username is written', 'Username'],
       ['Register User', 'Register User', 'Username'],
       ['Change password', 'Change password', 'Present password'],
     ];
@@ -86,20 +86,20 @@ stories('keyboard only', (story) => {
 
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('Present password').and(page.locator(':focus')).waitFor();
+    await dialog.getByLabel('Current password').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByText('Password is required').first().waitFor();
     await page.keyboard.type(eva.password);
     await tabTo(page, dialog.getByLabel('New password'));
     await page.keyboard.type('typed without a mouse');
     await page.keyboard.press('Enter');
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Password changed.').waitFor();
 
     await site.tokenOf({ ...eva, password: 'typed without a mouse' });
     await page.reload();
-    const signOut = page.getByRole('button', { name: /^Sign out of/ });
+    const signOut = page.getByRole('button', { name: /^Log out of/ });
     await press(page, signOut);
-    const undo = page.getByRole('button', { name: /^Undo: stay signed in on/ });
+    const undo = page.getByRole('button', { name: /^Undo: stay logged in on/ });
     await undo.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await signOut.and(page.locator(':focus')).waitFor();

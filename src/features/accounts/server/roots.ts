@@ -70,7 +70,7 @@ export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]
 export async function requireStillRoot(trx: Trx, engine: Database['engine'], callerId: string): Promise<void> {
   await holdRoots(trx, engine);
   const held = await enabledRoots(trx).where('user_id', '=', callerId).execute();
-  if (held.length === 0) throw new AppError('forbidden', 'You are no longer root.');
+  if (held.length === 0) throw new AppError('forbidden', "You're no longer root.");
 }
 
 /** Asked before anything else of a deletion or a disabling; it holds until the transaction ends. Throws AppError conflict. */
@@ -81,5 +81,5 @@ export async function keepLastRoot(
   act: 'deleted' | 'disabled',
 ): Promise<void> {
   await holdRoots(trx, engine);
-  await refuseLast(trx, userId, `The last root cannot be ${act}.`);
+  await refuseLast(trx, userId, `The last root can't be ${act}.`);
 }
