@@ -72,7 +72,7 @@ stories('keyboard only', (story) => {
     const dialogs: [button: string | RegExp, dialog: string, first: string][] = [
       ['Change capitals', 'Change how your username is written', 'Username'],
       ['Register User', 'Register User', 'Username'],
-      ['Change password', 'Change password', 'Present password'],
+      ['Change password', 'Change password', 'Current password'],
     ];
     for (const [name, title, first] of dialogs) {
       const button = page.getByRole('button', { name, exact: true });
