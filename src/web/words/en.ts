@@ -191,7 +191,7 @@ export const shortcuts = {
   bingo: 'Bingo',
   profile: 'Profile',
   back: 'Back',
-  onlyOutside: "Single-key shortcuts don't work while you're typing.",
+  onlyOutside: "They don't work while you're typing.",
   enabled: 'Single-key shortcuts',
 };
 
