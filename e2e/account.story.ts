@@ -47,7 +47,7 @@ stories('account', (story) => {
     await other.reload();
     await notAuthenticated(other).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await call(site, { login: 'ana', password: 'a better password' }, getUser);
   });
 
@@ -89,7 +89,7 @@ stories('account', (story) => {
     const eva = await site.addUser('eva', 'bingo');
     const laptop = await visit(profile, { as: eva, on: 'desktop' });
     const phone = await visit(profile, { as: eva });
-    await devices(phone).getByText('this one').waitFor();
+    await devices(phone).getByText('this device').waitFor();
     const page = await visit(profile, { as: eva, on: 'desktop' });
     const all = page.getByRole('button', { name: 'Log out everywhere else' });
     await all.click();

@@ -85,7 +85,7 @@ stories('guests', (story) => {
     await nav.getByRole('link', { name: 'Profile' }).tap();
     await page.getByText('on this device and in this room only').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Log Out' }).tap();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
     const warning = page.getByRole('alertdialog', { name: 'Log out as a guest?' });
     await warning.getByRole('button', { name: 'Stay' }).tap();
     await page.getByRole('button', { name: 'Set a password' }).tap();
@@ -110,7 +110,7 @@ stories('guests', (story) => {
     await call(site, ana, closeGuestLink, { params: { id: room.id } });
     expectRefusal(404);
     const late = await visit(link);
-    await heading(late, "This link doesn't work").waitFor();
+    await heading(late, 'This link does not work').waitFor();
     await expectAccessible(late);
   });
 });

@@ -30,7 +30,7 @@ stories('outbox', (story) => {
     const [one, two] = await someMarks(site, ana, room, 2);
     assert.ok(one && two);
     const page = await visit(pathTo('profile'), { as: ana, withWorker: true });
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
 
     expectNoNetwork();
@@ -59,7 +59,7 @@ stories('outbox', (story) => {
     const [one] = await someMarks(site, ben, room, 1);
     assert.ok(one);
     const page = await visit(pathTo('profile'), { as: ben, withWorker: true });
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     expectNoNetwork();
     await page.context().setOffline(true);
@@ -85,7 +85,7 @@ stories('outbox', (story) => {
     const { site, visit, expectRefusal } = stage;
     const cleo = await site.addUser('cleo', 'bingo');
     const page = await visit(pathTo('profile'), { as: cleo });
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     expectRefusal(404);
     await put(page, {
       label: 'A square of nowhere',
@@ -111,12 +111,12 @@ stories('outbox', (story) => {
     const [one] = await someMarks(site, dana, room, 1);
     assert.ok(one);
     const page = await visit(pathTo('profile'), { as: dana, withWorker: true });
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     expectNoNetwork();
     await page.context().setOffline(true);
     await put(page, one);
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText("1 change hasn't been sent yet.").waitFor();
     await question.getByRole('button', { name: 'Log out anyway' }).click();
@@ -146,7 +146,7 @@ stories('outbox', (story) => {
       const [one, two, three] = await someMarks(site, eva, room, 3);
       assert.ok(one && two && three);
       const page = await visit(pathTo('profile'), { as: eva, withWorker: true });
-      await page.getByRole('button', { name: 'Log Out' }).waitFor();
+      await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.evaluate(() => {
         const open = indexedDB.open.bind(indexedDB);

@@ -49,7 +49,7 @@ stories('profile', (story) => {
     await page.getByText("You're logged in as ana.").waitFor();
     assert.equal(await page.getByRole('button', register).isDisabled(), true);
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Register User' }).count(), 0);
   });
 
@@ -112,7 +112,7 @@ stories('profile', (story) => {
       const answered = page.waitForResponse('**/api/user');
       released.resolve();
       await answered;
-      await main.getByRole('button', { name: 'Log Out' }).waitFor();
+      await main.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
       await page.unroute('**/api/user');
 
       expectNoNetwork();

@@ -153,7 +153,7 @@ stories('invitation', (story) => {
     const { site, visit, expectRefusal } = stage;
     const dan = await site.addUser('dan', 'bingo');
     const elsewhere = await visit('/profile', { as: dan, on: 'desktop' });
-    await elsewhere.getByRole('button', { name: 'Log Out' }).waitFor();
+    await elsewhere.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     const { path } = await call(site, site.root, makeResetLink, { params: { login: dan.login } });
     const page = await visit(path);
     await page.getByText('Choose a new password for dan.').waitFor();

@@ -87,7 +87,7 @@ stories('offline', (story) => {
       assert.equal(await page.locator('[data-same-page]').count(), 1, 'nothing was loaded anew');
 
       await page.goto('/profile');
-      await page.getByRole('button', { name: 'Log Out' }).tap();
+      await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
       await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
       assert.deepEqual(await keptCopies(page), []);
     },

@@ -41,7 +41,7 @@ stories('passkeys', (story) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel(page).getByText('Ana’s phone').waitFor();
 
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.touch(false);
     await page.goto('/login');
     await logInButton(page).waitFor();
@@ -63,7 +63,7 @@ stories('passkeys', (story) => {
 
   story('what the browser fills in logs in, too, without a button', async (stage) => {
     const { page, device } = await ownerOf(stage, 'ben');
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.touch(true);
     await page.goto('/login?next=/misc');
     await page.waitForURL('**/misc');
@@ -99,7 +99,7 @@ stories('passkeys', (story) => {
     // The device has one for her already.
     await addButton(page).click();
     await panel(page).getByRole('alert').getByText('This device already has a passkey for you.').waitFor();
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.recognise(false);
     await page.goto('/login');
     await logInButton(page).click();

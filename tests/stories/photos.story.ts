@@ -105,7 +105,7 @@ stories('photos', (story) => {
     const inTheRoom = await page.context().newPage();
     await inTheRoom.goto(roomPath(room));
     await page.goto('/profile');
-    const logOut = page.getByRole('button', { name: 'Log Out' });
+    const logOut = page.getByRole('button', { name: 'Log Out', exact: true });
     const question = page.getByRole('alertdialog').filter({ hasText: "1 change hasn't been sent yet." });
 
     await logOut.tap();
