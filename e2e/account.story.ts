@@ -9,7 +9,7 @@ import { stories } from '#tests/stories/story.ts';
 import { filesInZip } from '#tests/zip.ts';
 
 const profile = '/profile';
-const devices = (page: Page) => page.getByRole('region', { name: 'Signed in on' });
+const devices = (page: Page) => page.getByRole('region', { name: 'Logged in on' });
 const notAuthenticated = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not Authenticated' });
 
 /** From here on time passes in the page only where the story says so. */
@@ -26,20 +26,20 @@ stories('account', (story) => {
     const page = await visit(profile, { as: ana });
     await page.getByRole('button', { name: 'Change password' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
-    await dialog.getByText('All other devices are signed out').waitFor();
+    await dialog.getByText("You'll be logged out on all your other devices.").waitFor();
     await dialog.getByRole('button', { name: 'Save' }).tap();
     assert.equal(await dialog.getByText('Password is required').count(), 2);
     await expectAccessible(page);
 
     expectRefusal(403);
-    await dialog.getByLabel('Present password').fill('not my password');
+    await dialog.getByLabel('Current password').fill('not my password');
     await dialog.getByLabel('New password').fill('a better password');
     await dialog.getByRole('button', { name: 'Save' }).tap();
     await dialog.locator('input[aria-invalid]:focus').waitFor();
     assert.equal(await dialog.getByLabel('New password').inputValue(), 'a better password');
-    await dialog.getByLabel('Present password').fill(ana.password);
+    await dialog.getByLabel('Current password').fill(ana.password);
     await dialog.getByRole('button', { name: 'Save' }).tap();
-    await page.getByText('Your password is changed. All other devices are signed out.').waitFor();
+    await page.getByText('Password changed. All your other devices have been logged out.').waitFor();
     await page.getByText('changed today').waitFor();
     await devices(page).getByText('Chrome, Windows', { exact: true }).waitFor({ state: 'detached' });
 
@@ -47,35 +47,35 @@ stories('account', (story) => {
     await other.reload();
     await notAuthenticated(other).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await call(site, { login: 'ana', password: 'a better password' }, getUser);
   });
 
   story('one signs out elsewhere, with eight seconds to take it back', async ({ site, visit, expectRefusal }) => {
     const ben = await site.addUser('ben', 'bingo');
     const laptop = await visit(profile, { as: ben, on: 'desktop' });
-    await devices(laptop).getByText('this one').waitFor();
+    await devices(laptop).getByText('this device').waitFor();
     const page = await visit(profile, { as: ben });
     const row = devices(page).getByRole('listitem').filter({ hasText: 'Chrome, Windows' });
     const own = devices(page).getByRole('listitem').first();
     await own.getByText('Chrome, Android', { exact: true }).waitFor();
-    await own.getByText('this one').waitFor();
+    await own.getByText('this device').waitFor();
     await row.locator('summary').tap();
-    await row.getByText(/^Signed in .*, time zone Europe\/Lisbon$/).waitFor();
+    await row.getByText(/^Logged in .*, time zone Europe\/Lisbon$/).waitFor();
     await row.getByText('Lisbon · now').waitFor();
     await expectAccessible(page);
 
     await stopClock(page);
-    await row.getByRole('button', { name: /^Sign out of/ }).tap();
-    await row.getByText('Signed out').waitFor();
+    await row.getByRole('button', { name: /^Log out of/ }).tap();
+    await row.getByText('Logged out').waitFor();
     await page.clock.fastForward(7900);
     await row.getByRole('button', { name: /^Undo/ }).tap();
     await page.clock.fastForward(10_000);
     await laptop.reload();
-    await devices(laptop).getByText('this one').waitFor();
+    await devices(laptop).getByText('this device').waitFor();
 
     const sent = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-    await row.getByRole('button', { name: /^Sign out of/ }).tap();
+    await row.getByRole('button', { name: /^Log out of/ }).tap();
     await page.clock.fastForward(8000);
     assert.equal((await sent).status(), 204);
     await row.waitFor({ state: 'detached' });
@@ -89,11 +89,11 @@ stories('account', (story) => {
     const eva = await site.addUser('eva', 'bingo');
     const laptop = await visit(profile, { as: eva, on: 'desktop' });
     const phone = await visit(profile, { as: eva });
-    await devices(phone).getByText('this one').waitFor();
+    await devices(phone).getByText('this device').waitFor();
     const page = await visit(profile, { as: eva, on: 'desktop' });
-    const all = page.getByRole('button', { name: 'Sign out everywhere else' });
+    const all = page.getByRole('button', { name: 'Log out everywhere else' });
     await all.click();
-    await page.getByRole('button', { name: 'Undo: stay signed in everywhere' }).click();
+    await page.getByRole('button', { name: 'Undo: stay logged in everywhere' }).click();
     await all.click();
     const sent = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await page.getByRole('link', { name: 'Go Home' }).click();
@@ -104,7 +104,7 @@ stories('account', (story) => {
       await notAuthenticated(other).waitFor();
     }
     await page.goto(profile);
-    await devices(page).getByText('this one').waitFor();
+    await devices(page).getByText('this device').waitFor();
     assert.equal(await all.count(), 0);
   });
 
@@ -112,29 +112,29 @@ stories('account', (story) => {
     const finn = await site.addUser('finn');
     await site.tokenOf(finn);
     const page = await visit(profile, { as: finn });
-    const button = page.getByRole('button', { name: /^Sign out of/ });
+    const button = page.getByRole('button', { name: /^Log out of/ });
     await button.waitFor();
     await stopClock(page);
     expectNoNetwork();
     await page.context().setOffline(true);
     await button.tap();
     await page.clock.fastForward(8000);
-    await devices(page).getByRole('alert').getByText('Not signed out').waitFor();
+    await devices(page).getByRole('alert').getByText("Couldn't log out").waitFor();
     await button.waitFor();
   });
 
   story('a login is spelled as its owner likes it, and stays the same name', async ({ site, visit }) => {
     const person = await site.addUser('mcgregor', 'bingo');
     const page = await visit(profile, { as: person });
-    await page.getByRole('button', { name: 'Respell' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Spell your login' });
-    await dialog.getByLabel('Login').fill('somebody-else');
+    await page.getByRole('button', { name: 'Change capitals' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Change how your username is written' });
+    await dialog.getByLabel('Username').fill('somebody-else');
     await dialog.getByRole('button', { name: 'Save' }).tap();
-    await dialog.getByText('Only the spelling can change').waitFor();
+    await dialog.getByText('You can only change how it is written').waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel('Login').fill('McGregor');
+    await dialog.getByLabel('Username').fill('McGregor');
     await dialog.getByRole('button', { name: 'Save' }).tap();
-    await page.getByText('You are McGregor from here on.').waitFor();
+    await page.getByText("You're now McGregor.").waitFor();
     await page.getByRole('definition').getByText('McGregor').waitFor();
     await page.reload();
     await page.getByRole('definition').getByText('McGregor').waitFor();
@@ -150,7 +150,7 @@ stories('account', (story) => {
     const saving = page.waitForEvent('download');
     await row.tap();
     const saved = await saving;
-    await page.getByText('Your data is saved.').waitFor();
+    await page.getByText('Your data has been saved').waitFor();
     const files = filesInZip(readFileSync(await saved.path()));
     const data = JSON.stringify(JSON.parse(files.get('data.json')?.toString('utf8') ?? ''));
     assert.match(data, /"gil"/);

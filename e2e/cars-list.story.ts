@@ -100,7 +100,7 @@ stories('car list', (story) => {
     const page = await visit(list, { as: ana });
     await page.waitForFunction(() => localStorage.getItem('user:vehicles') !== null);
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => /^(?:user|token)/.test(key)));
   });
 });

@@ -53,7 +53,7 @@ stories('the ways into the games', (story) => {
     for (const name of ['plates', 'partyfun', 'partyfunPlayers', 'partyfunCards'] as const) {
       await page.goto(pathTo(name));
       await page.waitForURL('**/profile');
-      await page.getByText('Your account does not open the page').waitFor();
+      await page.getByText("Your account doesn't have access to").waitFor();
     }
   });
 });

@@ -76,25 +76,25 @@ stories('guests', (story) => {
     assert.equal(await page.getByRole('button', { name: /^Search/ }).count(), 0);
     for (const elsewhere of ['/', pathTo('lobby', { gameName: 'bingo' }), pathTo('cars')]) {
       await page.goto(elsewhere);
-      await heading(page, 'You are a guest in one room').waitFor();
+      await heading(page, "You're a guest in one room").waitFor();
     }
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'To your room' }).tap();
+    await page.getByRole('link', { name: 'Go to your room' }).tap();
     await squares(page, 'open').first().waitFor();
 
     await nav.getByRole('link', { name: 'Profile' }).tap();
-    await page.getByText('on this device only').waitFor();
+    await page.getByText('on this device and in this room only').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Log Out' }).tap();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
     const warning = page.getByRole('alertdialog', { name: 'Log out as a guest?' });
     await warning.getByRole('button', { name: 'Stay' }).tap();
-    await page.getByRole('button', { name: 'Choose a password' }).tap();
+    await page.getByRole('button', { name: 'Set a password' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Keep my name and boards' });
     await expectAccessible(page);
     await dialog.getByLabel('Password', { exact: true }).fill('the long way round');
     await dialog.getByRole('button', { name: 'Keep my account' }).tap();
-    await page.getByText('You are here to stay, Mia-Rose.').waitFor();
-    await page.getByRole('region', { name: 'You are a guest' }).waitFor({ state: 'detached' });
+    await page.getByText("You're here to stay, Mia-Rose.").waitFor();
+    await page.getByRole('region', { name: "You're a guest" }).waitFor({ state: 'detached' });
     await ranks
       .getByRole('row', { name: /Mia-Rose/ })
       .filter({ hasNotText: 'guest' })

@@ -34,7 +34,7 @@ stories('home', (story) => {
       const yours = page.getByRole('region', { name: 'Yours' });
       const sign = yours.getByRole('link', { name: /^Lisbon trip .*3\/12 You lead/ });
       await sign.waitFor();
-      await yours.getByRole('link', { name: /^Enyaq 85 \d+ km real range · seen last$/ }).waitFor();
+      await yours.getByRole('link', { name: /^Enyaq 85 \d+ km real range · last viewed$/ }).waitFor();
       await yours.getByRole('link', { name: /^Site No backup up 0 h/ }).waitFor();
       await expectAccessible(page);
       for (const width of [320, 1280]) {
@@ -65,7 +65,7 @@ stories('home', (story) => {
   story('a guest is told what is inside and how one gets in, and More holds all that is open', async ({ visit }) => {
     const page = await visit('/', { on: 'desktop' });
     await heading(page, 'Pitstop').waitFor();
-    const inside = page.getByRole('list', { name: 'What is inside' });
+    const inside = page.getByRole('list', { name: "What's inside" });
     await inside.getByText(/^Electric cars$/).waitFor();
     assert.match(await inside.innerText(), /\d{3,}/, 'the number of cars comes with the page');
     await expectAccessible(page);

@@ -23,7 +23,7 @@ stories('login', (story) => {
     await page.getByText('ana', { exact: true }).first().waitFor();
     await expectAccessible(page);
     await page.reload();
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     assert.equal(pathOf(page), '/profile');
   });
 
@@ -69,7 +69,7 @@ stories('login', (story) => {
     await heading(second, 'Rooms').waitFor();
     const token = await first.evaluate(() => localStorage.getItem('token'));
 
-    await first.getByRole('button', { name: 'Log Out' }).click();
+    await first.getByRole('button', { name: 'Log Out', exact: true }).click();
     await second.getByText('Not Authenticated').first().waitFor();
     assert.equal(await second.evaluate(() => localStorage.getItem('token')), null);
     const answer = await fetch(`${site.url}/api/user`, { headers: { authorization: `Bearer ${token}` } });

@@ -30,21 +30,21 @@ stories('outbox', (story) => {
     const [one, two] = await someMarks(site, ana, room, 2);
     assert.ok(one && two);
     const page = await visit(pathTo('profile'), { as: ana, withWorker: true });
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
 
     expectNoNetwork();
     await page.context().setOffline(true);
     assert.deepEqual(await put(page, one), { isKept: true });
     assert.deepEqual(await put(page, two), { isKept: true });
-    await bar(page).getByText('Offline, 2 entries wait').waitFor();
-    await bar(page).getByRole('button', { name: 'Look' }).click();
+    await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
+    await bar(page).getByRole('button', { name: 'Show' }).click();
     const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
     await dialog.getByText(one.label).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.reload();
-    await bar(page).getByText('Offline, 2 entries wait').waitFor();
+    await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
     assert.deepEqual(await doneAt(site, ana, room), []);
 
     await page.context().setOffline(false);
@@ -59,7 +59,7 @@ stories('outbox', (story) => {
     const [one] = await someMarks(site, ben, room, 1);
     assert.ok(one);
     const page = await visit(pathTo('profile'), { as: ben, withWorker: true });
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     expectNoNetwork();
     await page.context().setOffline(true);
@@ -85,21 +85,21 @@ stories('outbox', (story) => {
     const { site, visit, expectRefusal } = stage;
     const cleo = await site.addUser('cleo', 'bingo');
     const page = await visit(pathTo('profile'), { as: cleo });
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     expectRefusal(404);
     await put(page, {
       label: 'A square of nowhere',
       address: '/api/users/cleo/rooms/1/challenges/x',
       body: { completed: true },
     });
-    await bar(page).getByText('1 entry was refused').waitFor();
-    await bar(page).getByRole('button', { name: 'Look' }).click();
+    await bar(page).getByText('1 change rejected').waitFor();
+    await bar(page).getByRole('button', { name: 'Show' }).click();
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'A square of nowhere' });
     await row.getByText('There is no such room.').waitFor();
     await expectAccessible(page);
     await row.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    await page.getByText('Nothing waits any more.').waitFor();
+    await page.getByText('Everything has been sent.').waitFor();
     await page.keyboard.press('Escape');
     await bar(page).getByText('refused').waitFor({ state: 'detached' });
   });
@@ -111,15 +111,15 @@ stories('outbox', (story) => {
     const [one] = await someMarks(site, dana, room, 1);
     assert.ok(one);
     const page = await visit(pathTo('profile'), { as: dana, withWorker: true });
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     expectNoNetwork();
     await page.context().setOffline(true);
     await put(page, one);
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('1 entry is not sent yet.').waitFor();
-    await question.getByRole('button', { name: 'Log Out all the same' }).click();
+    await question.getByText("1 change hasn't been sent yet.").waitFor();
+    await question.getByRole('button', { name: 'Log out anyway' }).click();
     await page.getByText('Offline. What you see may be out of date').waitFor();
     const left = await page.evaluate(async () => {
       const opening = indexedDB.open('outbox');
@@ -146,7 +146,7 @@ stories('outbox', (story) => {
       const [one, two, three] = await someMarks(site, eva, room, 3);
       assert.ok(one && two && three);
       const page = await visit(pathTo('profile'), { as: eva, withWorker: true });
-      await page.getByRole('button', { name: 'Log Out' }).waitFor();
+      await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.evaluate(() => {
         const open = indexedDB.open.bind(indexedDB);
@@ -164,7 +164,7 @@ stories('outbox', (story) => {
       await page.evaluate(() => void dispatchEvent(new Event('lose')));
       await lookAgain();
       assert.deepEqual(await put(page, two), { isKept: true });
-      await bar(page).getByText('Offline, 2 entries wait').waitFor();
+      await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
 
       const newer = await page.context().newPage();
       await newer.goto('/favicon.svg');
@@ -178,7 +178,7 @@ stories('outbox', (story) => {
       await lookAgain();
       assert.deepEqual(await put(page, three), { isKept: false });
       await lookAgain();
-      await bar(page).getByText('Offline, 3 entries wait').waitFor();
+      await bar(page).getByText('Offline · 3 changes waiting to send').waitFor();
       assert.deepEqual(await doneAt(site, eva, room), []);
       await page.context().setOffline(false);
       while ((await doneAt(site, eva, room)).length < 1) await newer.evaluate(() => new Promise(requestAnimationFrame));

@@ -50,7 +50,7 @@ stories('the page of the counter', (story) => {
     await page.waitForURL(/period=all/);
     await page.getByRole('radio', { name: 'Today' }).check();
     await page.waitForURL((url) => url.search === '');
-    await button(page, 'Earlier one').click();
+    await button(page, 'Add earlier').click();
     await page.getByLabel('Date and time').waitFor();
     await expectAccessible(page);
   });
@@ -60,9 +60,9 @@ stories('the page of the counter', (story) => {
     await call(site, ana, importCigars, { body: { entries: daysOf(new Array(9).fill(2)) } });
     await smokedAgo(site, ana, [0.1]);
     const page = await visit(`${pitis}?period=week`, { as: ana, browser: { timezoneId: 'UTC' } });
-    await page.getByText(/the 7 days before \d+, counted in part$/).waitFor();
+    await page.getByText(/\d+ in the 7 days before, partly counted$/).waitFor();
     await page.getByRole('radio', { name: 'Today' }).check();
-    await page.getByText(/yesterday by now \d+$/).waitFor();
+    await page.getByText(/\d+ by this time yesterday$/).waitFor();
   });
 
   story('entries are listed, changed and deleted, with a way back', async ({ site, visit }) => {
@@ -81,12 +81,12 @@ stories('the page of the counter', (story) => {
     await button(page, 'Change the cigarette at 11:00').click();
     await page.getByLabel('Date and time').fill(`${year}-03-01T09:15`);
     await button(page, 'Save').click();
-    await page.getByText('The cigarette is at 09:15 now').waitFor();
+    await page.getByText('Moved the cigarette to 09:15').waitFor();
     await button(page, 'Change the cigarette at 09:15').waitFor();
     const day = page.locator('summary').filter({ hasText: '1 craving' });
     assert.equal(await hasFocus(day), true, 'the row whose button had the focus went');
     await button(page, 'Delete the cigarette at 10:00').click();
-    await page.getByText('Taken back: the cigarette at 10:00').waitFor();
+    await page.getByText('Removed the cigarette at 10:00').waitFor();
     await page.getByText('1 cigarette, 1 craving').waitFor();
     assert.equal(await hasFocus(day), true, 'the row of the deleted entry went');
     await untilSent(site, ana, 2);
@@ -99,7 +99,7 @@ stories('the page of the counter', (story) => {
     assert.equal(await serverCount(site, ana), 3);
     await button(page, 'Delete my entries').click();
     await button(page, 'Delete all').click();
-    await page.getByText('All entries are deleted').waitFor();
+    await page.getByText('All entries deleted').waitFor();
     await page.getByText('Nothing counted yet').first().waitFor();
     assert.equal(await serverCount(site, ana), 0);
   });
@@ -125,23 +125,23 @@ stories('the page of the counter', (story) => {
     await call(site, ana, importCigars, { body: { entries: daysOf(Array(20).fill(10)) } });
     await smokedAgo(site, ana, [0.01]);
     const page = await visit(pitis, { as: ana });
-    await button(page, 'Change the plan').click();
-    const dialog = page.getByRole('dialog', { name: 'Plan and figures' });
-    await dialog.getByLabel('Down to none').check();
+    await button(page, 'Change plan').click();
+    const dialog = page.getByRole('dialog', { name: 'Plan and settings' });
+    await dialog.getByLabel('Cut down to zero').check();
     await dialog.getByText(/^Today 10, next week/).waitFor();
     await dialog.getByLabel('At most', { exact: true }).check();
-    await dialog.getByLabel('At most a day').fill('x');
+    await dialog.getByLabel('Maximum a day').fill('x');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Please enter a whole number from 0 to 200').waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel('At most a day').fill('8');
+    await dialog.getByLabel('Maximum a day').fill('8');
     await dialog.getByLabel('Euros').fill('0,40');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('goal 8').first().waitFor();
     await page.getByRole('img', { name: /^\d of 8$/ }).waitFor();
     await page.getByText('At most 8 a day').waitFor();
-    await button(page, 'Change the plan').click();
-    await dialog.getByLabel('Growing gap').check();
+    await button(page, 'Change plan').click();
+    await dialog.getByLabel('Longer gaps').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/^Next one from/).waitFor();
   });
@@ -153,8 +153,8 @@ stories('the page of the counter', (story) => {
     const page = await visit(pitis, { as: ana });
     await page.getByRole('heading', { name: 'Smoke-free for' }).waitFor();
     await page.getByText(/^best so far 3 d 16 h · 3\d h/).waitFor();
-    await page.getByText('cravings passed').waitFor();
-    assert.equal(await page.getByRole('list', { name: 'What follows when' }).getByRole('listitem').count(), 8);
+    await page.getByText('cravings resisted').waitFor();
+    assert.equal(await page.getByRole('list', { name: 'What happens next' }).getByRole('listitem').count(), 8);
     await expectGood(page);
     await page.setViewportSize(phone);
     await button(page, 'Counts, charts and plan').click();
@@ -177,7 +177,7 @@ stories('the page of the counter', (story) => {
       await smokedAgo(site, ana, [0.001]);
       const page = await visit(pitis, { as: ana, browser: { timezoneId: 'UTC' } });
       const midnight = new Date().setUTCHours(24, 0, 0, 0);
-      await page.getByText('since the last').waitFor();
+      await page.getByText('since your last one').waitFor();
       await page.clock.install({ time: midnight - 30_000 });
       await page.goto(pitis);
       await countIs(page, 1);

@@ -13,7 +13,7 @@ stories('counting cigarettes', (story) => {
     await countIs(page, 1);
     await untilSent(site, ana, 1);
     await button(page, 'Undo').click();
-    await page.getByText(/^Taken back: the cigarette at/).waitFor();
+    await page.getByText(/^Removed the cigarette at/).waitFor();
     await countIs(page, 0);
     await untilSent(site, ana, 0);
     await button(page, 'Count again').click();
@@ -53,16 +53,16 @@ stories('counting cigarettes', (story) => {
   story('an earlier one has the time that is said, and none of the future', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'earlier-ana');
     const page = await visit(pitis, { as: ana, browser: { timezoneId: 'UTC' } });
-    await button(page, 'Earlier one').click();
+    await button(page, 'Add earlier').click();
     await button(page, '15 min ago').click();
     await page.getByText(/^Counted at/).waitFor();
     await untilSent(site, ana, 1);
-    await button(page, 'Earlier one').click();
+    await button(page, 'Add earlier').click();
     const field = page.getByLabel('Date and time');
     const lastYear = new Date().getUTCFullYear() - 1;
     await field.fill(`${lastYear + 2}-06-01T10:00`);
     await button(page, 'Count it').click();
-    await page.getByText('That lies in the future').waitFor();
+    await page.getByText("That's in the future").waitFor();
     await field.fill(`${lastYear}-06-01T10:00`);
     await button(page, 'Count it').click();
     await page.getByText('Counted at 10:00').waitFor();
@@ -72,11 +72,11 @@ stories('counting cigarettes', (story) => {
   story('in the hour that comes twice it asks which one', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'madrid-ana');
     const page = await visit(pitis, { as: ana, browser: { timezoneId: 'Europe/Madrid' } });
-    await button(page, 'Earlier one').click();
+    await button(page, 'Add earlier').click();
     // Both in 2025: the clock went back on 26 October and forward on 30 March.
     await page.getByLabel('Date and time').fill('2025-03-30T02:30');
     await button(page, 'Count it').click();
-    await page.getByText('The clock skipped that hour').waitFor();
+    await page.getByText('The clocks went forward').waitFor();
     await page.getByLabel('Date and time').fill('2025-10-26T02:30');
     await page.getByLabel('The second, after it (+01:00)').check();
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/user/cigar'));
@@ -89,8 +89,8 @@ stories('counting cigarettes', (story) => {
     await smokedAgo(site, ana, [30]);
     const page = await visit(pitis, { as: ana });
     await button(page, 'Had a craving').click();
-    await page.getByText(/^Craving noted at/).waitFor();
-    await page.getByText('craving passed', { exact: true }).waitFor();
+    await page.getByText(/^Craving logged at/).waitFor();
+    await page.getByText('craving resisted', { exact: true }).waitFor();
     assert.equal(await serverCount(site, ana), 1);
   });
 

@@ -23,7 +23,7 @@ stories('profile', (story) => {
     expectRefusal(409);
     await form.getByLabel('Username').fill('tester-tess');
     await submit.tap();
-    await page.getByText('The account tester-tess stands.').waitFor();
+    await page.getByText('Account tester-tess created').waitFor();
     await form.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Register User' }).tap();
@@ -46,10 +46,10 @@ stories('profile', (story) => {
     const register = { name: /^Register temporarily disabled$/ };
     assert.equal(await guests.getByRole('button', register).isDisabled(), true);
     const page = await visit('/login', { as: await site.addUser('ana', 'bingo') });
-    await page.getByText('You are signed in as ana.').waitFor();
+    await page.getByText("You're logged in as ana.").waitFor();
     assert.equal(await page.getByRole('button', register).isDisabled(), true);
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Register User' }).count(), 0);
   });
 
@@ -69,18 +69,18 @@ stories('profile', (story) => {
       await page.getByRole('button', { name: 'Delete account' }).tap();
       await question.getByText('1 room passes to another member').waitFor();
       await question.getByText(`Handed over goes to ${ana.login}`).waitFor();
-      await question.getByText(/devices? (?:is|are) signed out$/).waitFor();
+      await question.getByText(/devices? (?:is|are) logged out$/).waitFor();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Delete account' }).tap();
-      const proof = page.getByRole('dialog', { name: 'Is it you?' });
+      const proof = page.getByRole('dialog', { name: "Confirm it's you" });
       expectRefusal(403);
       await proof.getByLabel('Password', { exact: true }).fill('not my password');
-      await proof.getByRole('button', { name: 'Go on' }).tap();
-      await proof.getByText('That is not your password.').waitFor();
+      await proof.getByRole('button', { name: 'Continue' }).tap();
+      await proof.getByText("That isn't your password.").waitFor();
       await expectAccessible(page);
       await proof.getByLabel('Password', { exact: true }).fill(dora.password);
-      await proof.getByRole('button', { name: 'Go on' }).tap();
-      await page.getByText('Your account is deleted.').waitFor();
+      await proof.getByRole('button', { name: 'Continue' }).tap();
+      await page.getByText('Account deleted').waitFor();
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).tap();
 
       expectRefusal(401);
@@ -112,7 +112,7 @@ stories('profile', (story) => {
       const answered = page.waitForResponse('**/api/user');
       released.resolve();
       await answered;
-      await main.getByRole('button', { name: 'Log Out' }).waitFor();
+      await main.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
       await page.unroute('**/api/user');
 
       expectNoNetwork();

@@ -47,8 +47,8 @@ for (const blank of [
 
 test('a room is not named in letters of two scripts, nor with something hidden', async () => {
   for (const [name, error] of [
-    ['\u0420itstop', 'The name mixes letters of different scripts'],
-    ['Pit\u200bstop', 'The name contains characters that cannot be seen'],
+    ['\u0420itstop', 'The name mixes letters from different scripts'],
+    ['Pit\u200bstop', 'The name contains invisible characters'],
   ] as const) {
     const { status, body } = await makeRoom(name);
     assert.deepEqual([status, body], [400, { error }]);

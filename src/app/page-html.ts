@@ -93,7 +93,7 @@ function existingPageAt(path: string): PageName | undefined {
 const forTelevision = (html: string) =>
   html
     .replace('<p class="older">', '<p class="older" data-screen>')
-    .replace('it takes Chrome 107, Safari 16, Firefox 110 or a newer one', 'it takes Chrome 87 or a newer one')
+    .replace('Chrome 107, Safari 16, Firefox 110 or newer', 'Chrome 87 or newer')
     .replace(firstScript, `<script src="/older.js"></script>${firstScript}`);
 
 /** What a device installs, under the site's name: as text for `/manifest.webmanifest`. */

@@ -38,8 +38,8 @@ for (const text of good) {
 }
 
 const missing = 'Please enter a name';
-const hidden = 'The name contains characters that cannot be seen';
-const mixed = 'The name mixes letters of different scripts';
+const hidden = 'The name contains invisible characters';
+const mixed = 'The name mixes letters from different scripts';
 const bad: [text: string, sentence: string][] = [
   ['\u3164', missing],
   ['\u00ad', missing],
@@ -74,7 +74,7 @@ const bad: [text: string, sentence: string][] = [
   ['room \u09ea', mixed],
   ['Tokyo 東京', mixed],
   ['한국 ひらがな', mixed],
-  ['\u202eabc', 'The name contains characters that cannot be shown'],
+  ['\u202eabc', "The name contains characters that can't be displayed"],
 ];
 for (const [text, sentence] of bad) {
   test(`no name: ${shown(text)}`, () => {

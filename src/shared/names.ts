@@ -60,8 +60,8 @@ export const isName = (text: string) =>
 
 /** A required, trimmed line that somebody says: of as many scripts as they like, and nothing in it is hidden. */
 export const sentence = (limits: Limits) =>
-  line(limits).check(z.refine(hidesNothing, `The ${limits.field} contains characters that cannot be seen`));
+  line(limits).check(z.refine(hidesNothing, `The ${limits.field} contains invisible characters`));
 
 /** A required, trimmed line that people know something by. */
 export const name = (limits: Limits) =>
-  sentence(limits).check(z.refine(isOneScript, `The ${limits.field} mixes letters of different scripts`));
+  sentence(limits).check(z.refine(isOneScript, `The ${limits.field} mixes letters from different scripts`));

@@ -30,7 +30,7 @@ export interface Limits {
 }
 
 const tooLong = ({ field, max }: Limits) => `The ${field} can have at most ${max} characters`;
-const notPlain = ({ field }: Limits) => `The ${field} contains characters that cannot be shown`;
+const notPlain = ({ field }: Limits) => `The ${field} contains characters that can't be displayed`;
 
 /** A required, trimmed, single line such as a name or a title. */
 export const line = (limits: Limits) => required(limits, isPlainLine);

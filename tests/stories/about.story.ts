@@ -8,7 +8,7 @@ const desktop = { width: 1280, height: 800 };
 stories('about', (story) => {
   story('whose work ships with the site can be found, with the text of its licence', async ({ site, visit }) => {
     const page = await visit('/about', { as: site.root });
-    await page.getByText(/^This is version \d+\.\d+\.\d+/).waitFor();
+    await page.getByText(/^Version \d+\.\d+\.\d+/).waitFor();
     const libraries = page.getByRole('region', { name: 'Libraries', exact: true });
     await libraries.getByText(/^\d{2,3} libraries$/).waitFor();
 
@@ -18,7 +18,7 @@ stories('about', (story) => {
     // By keyboard: the search leads to the row, and Enter opens it.
     await search.press('Tab');
     await page.keyboard.press('Enter');
-    await libraries.getByText('Is in the pages.').waitFor();
+    await libraries.getByText('Used in the pages.').waitFor();
     await libraries.getByText('Permission is hereby granted, free of charge').waitFor();
 
     await search.fill('no such library');
@@ -45,8 +45,8 @@ stories('about', (story) => {
       expectNoNetwork();
       await page.route('**/about.json', (route) => route.abort());
       await page.goto('/about');
-      await page.getByText('The libraries could not be listed').waitFor();
-      await page.getByRole('heading', { name: 'Where the figures of the cars come from' }).waitFor();
+      await page.getByText("Couldn't load the libraries").waitFor();
+      await page.getByRole('heading', { name: 'Where the car figures come from' }).waitFor();
       await page.unroute('**/about.json');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText(/^\d{2,3} libraries$/).waitFor();

@@ -79,7 +79,7 @@ stories('admin, people', (story) => {
       await call(site, site.root, withdrawInvitation, { params: { id } });
     expectRefusal(409);
     await dialog.getByLabel('developer').click();
-    await page.getByRole('alert').getByText('The link stayed as it was: This invitation was withdrawn.').waitFor();
+    await page.getByRole('alert').getByText('The link stayed as it was: This invitation has been withdrawn.').waitFor();
     await dialog.waitFor({ state: 'detached' });
   });
 

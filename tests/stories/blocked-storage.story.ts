@@ -27,7 +27,7 @@ stories('blocked storage', (story) => {
     await page.getByLabel('Username').fill(' ana ');
     await page.getByLabel('Password', { exact: true }).fill(ana.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.reload();
     await page.getByText('Not Authenticated').first().waitFor();
   });

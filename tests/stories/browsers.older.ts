@@ -160,5 +160,5 @@ test('what /screen loads names nothing that came after Chromium 87', async () =>
   );
   assert.deepEqual(found, []);
   assert.match(html, /<script src="\/older\.js"><\/script><script src="\/first\.js"/);
-  assert.match(html, /it takes Chrome 87 or a newer one/);
+  assert.match(html, /you need Chrome 87 or newer/);
 });

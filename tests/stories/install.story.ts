@@ -112,7 +112,7 @@ stories('install', (story) => {
     await expectAccessible(page);
 
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Log Out' }).tap();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
     assert.equal((await keptNames(page)).includes('shared-photo'), false);
   });

@@ -61,7 +61,7 @@ stories('invitation', (story) => {
 
     await login(page).fill('Nora');
     await create(page).tap();
-    await page.getByText('Welcome, Nora. You are signed in.').waitFor();
+    await page.getByText("Welcome, Nora. You're logged in.").waitFor();
     assert.equal(pathOf(page), '/');
     assert.doesNotMatch(JSON.stringify(await page.context().storageState()), new RegExp(secret));
     assert.equal(await page.evaluate(() => sessionStorage.length), 0);
@@ -82,14 +82,14 @@ stories('invitation', (story) => {
     const page = await visit(used.path);
     for (const path of [used.path, withdrawn.path, '/invitation#never-made']) {
       await page.goto(path);
-      await heading(page, 'This invitation does not work').waitFor();
+      await heading(page, "This invitation doesn't work").waitFor();
       await page.getByText('Ask whoever sent it for a new one').waitFor();
       assert.equal(await create(page).count(), 0);
     }
     await expectAccessible(page);
     await page.goto((await invite(site)).path);
     await heading(page, 'root invites you to Pitstop').waitFor();
-    await page.getByText('join the rooms of your friends').waitFor();
+    await page.getByText("join your friends' rooms").waitFor();
 
     const another = await visit('/invitation');
     await heading(another, 'This page needs an invitation').waitFor();
@@ -104,13 +104,13 @@ stories('invitation', (story) => {
     await useUp(site, secret, 'was-faster');
     expectRefusal(409);
     await create(page).tap();
-    await heading(page, 'This invitation does not work').waitFor();
+    await heading(page, "This invitation doesn't work").waitFor();
   });
 
   story('who is signed in logs out first, and finds the invitation open', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit((await invite(site)).path, { as: ben, on: 'desktop' });
-    await page.getByText('You are signed in as ben.').waitFor();
+    await page.getByText("You're logged in as ben.").waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Log out first' }).click();
     await heading(page, 'root invites you to Pitstop').waitFor();
@@ -125,7 +125,7 @@ stories('invitation', (story) => {
     expectNoNetwork();
     await page.context().setOffline(true);
     await create(page).tap();
-    await page.getByText('It is tried again as soon as there is a connection.').waitFor();
+    await page.getByText("We'll try again when you're back online.").waitFor();
     assert.equal(await login(page).inputValue(), 'tunnel');
     await page.context().setOffline(false);
     await page.getByText('Welcome, tunnel.').waitFor();
@@ -143,7 +143,7 @@ stories('invitation', (story) => {
     await login(page).fill('cut-off');
     await password(page).fill('a fine password');
     await create(page).tap();
-    await page.getByText('The server cannot be reached.').waitFor();
+    await page.getByText("Can't reach the server.").waitFor();
     expectRefusal(409);
     await create(page).tap();
     await page.getByText('Welcome, cut-off.').waitFor();
@@ -153,7 +153,7 @@ stories('invitation', (story) => {
     const { site, visit, expectRefusal } = stage;
     const dan = await site.addUser('dan', 'bingo');
     const elsewhere = await visit('/profile', { as: dan, on: 'desktop' });
-    await elsewhere.getByRole('button', { name: 'Log Out' }).waitFor();
+    await elsewhere.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     const { path } = await call(site, site.root, makeResetLink, { params: { login: dan.login } });
     const page = await visit(path);
     await page.getByText('Choose a new password for dan.').waitFor();
@@ -163,7 +163,7 @@ stories('invitation', (story) => {
     await page.getByText('Password is required').waitFor();
     await page.getByLabel('New password').fill('another fine one');
     await page.getByRole('button', { name: 'Set password' }).tap();
-    await page.getByText('Your new password stands, dan.').waitFor();
+    await page.getByText('Your password has been changed, dan.').waitFor();
     assert.equal(pathOf(page), '/');
 
     expectRefusal(401);
@@ -173,9 +173,9 @@ stories('invitation', (story) => {
 
     expectRefusal(400);
     const again = await visit(path);
-    await heading(again, 'This link does not work').waitFor();
+    await heading(again, "This link doesn't work").waitFor();
     await expectAccessible(again);
     const whole = await visit(newPasswordPath(''));
-    await heading(whole, 'This page needs a link for a new password').waitFor();
+    await heading(whole, 'This page needs a password reset link').waitFor();
   });
 });

@@ -70,9 +70,9 @@ stories('keyboard only', (story) => {
     await site.tokenOf(eva);
     const page = await visit('/profile', { as: eva, on: 'desktop' });
     const dialogs: [button: string | RegExp, dialog: string, first: string][] = [
-      ['Respell', 'Spell your login', 'Login'],
+      ['Change capitals', 'Change how your username is written', 'Username'],
       ['Register User', 'Register User', 'Username'],
-      ['Change password', 'Change password', 'Present password'],
+      ['Change password', 'Change password', 'Current password'],
     ];
     for (const [name, title, first] of dialogs) {
       const button = page.getByRole('button', { name, exact: true });
@@ -86,20 +86,20 @@ stories('keyboard only', (story) => {
 
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('Present password').and(page.locator(':focus')).waitFor();
+    await dialog.getByLabel('Current password').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByText('Password is required').first().waitFor();
     await page.keyboard.type(eva.password);
     await tabTo(page, dialog.getByLabel('New password'));
     await page.keyboard.type('typed without a mouse');
     await page.keyboard.press('Enter');
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Password changed.').waitFor();
 
     await site.tokenOf({ ...eva, password: 'typed without a mouse' });
     await page.reload();
-    const signOut = page.getByRole('button', { name: /^Sign out of/ });
+    const signOut = page.getByRole('button', { name: /^Log out of/ });
     await press(page, signOut);
-    const undo = page.getByRole('button', { name: /^Undo: stay signed in on/ });
+    const undo = page.getByRole('button', { name: /^Undo: stay logged in on/ });
     await undo.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await signOut.and(page.locator(':focus')).waitFor();
@@ -109,7 +109,7 @@ stories('keyboard only', (story) => {
     const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await question.getByRole('button', { name: 'Keep it' }).and(page.locator(':focus')).waitFor();
     await press(page, question.getByRole('button', { name: 'Delete account' }));
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
     await proof.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await proof.waitFor({ state: 'detached' });
@@ -121,7 +121,7 @@ stories('keyboard only', (story) => {
     const page = await visit('/misc', { as: ana, on: 'desktop' });
     await page.getByRole('heading', { level: 1, name: 'Misc' }).waitFor();
     await page.keyboard.press('Tab');
-    assert.equal(await hasFocus(page.getByRole('link', { name: 'Skip to the content' })), true);
+    assert.equal(await hasFocus(page.getByRole('link', { name: 'Skip to content' })), true);
     await page.keyboard.press('Enter');
     assert.equal(await hasFocus(page.getByRole('main')), true);
 
@@ -177,7 +177,7 @@ stories('keyboard only', (story) => {
     await page.keyboard.press('Control+k');
     await search.fill('dark th');
     await page.keyboard.press('Enter');
-    await page.getByText('The theme is dark now').waitFor();
+    await page.getByText('Theme is now dark').waitFor();
     assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
     await page.getByRole('button', { name: 'Undo' }).click();
     assert.equal(await page.locator('html').getAttribute('data-theme'), 'light');

@@ -179,10 +179,10 @@ stories('marks and the outbox', (story) => {
       const next = await context.newPage();
       const bar = next.getByRole('main').getByRole('status').first();
       await next.goto(bingoLobby);
-      await bar.getByText('1 entry was refused').waitFor();
+      await bar.getByText('1 change rejected').waitFor();
       await next.reload();
-      await bar.getByText('1 entry was refused').waitFor();
-      await bar.getByRole('button', { name: 'Look' }).tap();
+      await bar.getByText('1 change rejected').waitFor();
+      await bar.getByRole('button', { name: 'Show' }).tap();
       const refused = next
         .getByRole('dialog')
         .getByRole('listitem')

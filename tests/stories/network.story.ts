@@ -25,7 +25,7 @@ stories('network', (story) => {
 
       expectNoNetwork();
       await page.context().setOffline(true);
-      await page.getByText(/^Offline, as of /).waitFor();
+      await page.getByText(/^Offline · as of /).waitFor();
       await completeSquare(page, squareAt(page, row, column));
       await page.getByText(`Completed “${title}”.`).waitFor();
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
@@ -63,7 +63,7 @@ stories('network', (story) => {
       expectNoNetwork();
       await page.route(map, (route) => route.abort());
       await page.goto(platesPath(room));
-      await page.getByText('The server cannot be reached.').first().waitFor();
+      await page.getByText("Can't reach the server.").first().waitFor();
       // The game goes on without it, and whoever writes is not torn away.
       await page.getByRole('button', { name: 'I see one' }).click();
       await page.unroute(map);

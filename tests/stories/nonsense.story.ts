@@ -24,7 +24,7 @@ stories('answers of another shape', (story) => {
     await answering(page, '**/api/rooms', {});
     await page.getByLabel('Room name').fill('Nowhere');
     await page.getByRole('dialog').getByRole('button', { name: 'Create room' }).tap();
-    await page.getByText('Error creating room: The server answered something else than expected.').waitFor();
+    await page.getByText('Error creating room: The server sent an unexpected answer.').waitFor();
   });
 
   story('of who is signed in leave no blank page', async ({ site, visit }) => {
@@ -32,9 +32,9 @@ stories('answers of another shape', (story) => {
     await answering(page, '**/api/user', {});
     await page.evaluate(() => localStorage.removeItem('user'));
     await page.goto('/profile');
-    await page.getByText('The server answered something else than expected.').waitFor();
+    await page.getByText('The server sent an unexpected answer.').waitFor();
     await page.goto('/git');
-    await page.getByText('The server answered something else than expected.').waitFor();
+    await page.getByText('The server sent an unexpected answer.').waitFor();
   });
 
   story('of a login are told', async ({ visit }) => {
@@ -43,9 +43,7 @@ stories('answers of another shape', (story) => {
     await page.getByLabel('Username').fill('ana');
     await page.getByLabel('Password', { exact: true }).fill('some password');
     await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
-    await page
-      .getByText('There was an error logging in -> The server answered something else than expected.')
-      .waitFor();
+    await page.getByText('There was an error logging in -> The server sent an unexpected answer.').waitFor();
   });
 
   story('of a list are told in its place', async ({ site, visit }) => {
@@ -53,7 +51,7 @@ stories('answers of another shape', (story) => {
     await answering(page, /\/api\/(games\/bingo\/rooms|bingo\/challenges)/, { error: 'none' });
     for (const path of ['/misc/minigames/bingo/rooms', '/bingo/challenges']) {
       await page.goto(path);
-      await page.getByText('The server answered something else than expected.').waitFor();
+      await page.getByText('The server sent an unexpected answer.').waitFor();
     }
   });
 });

@@ -61,7 +61,7 @@ stories('offline', (story) => {
       await page.reload();
       await squareAt(page, 4, 3).waitFor();
       await bar(page)
-        .getByText(/^Offline, as of /)
+        .getByText(/^Offline · as of /)
         .waitFor();
       await expectAccessible(page);
       const { row, column } = await readSquare(squares(page, 'open').first());
@@ -87,7 +87,7 @@ stories('offline', (story) => {
       assert.equal(await page.locator('[data-same-page]').count(), 1, 'nothing was loaded anew');
 
       await page.goto('/profile');
-      await page.getByRole('button', { name: 'Log Out' }).tap();
+      await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
       await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
       assert.deepEqual(await keptCopies(page), []);
     },
@@ -99,7 +99,7 @@ stories('offline', (story) => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     expectNoNetwork();
     await page.context().setOffline(true);
-    const sentence = page.getByText("You're offline. This needs a connection").first();
+    const sentence = page.getByText("You're offline. This will load").first();
     for (const name of ['admin', 'adminPeople', 'adminAudit', 'apiDocs', 'git', 'challenges'] as const) {
       await page.goto(pathTo(name));
       await sentence.waitFor();
@@ -160,7 +160,7 @@ stories('offline', (story) => {
         await page.goto(`${line.url}${roomPath(room)}`);
         await squareAt(page, 4, 3).waitFor();
         await bar(page)
-          .getByText(/^The server is away: this is as of /)
+          .getByText(/^Server unavailable · as of /)
           .waitFor();
         line.mend();
         await bar(page).getByText(/as of/).waitFor({ state: 'detached' });

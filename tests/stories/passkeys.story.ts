@@ -6,13 +6,13 @@ import type { Site } from './site.ts';
 import { type Stage, stories, story } from './story.ts';
 
 const pathOf = (place: { url: () => string }) => new URL(place.url()).pathname;
-const panel = (page: Page) => page.getByRole('region', { name: 'Sign in' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Ways to log in' });
 const addButton = (page: Page) => panel(page).getByRole('button', { name: 'Add a passkey' });
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
 
 async function addPasskey(page: Page): Promise<void> {
   await addButton(page).click();
-  await page.getByText('Your passkey is added.').waitFor();
+  await page.getByText('Passkey added.').waitFor();
   await panel(page)
     .getByText(/^Passkey of \d+ \w+$/)
     .waitFor();
@@ -33,7 +33,7 @@ stories('passkeys', (story) => {
     await expectAccessible(page);
 
     await panel(page)
-      .getByRole('button', { name: /^Options of Passkey of/ })
+      .getByRole('button', { name: /^Passkey of .* options$/ })
       .click();
     const dialog = page.getByRole('dialog', { name: /^Passkey of/ });
     await dialog.getByLabel('Name').fill('Ana’s phone');
@@ -41,7 +41,7 @@ stories('passkeys', (story) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel(page).getByText('Ana’s phone').waitFor();
 
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.touch(false);
     await page.goto('/login');
     await logInButton(page).waitFor();
@@ -49,21 +49,21 @@ stories('passkeys', (story) => {
     await device.touch(true);
     await logInButton(page).click();
     await page.waitForURL('**/profile');
-    await panel(page).getByText('passkey · used today').waitFor();
+    await panel(page).getByText('passkey · last used today').waitFor();
 
-    await panel(page).getByRole('button', { name: 'Options of Ana’s phone' }).click();
+    await panel(page).getByRole('button', { name: 'Ana’s phone options' }).click();
     await page.getByRole('dialog', { name: 'Ana’s phone' }).getByRole('button', { name: 'Remove' }).click();
     await page
       .getByRole('alertdialog', { name: 'Remove Ana’s phone?' })
       .getByRole('button', { name: 'Remove' })
       .click();
-    await page.getByText('Ana’s phone is removed.').waitFor();
+    await page.getByText('Ana’s phone removed').waitFor();
     await panel(page).getByText('Ana’s phone').waitFor({ state: 'detached' });
   });
 
   story('what the browser fills in logs in, too, without a button', async (stage) => {
     const { page, device } = await ownerOf(stage, 'ben');
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.touch(true);
     await page.goto('/login?next=/misc');
     await page.waitForURL('**/misc');
@@ -73,24 +73,24 @@ stories('passkeys', (story) => {
     const { page } = await ownerOf(stage, 'cleo');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-    const question = page.getByRole('dialog', { name: 'Is it you?' });
+    const question = page.getByRole('dialog', { name: "Confirm it's you" });
     await question.getByLabel('Password', { exact: true }).waitFor();
-    await question.getByRole('button', { name: 'Show your passkey' }).waitFor();
+    await question.getByRole('button', { name: 'Use your passkey' }).waitFor();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Show your passkey' }).click();
-    await page.getByText('Your account is deleted.').waitFor();
+    await question.getByRole('button', { name: 'Use your passkey' }).click();
+    await page.getByText('Account deleted').waitFor();
   });
 
   story('who forgot the password sets a new one by a passkey', async (stage) => {
     const { page } = await ownerOf(stage, 'fay');
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
-    await dialog.getByRole('button', { name: 'Show your passkey' }).click();
-    await dialog.getByText('Your passkey stands in for the present password.').waitFor();
+    await dialog.getByRole('button', { name: 'Use your passkey' }).click();
+    await dialog.getByText('Your passkey replaces your current password.').waitFor();
     await expectAccessible(page);
     await page.keyboard.type('a better password');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your password is changed. All other devices are signed out.').waitFor();
+    await page.getByText('Password changed. All your other devices have been logged out.').waitFor();
     await stage.site.tokenOf({ login: 'fay', password: 'a better password' });
   });
 
@@ -98,18 +98,21 @@ stories('passkeys', (story) => {
     const { page, device } = await ownerOf(stage, 'dora');
     // The device has one for her already.
     await addButton(page).click();
-    await panel(page).getByRole('alert').getByText('This device has a passkey for you already.').waitFor();
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await panel(page).getByRole('alert').getByText('This device already has a passkey for you.').waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.recognise(false);
     await page.goto('/login');
     await logInButton(page).click();
-    await page.getByRole('alert').getByText('No passkey was shown.').waitFor();
+    await page.getByRole('alert').getByText('No passkey was used.').waitFor();
     assert.equal(pathOf(page), '/login');
     await stage.site.cli(['passkeys', 'remove', 'dora', '--all']);
     await device.recognise(true);
     stage.expectRefusal(401);
     await logInButton(page).click();
-    await page.getByRole('alert').getByText('That passkey is not known here. Log in with your password.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText("This site doesn't know that passkey. Log in with your password.")
+      .waitFor();
   });
 
   story(
@@ -117,7 +120,7 @@ stories('passkeys', (story) => {
     async (stage) => {
       const { site, visit } = stage;
       const page = await visit('/profile', { as: await site.addUser('eva', 'bingo') });
-      await panel(page).getByText('Passkeys need a browser that knows them, https, and a site with a name.').waitFor();
+      await panel(page).getByText('Passkeys need a supported browser and an https address.').waitFor();
       assert.equal(await addButton(page).count(), 0);
       // What would show the button has been there, and asked for nothing.
       const asked: string[] = [];
@@ -146,7 +149,7 @@ story(
     const device = await giveAuthenticator(page);
     await page.getByText(whoMayNot).waitFor();
     await page.goto('/profile');
-    await panel(page).getByText('Your roles root and git count once you have a passkey. Add one here.').waitFor();
+    await panel(page).getByText('Your root and git roles need a passkey. Add one here.').waitFor();
     await expectAccessible(page);
     await addPasskey(page);
     await page.goto('/bingo/challenges');
@@ -155,10 +158,10 @@ story(
 
     // The password alone: the same roles, not the rights.
     await byPassword(page, site);
-    await panel(page).getByText('Your roles root and git count once this session has shown a passkey.').waitFor();
+    await panel(page).getByText('Use a passkey in this session to activate your root and git roles.').waitFor();
     await expectAccessible(page);
-    await panel(page).getByRole('button', { name: 'Show your passkey' }).click();
-    await page.getByText('Thank you. All your roles count now.').waitFor();
+    await panel(page).getByRole('button', { name: 'Use your passkey' }).click();
+    await page.getByText('Thank you. All your roles are active now.').waitFor();
 
     // It is lost: the command line, then the password.
     await site.cli(['passkeys', 'remove', 'root', '--all']);

@@ -105,20 +105,20 @@ stories('photos', (story) => {
     const inTheRoom = await page.context().newPage();
     await inTheRoom.goto(roomPath(room));
     await page.goto('/profile');
-    const logOut = page.getByRole('button', { name: 'Log Out' });
-    const question = page.getByRole('alertdialog').filter({ hasText: '1 entry is not sent yet.' });
+    const logOut = page.getByRole('button', { name: 'Log Out', exact: true });
+    const question = page.getByRole('alertdialog').filter({ hasText: "1 change hasn't been sent yet." });
 
     await logOut.tap();
     await question.waitFor();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Send them first' }).tap();
+    await question.getByRole('button', { name: 'Send first' }).tap();
     await question.waitFor({ state: 'detached' });
     assert.equal(await countKept(page), 1);
 
     await logOut.tap();
     // The other tab may be asking for something when its session ends.
     allowRefusal(401);
-    await question.getByRole('button', { name: 'Log Out all the same' }).tap();
+    await question.getByRole('button', { name: 'Log out anyway' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
     assert.equal(await countKept(page), 0);
     await inTheRoom.getByText('Not Authenticated').first().waitFor();

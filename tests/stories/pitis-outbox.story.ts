@@ -13,7 +13,7 @@ stories('counting without a network', (story) => {
     expectNoNetwork();
     await page.context().setOffline(true);
     await smoke(page).tap();
-    await page.getByText('Counted here, sent later').waitFor();
+    await page.getByText('Counted, will be sent later').waitFor();
     await countIs(page, 1);
     await page.reload();
     await countIs(page, 1);
@@ -34,7 +34,7 @@ stories('counting without a network', (story) => {
     expectNoNetwork();
     await page.context().setOffline(true);
     await smoke(page).tap();
-    await page.getByText('Counted here, sent later').waitFor();
+    await page.getByText('Counted, will be sent later').waitFor();
     await button(page, 'Undo').click();
     await countIs(page, 0);
     await page.context().setOffline(false);
@@ -65,8 +65,8 @@ stories('counting without a network', (story) => {
   });
 
   for (const [login, deviceTime, why] of [
-    ['ahead-ana', () => Date.now() + 3 * 60 * 60 * 1000, 'The time lies in the future'],
-    ['behind-ana', () => Date.UTC(1980, 0, 6, 12), 'The time lies before the year 2000'],
+    ['ahead-ana', () => Date.now() + 3 * 60 * 60 * 1000, 'The time is in the future'],
+    ['behind-ana', () => Date.UTC(1980, 0, 6, 12), 'The time is before the year 2000'],
   ] as const) {
     story(`"${why}": it is counted as now instead`, async ({ site, visit, expectRefusal }) => {
       const ana = await addSmoker(site, login);
@@ -77,7 +77,7 @@ stories('counting without a network', (story) => {
       await smoke(page).tap();
       const refused = page.getByRole('alert').filter({ hasText: why });
       await refused.waitFor();
-      await refused.getByRole('button', { name: 'Count it as now' }).click();
+      await refused.getByRole('button', { name: 'Count it now' }).click();
       await refused.waitFor({ state: 'detached' });
       await untilSent(site, ana, 1);
     });

@@ -212,9 +212,9 @@ stories('questions of a group', (story) => {
       });
       expectRefusal(404);
       await bens.context().setOffline(false);
-      await bens.getByText('1 entry was refused').waitFor();
+      await bens.getByText('1 change rejected').waitFor();
       await dialog(bens).waitFor({ state: 'detached' });
-      await bens.getByRole('button', { name: 'Look' }).click();
+      await bens.getByRole('button', { name: 'Show' }).click();
       await dialog(bens).getByText('There is no such claim.').waitFor();
       await dialog(bens).getByText('Question about “Austria”').waitFor();
       await bens.keyboard.press('Escape');

@@ -21,7 +21,7 @@ stories('translated', (story) => {
     await page.getByLabel('Password', { exact: true }).fill(ana.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/profile');
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await isTranslated(page);
 
     await page.goto(roomPath(room));

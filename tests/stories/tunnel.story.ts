@@ -5,7 +5,7 @@ import { cameraPhoto } from './pictures.ts';
 import { stories, storiesOn } from './story.ts';
 import { startTunnel } from './tunnel.ts';
 
-const held = 'Updated every few seconds: this network blocks live updates.';
+const held = 'Updating every few seconds: your network blocks live updates.';
 /** Two streams of which nothing arrives come first. */
 const patience = { timeout: 40_000 };
 

@@ -43,7 +43,7 @@ test('a lost passkey is listed and removed while the server runs; then it opens 
   assert.equal(unsaid.complained, 'Give the name of one, or --all. root has "Old phone", "Key ring".');
   assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone', '--all')).status, 2);
   const unknown = await cli(dataDir, 'passkeys', 'remove', 'root', 'Car key');
-  assert.deepEqual([unknown.status, unknown.complained], [1, 'root has no passkey "Car key".']);
+  assert.deepEqual([unknown.status, unknown.complained], [1, 'root has no passkey called "Car key".']);
   assert.equal((await cli(dataDir, 'passkeys', 'list', 'nobody')).complained, 'There is no user "nobody".');
 
   const removed = await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone');

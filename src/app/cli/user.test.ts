@@ -90,7 +90,7 @@ test('a new password given while the server runs ends the open streams of that a
 test('an account that is disabled while the server runs is logged out at once and lets nobody in until it is enabled', async (t) => {
   const { dataDir, server } = await furnished(t);
   const last = await cli(dataDir, ['user', 'disable', 'root']);
-  assert.deepEqual(last, { status: 1, said: '', complained: 'The last root cannot be disabled.' });
+  assert.deepEqual(last, { status: 1, said: '', complained: "The last root can't be disabled." });
   await cli(dataDir, ['user', 'add', 'Ana', '--roles', 'root', '--password-stdin'], 'sunny side up');
   const { token } = await logIn(server.url, 'ana', 'sunny side up');
   const disabled = await cli(dataDir, ['user', 'disable', 'ana']);
@@ -142,7 +142,7 @@ test('what cannot be done is told in one sentence with a status of its own, and 
   const notUtf8 = Buffer.from([0x70, 0xff, ...Buffer.from('password')]);
   const refused: [status: number, words: string[], input: string | Buffer, sentence: RegExp][] = [
     [1, add('ROOT', '--roles', 'root'), 'sunny side up', /^That login is taken$/],
-    [1, add('R00T'), 'sunny side up', /^That login looks too much like another one$/],
+    [1, add('R00T'), 'sunny side up', /^That username is too similar to another one$/],
     [1, add('\u0430na'), 'sunny side up', /^Invalid login: "\u0430na"$/],
     [1, add('ana\u3164'), 'sunny side up', /^Invalid login: "ana\u3164"$/],
     [1, add('ana'), notUtf8, /^The password is not valid UTF-8\.$/],

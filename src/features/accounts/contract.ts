@@ -25,7 +25,7 @@ export const passwordLimits = { minCharacters: 8, maxBytes: 1024 } as const;
 const passwordTooLong = 'Password can have at most 1024 bytes';
 /** Half a letter, and what ends a text for many programs. */
 export const neverTyped = /[\p{Cs}\0]/u;
-const passwordNotText = 'Password contains characters that cannot be typed';
+const passwordNotText = "Password contains characters that can't be typed";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 /** A password that is asked for: any that may have been chosen once. */
@@ -55,7 +55,7 @@ export const getUser = endpoint({
   path: '/user',
   access: 'token',
   guests: 'own',
-  summary: 'The person whose token this is.',
+  summary: 'The person this token belongs to.',
   status: 200,
   answer: User,
 });
@@ -70,7 +70,7 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/login/{login}',
   access: 'anyone',
-  summary: 'Exchanges login and password for a bearer token.',
+  summary: 'Exchanges a login and password for a bearer token.',
   params: z.strictObject({ login: loginText }),
   body: z.strictObject({ password: passwordText('Password is required'), time_zone: z.optional(timeZone) }),
   status: 200,
@@ -81,7 +81,7 @@ export const proveUser = endpoint({
   method: 'POST',
   path: '/user/proof',
   access: 'token',
-  summary: 'Shows by the password, once more in this session, who it is.',
+  summary: 'Confirms the caller’s identity in this session with their password.',
   body: z.strictObject({ password: passwordText('Password is required') }),
   status: 204,
   answer: z.void(),
@@ -92,7 +92,7 @@ export const logOut = endpoint({
   path: '/logout',
   access: 'token',
   guests: 'own',
-  summary: 'Ends this session; the token stops working at once.',
+  summary: 'Ends this session; the token stops working immediately.',
   status: 204,
   answer: z.void(),
 });
@@ -132,8 +132,8 @@ export const deleteUser = endpoint({
   access: 'token',
   guests: 'own',
   rights:
-    'Oneself, showing lately who it is (the password or a passkey within 15 minutes), or root. The last root cannot be deleted.',
-  summary: 'Deletes an account with its boards, photos, logs and tokens.',
+    'Your own account, with the password or a passkey confirmed within the last 15 minutes, or root. The last root can’t be deleted.',
+  summary: 'Deletes an account along with its boards, photos, logs and tokens.',
   params: loginParam,
   status: 200,
   answer: Message,

@@ -33,7 +33,7 @@ const oneInvitation = z.strictObject({ id: z.string().check(z.minLength(1), z.ma
 
 /** May be empty: such a friend can join a room and play. */
 const givenRoles = z
-  .array(z.enum(invitableRoles, 'An invitation cannot give that role'), 'Roles are a list')
+  .array(z.enum(invitableRoles, "An invitation can't give that role"), 'Roles must be a list')
   .check(z.maxLength(20, 'Too many roles'));
 const terms = z.strictObject({
   roles: givenRoles,
@@ -47,7 +47,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/admin/invitations',
   access: 'root',
-  summary: 'Invitations, newest first, without their secrets: the open ones (`state=open`), or all of them in pages.',
+  summary: 'Invitations, newest first, without their secrets: open ones (`state=open`), or all of them, page by page.',
   query: z.strictObject({
     state: z.optional(z.literal('open', 'state can only be open')),
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/, 'limit must be a whole number from 1 to 50'))),
@@ -67,7 +67,7 @@ export const makeInvitation = endpoint({
   access: 'root',
   proof: 'setting',
   rights: 'Never with the role root.',
-  summary: 'Makes a link with which one person, once, gets an account. Its secret is told here and never again.',
+  summary: 'Creates a link that lets one person create an account, once. Its secret is only ever returned here.',
   body: terms,
   status: 201,
   answer: z.object({
@@ -83,8 +83,8 @@ export const changeInvitation = endpoint({
   path: '/admin/invitations/{id}',
   access: 'root',
   proof: 'setting',
-  rights: 'While it is open; the link stays the same and the days count from now.',
-  summary: 'Changes what an invitation gives and how long it works.',
+  rights: 'While it’s open; the link stays the same and the days count from now.',
+  summary: 'Changes an invitation’s roles and how long it’s valid.',
   params: oneInvitation,
   body: terms,
   status: 200,
@@ -95,22 +95,22 @@ export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/admin/invitations/{id}',
   access: 'root',
-  rights: 'One that was used already cannot be withdrawn.',
-  summary: 'Makes the link worthless at once.',
+  rights: 'A used invitation can’t be withdrawn.',
+  summary: 'Withdraws an invitation; its link stops working immediately.',
   params: oneInvitation,
   status: 200,
   answer: Message,
 });
 
 /** Anything that is not a secret of ours is the secret of nothing. */
-const secret = z.string('The link is not complete').check(z.minLength(1, 'The link is not complete'), z.maxLength(200));
+const secret = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), z.maxLength(200));
 
 export const lookAtInvitation = endpoint({
   method: 'POST',
   path: '/invitations/look',
   access: 'anyone',
   rights: 'Whoever holds the secret.',
-  summary: 'What an invitation gives. 404 when there is none, 409 with the reason when it works no more.',
+  summary: 'What an invitation gives access to. 404 when there isn’t one, 409 with the reason when it no longer works.',
   body: z.strictObject({ secret }),
   status: 200,
   answer: z.object({
@@ -125,8 +125,8 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitations/accept',
   access: 'anyone',
-  rights: 'Whoever holds the secret and is not logged in (409). A login that is taken leaves the invitation as it was.',
-  summary: 'Makes the account of the invited person and logs them in.',
+  rights: 'Anyone with the secret who isn’t logged in (409). If the login is taken, the invitation stays open.',
+  summary: 'Creates the invited person’s account and logs them in.',
   body: z.strictObject({
     secret,
     login: wantedLogin,
@@ -143,7 +143,7 @@ export const lookAtResetLink = endpoint({
   path: '/reset-links/look',
   access: 'anyone',
   rights: 'Whoever holds the secret.',
-  summary: 'For whom a link for a new password is. 400 for one that is no link, was used or replaced, or has expired.',
+  summary: 'Who a password reset link is for. 400 if it’s invalid, used, replaced or expired.',
   body: z.strictObject({ secret }),
   status: 200,
   answer: z.object({ login: z.string(), expires_at: z.string() }),
@@ -154,7 +154,7 @@ export const useResetLink = endpoint({
   path: '/reset-links/use',
   access: 'anyone',
   rights: 'Whoever holds the secret.',
-  summary: 'Sets the new password, ends all sessions of that person and begins a new one.',
+  summary: 'Sets the new password, ends all of that person’s sessions and starts a new one.',
   body: z.strictObject({ secret, password: newPassword, time_zone: z.optional(timeZone) }),
   status: 200,
   answer: z.object({ token: z.string() }),

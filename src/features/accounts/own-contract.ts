@@ -26,7 +26,8 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/user/sessions',
   access: 'token',
-  summary: 'Where one is logged in: this session first, then the one used last. And when the password was changed.',
+  summary:
+    'Where you’re logged in: this session first, then the most recently used. Also when the password was changed.',
   status: 200,
   answer: z.object({
     /** Null: since the account was made. */
@@ -39,8 +40,8 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/user/sessions/{id}',
   access: 'token',
-  rights: 'One of one’s own; all others are not found.',
-  summary: 'Signs out there; its open streams end.',
+  rights: 'Only your own; any other is not found.',
+  summary: 'Logs out one of your sessions and ends its open streams.',
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   status: 204,
   answer: z.void(),
@@ -50,7 +51,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/user/sessions',
   access: 'token',
-  summary: 'Signs out everywhere but here.',
+  summary: 'Logs out everywhere else.',
   status: 200,
   answer: z.object({ message: z.string(), ended: z.number() }),
 });
@@ -60,10 +61,10 @@ export const changePassword = endpoint({
   path: '/user/password',
   access: 'token',
   rights:
-    'With the present password (a wrong one is 403 and counts as a failed login), or without it when a passkey was shown in this session within 5 minutes.',
-  summary: 'Sets a new password; all other sessions end, this one stays.',
+    'With the current password (a wrong one is 403 and counts as a failed login), or without it if a passkey was used in this session within the last 5 minutes.',
+  summary: 'Sets a new password and ends all other sessions.',
   body: z.strictObject({
-    current_password: z.optional(passwordText('The present password is required')),
+    current_password: z.optional(passwordText('The current password is required')),
     password: newPassword,
   }),
   status: 200,
@@ -76,9 +77,9 @@ export const keepGuest = endpoint({
   path: '/users/{login}/password',
   access: 'token',
   guests: 'own',
-  rights: 'A guest, oneself; while this site lets guests in.',
+  rights: 'A guest, for their own account, while this site accepts guests.',
   summary:
-    'Makes the account of a guest one that lasts: name and boards stay, as do its seat and what it did. It has no roles.',
+    'Turns a guest’s account into a permanent one, keeping its name, boards, seat and activity. It has no roles.',
   params: loginParam,
   body: z.strictObject({ password: newPassword }),
   status: 200,
@@ -89,8 +90,8 @@ export const changeLogin = endpoint({
   method: 'PUT',
   path: '/user/login',
   access: 'token',
-  rights: 'Only another spelling of the same name (ANNA, Anna): what others know one by stays (409).',
-  summary: 'Spells the own login as one likes it.',
+  rights: 'Only a different spelling of the same name (ANNA, Anna): the name others know you by stays (409).',
+  summary: 'Changes how your own login is written.',
   body: z.strictObject({ login: wantedLogin }),
   status: 200,
   answer: User,
@@ -101,7 +102,7 @@ export const getOwnDataSize = endpoint({
   path: '/user/data/size',
   access: 'token',
   guests: 'own',
-  summary: 'How much the download of the own data is, about.',
+  summary: 'The approximate size of your data download.',
   status: 200,
   answer: z.object({ photos: z.number(), bytes: z.number() }),
 });
@@ -113,8 +114,8 @@ export const downloadOwnData = endpoint({
   guests: 'own',
   proof: 'always',
   kind: 'file',
-  rights: 'One at a time, and five an hour.',
-  summary: 'All that is one’s own as a ZIP file: data.json and the photos.',
+  rights: 'One at a time, up to five an hour.',
+  summary: 'All your own data as a ZIP file: data.json and the photos.',
   status: 200,
   answer: z.unknown(),
 });
@@ -158,7 +159,7 @@ export const listBelongings = endpoint({
   path: '/user/belongings',
   access: 'token',
   guests: 'own',
-  summary: 'What goes along when the own account is deleted; kinds of which there is none are left out.',
+  summary: 'What is deleted along with your account; empty kinds are left out.',
   status: 200,
   answer: z.object({ belongings: z.array(Belonging) }),
 });

@@ -46,7 +46,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/admin/people',
   access: 'root',
-  summary: 'All accounts, who was seen last first, who never was last; in pages.',
+  summary: 'All accounts, most recently seen first and never-seen ones last, page by page.',
   query: z.strictObject({
     /** Part of a login, or the beginning of a role's name. */
     query: z.optional(z.string().check(z.maxLength(100, 'The search is too long'))),
@@ -54,7 +54,7 @@ export const listPeople = endpoint({
     role: z.optional(z.enum(roles, 'There is no such role')),
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/, 'limit must be a whole number from 1 to 50'))),
     before: z.optional(
-      z.string().check(z.regex(/^(?:\d{1,15}|never)\.[\w-]{1,40}$/, 'before is not the end of a page')),
+      z.string().check(z.regex(/^(?:\d{1,15}|never)\.[\w-]{1,40}$/, 'before must be the end of a page')),
     ),
   }),
   status: 200,
@@ -69,7 +69,7 @@ export const getPerson = endpoint({
   method: 'GET',
   path: '/admin/people/{login}',
   access: 'root',
-  summary: 'One account with its sessions, and what goes along when it is deleted.',
+  summary: 'One account with its sessions and what would be deleted along with it.',
   params: loginParam,
   status: 200,
   answer: PersonDetails,
@@ -81,10 +81,12 @@ export const setPersonRoles = endpoint({
   access: 'root',
   proof: 'setting',
   rights: 'The last root stays root (409).',
-  summary: 'Replaces the roles of an account; the next call of that person has the new ones.',
+  summary: 'Replaces an account’s roles; they apply from the person’s next call.',
   params: loginParam,
   body: z.strictObject({
-    roles: z.array(z.enum(roles, 'There is no such role'), 'Roles are a list').check(z.maxLength(20, 'Too many roles')),
+    roles: z
+      .array(z.enum(roles, 'There is no such role'), 'Roles must be a list')
+      .check(z.maxLength(20, 'Too many roles')),
   }),
   status: 200,
   answer: Person,
@@ -96,7 +98,7 @@ export const signOutPerson = endpoint({
   access: 'root',
   proof: 'setting',
   rights: 'Not the last root (409).',
-  summary: 'Ends all sessions of a person, with their open streams.',
+  summary: 'Ends all of a person’s sessions and their open streams.',
   params: loginParam,
   status: 200,
   answer: Message,
@@ -107,11 +109,11 @@ export const disablePerson = endpoint({
   path: '/admin/people/{login}/disabled',
   access: 'root',
   proof: 'setting',
-  rights: 'Not oneself, a guest or the last root (409).',
+  rights: 'Not yourself, a guest or the last root (409).',
   summary:
-    'Disables an account, which ends its sessions and lets nobody in by it, its links or its invitations; or enables it again.',
+    'Disables an account, which ends its sessions and blocks logins, its links and its invitations; or enables it again.',
   params: loginParam,
-  body: z.strictObject({ disabled: z.boolean('disabled is true or false') }),
+  body: z.strictObject({ disabled: z.boolean('disabled must be true or false') }),
   status: 200,
   answer: Person,
 });
@@ -121,8 +123,9 @@ export const makeResetLink = endpoint({
   path: '/admin/people/{login}/reset-link',
   access: 'root',
   proof: 'setting',
-  rights: 'For oneself only right after showing who it is. Not for a disabled account (409).',
-  summary: 'A link with which this person sets a new password, once, within 24 hours. An earlier one stops working.',
+  rights: 'For yourself only right after confirming your identity. Not for a disabled account (409).',
+  summary:
+    'Creates a link that lets this person set a new password once, within 24 hours. Any earlier link stops working.',
   params: loginParam,
   status: 201,
   answer: z.object({

@@ -19,15 +19,15 @@ export const maxEntries = 300_000;
 /** In one call; a longer file is sent in several. */
 export const maxImported = 2000;
 
-const unreadable = 'A time looks like 2026-03-01T14:05:00+01:00';
+const unreadable = 'A time must look like 2026-03-01T14:05:00+01:00';
 const timestampShape = /^\d{4}-\d{2}-\d{2}T[\d:.,]{5,18}(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** ISO 8601 with the offset of where the smoker was, or Z; the first 10 characters are the date there. */
 const timestamp = z.string(unreadable).check(
   z.maxLength(40, unreadable),
   z.regex(timestampShape, { error: unreadable, abort: true }),
-  z.refine((text) => text >= '2000', { error: 'The time lies before the year 2000.', abort: true }),
-  z.refine((text) => parseTimestamp(text) !== undefined, 'There is no such time'),
+  z.refine((text) => text >= '2000', { error: 'The time is before the year 2000.', abort: true }),
+  z.refine((text) => parseTimestamp(text) !== undefined, "That time doesn't exist"),
 );
 
 /** A date there is, as `2026-03-01`. */
@@ -73,7 +73,7 @@ export const Plan = z.discriminatedUnion(
       grow_minutes_per_week: wholeWithin('grow_minutes_per_week', 0, minutesOfAWeek),
     }),
   ],
-  'There is no such plan',
+  "There's no such plan",
 );
 export type Plan = z.infer<typeof Plan>;
 
@@ -88,13 +88,13 @@ export type CigarSettings = z.infer<typeof CigarSettings>;
 /** The specification's. */
 export const usualSettings: CigarSettings = { hours_each: 0.5, euros_each: 0.09, plan: { kind: 'none' } };
 
-const yearSentence = 'The year must be one from 2000 to 2999';
+const yearSentence = 'The year must be from 2000 to 2999';
 const yearParam = z.strictObject({ year: z.string(yearSentence).check(z.regex(/^2\d{3}$/, yearSentence)) });
 const timestampParam = z.strictObject({ timestamp });
 const Saved = z.object({ message: z.string(), timestamp: z.string() });
 
 /** What all calls of this contract share: nobody asks about anybody but themself, so there are no finer rights. */
-const own = { access: 'smoker', rights: 'Only ever one’s own entries.', forbidden, isPrivate: true } as const;
+const own = { access: 'smoker', rights: 'Only your own entries.', forbidden, isPrivate: true } as const;
 
 // ---- Cigarettes ----------------------------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ export const listCigars = endpoint({
   ...own,
   method: 'GET',
   path: '/user/cigars/{year}',
-  summary: 'The cigarettes of a year, oldest first. The first 10 characters are the date where the smoker was.',
+  summary: 'A year’s cigarettes, oldest first. The first 10 characters are the date where the smoker was.',
   params: yearParam,
   status: 200,
   answer: z.array(z.string()),
@@ -114,7 +114,7 @@ export const addCigar = endpoint({
   method: 'POST',
   path: '/user/cigar',
   summary:
-    'Counts a cigarette, now unless said otherwise. Where one of the same millisecond is, it gets the next free one; the answer says which.',
+    'Counts a cigarette, by default now. If that millisecond is taken, it gets the next free one; the answer says which.',
   body: z.optional(z.strictObject({ timestamp: z.optional(timestamp) })),
   status: 201,
   answer: Saved,
@@ -125,7 +125,7 @@ export const changeCigar = endpoint({
   keyed: true,
   method: 'PUT',
   path: '/user/cigars/{timestamp}',
-  summary: 'Says that a cigarette was smoked at another time. The one that is meant is found by its moment.',
+  summary: 'Changes when a cigarette was smoked. It is identified by its time.',
   params: timestampParam,
   body: z.strictObject({ timestamp }),
   status: 200,
@@ -137,7 +137,7 @@ export const deleteCigar = endpoint({
   keyed: true,
   method: 'DELETE',
   path: '/user/cigars/{timestamp}',
-  summary: 'Takes a cigarette back. The one that is meant is found by its moment.',
+  summary: 'Removes a cigarette. It is identified by its time.',
   params: timestampParam,
   status: 200,
   answer: Message,
@@ -149,7 +149,7 @@ export const listCravings = endpoint({
   ...own,
   method: 'GET',
   path: '/user/cravings/{year}',
-  summary: 'The cravings of a year, oldest first.',
+  summary: 'A year’s cravings, oldest first.',
   params: yearParam,
   status: 200,
   answer: z.array(z.string()),
@@ -160,7 +160,7 @@ export const addCraving = endpoint({
   keyed: true,
   method: 'POST',
   path: '/user/craving',
-  summary: 'Notes a craving that was not given in to, like a cigarette.',
+  summary: 'Logs a resisted craving, just like a cigarette.',
   body: z.optional(z.strictObject({ timestamp: z.optional(timestamp) })),
   status: 201,
   answer: Saved,
@@ -171,7 +171,7 @@ export const changeCraving = endpoint({
   keyed: true,
   method: 'PUT',
   path: '/user/cravings/{timestamp}',
-  summary: 'Says that a craving was at another time.',
+  summary: 'Changes when a craving was.',
   params: timestampParam,
   body: z.strictObject({ timestamp }),
   status: 200,
@@ -183,7 +183,7 @@ export const deleteCraving = endpoint({
   keyed: true,
   method: 'DELETE',
   path: '/user/cravings/{timestamp}',
-  summary: 'Takes a craving back.',
+  summary: 'Removes a craving.',
   params: timestampParam,
   status: 200,
   answer: Message,
@@ -196,7 +196,7 @@ export const getCigarSettings = endpoint({
   method: 'GET',
   path: '/user/cigar-settings',
   summary:
-    'Settings, and which years to ask for. Entries of years before `open_from` are the same for as long as `settled_at` is.',
+    'Settings, and which years to ask for. Entries from years before `open_from` don’t change for as long as `settled_at` doesn’t.',
   status: 200,
   answer: z.object({
     ...CigarSettings.shape,
@@ -213,7 +213,7 @@ export const getCigarOverview = endpoint({
   ...own,
   method: 'GET',
   path: '/user/cigar-overview',
-  summary: 'Gone (410): the entries of the years say it all.',
+  summary: 'Gone (410): use the entries of each year instead.',
   query: z.strictObject({ today: z.optional(z.string()) }),
   status: 200,
   answer: Message,
@@ -223,13 +223,13 @@ export const setCigarSettings = endpoint({
   ...own,
   method: 'PUT',
   path: '/user/cigar-settings',
-  summary: 'What one cigarette counts, and the plan.',
+  summary: 'What each cigarette counts for, and the plan.',
   body: CigarSettings,
   status: 200,
   answer: CigarSettings,
 });
 
-export const ImportedEntry = z.strictObject({ timestamp, kind: z.enum(cigarKinds, 'There is no such kind') });
+export const ImportedEntry = z.strictObject({ timestamp, kind: z.enum(cigarKinds, "There's no such kind") });
 export type ImportedEntry = z.infer<typeof ImportedEntry>;
 
 export const importCigars = endpoint({
@@ -237,8 +237,7 @@ export const importCigars = endpoint({
   keyed: true,
   method: 'POST',
   path: '/user/cigar-import',
-  summary:
-    'Adds entries, all or none. One whose moment and kind is there already is known, and adds nothing; so a file can be sent twice.',
+  summary: 'Adds entries, all or none. Entries with a known time and kind add nothing, so a file can be sent twice.',
   body: z.strictObject({
     entries: z
       .array(ImportedEntry, 'Please send entries')
@@ -258,7 +257,7 @@ export const exportCigars = endpoint({
   path: '/user/cigar-export',
   kind: 'file',
   mediaType: 'text/csv',
-  summary: 'All entries by time as CSV (RFC 4180, UTF-8): timestamp,kind. Importing it gives the same entries.',
+  summary: 'All entries by time as CSV (RFC 4180, UTF-8): timestamp,kind. Importing it restores the same entries.',
   status: 200,
   answer: z.string(),
 });
@@ -267,7 +266,7 @@ export const deleteAllCigars = endpoint({
   ...own,
   method: 'DELETE',
   path: '/user/cigars',
-  summary: 'Deletes all entries, and the settings with them.',
+  summary: 'Deletes all entries and the settings.',
   status: 200,
   answer: z.object({ message: z.string(), deleted: z.number() }),
 });

@@ -22,8 +22,8 @@ export const getHome = endpoint({
   method: 'GET',
   path: '/home',
   access: 'token',
-  rights: 'Only ever one’s own, and of each part only what its own calls would tell.',
-  summary: 'What Home shows of what is one’s own: the room being played, today’s count, the site.',
+  rights: 'Only your own, and for each part only what its own calls would return.',
+  summary: 'What Home shows of your own: the room you’re playing in, today’s count, the site.',
   status: 200,
   answer: Home,
 });

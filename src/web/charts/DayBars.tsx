@@ -26,7 +26,7 @@ interface Props {
 const heightPx = 244;
 const topPx = 30;
 const bottomPx = 30;
-const endLabelsPx = 84;
+const endLabelsPx = 88;
 /** Below it the names of the lines stand above the drawing: beside it they would take a fifth of it. */
 const narrowPx = 560;
 /** Between two names below the axis. */

@@ -38,7 +38,7 @@ test('without its role every page leads to the profile and says which page it wa
   for (const name of forRoles) {
     navigate(addressOf(name));
     await addressBecomes('/profile');
-    await shown(page.getByText(`Your account does not open the page "${pages[name].title}".`));
+    await shown(page.getByText(`Your account doesn't have access to ${pages[name].title}.`));
   }
 });
 

@@ -17,30 +17,29 @@ test('the bar says what waits, what was refused, and in each case that there is 
   const say = (waiting: number, refused: number, online: boolean) =>
     barSentences({ waiting, refused }, online).join('. ');
   assert.equal(say(0, 0, true), '');
-  assert.equal(say(2, 0, true), '2 entries wait');
-  assert.equal(say(2, 0, false), 'Offline, 2 entries wait');
-  assert.equal(say(1, 1, false), 'Offline, 1 entry waits. 1 entry was refused');
-  assert.equal(say(0, 1, true), '1 entry was refused');
-  assert.equal(say(0, 1, false), 'Offline. 1 entry was refused');
+  assert.equal(say(2, 0, true), '2 changes waiting to send');
+  assert.equal(say(2, 0, false), 'Offline · 2 changes waiting to send');
+  assert.equal(say(1, 1, false), 'Offline · 1 change waiting to send. 1 change rejected');
+  assert.equal(say(0, 1, true), '1 change rejected');
+  assert.equal(say(0, 1, false), 'Offline. 1 change rejected');
 });
 
 test('the bar says of when that is what one sees while the server cannot be asked', () => {
   const at = new Date().setHours(14, 32, 0, 0);
   const waiting = { waiting: 1, refused: 0 };
-  assert.equal(ageSentence({ at, isLost: true }, false), 'Offline, as of 14:32');
-  assert.equal(
-    ageSentence({ at, isLost: true }, true),
-    'The server is away: this is as of 14:32',
-    'the device has a network',
-  );
+  assert.equal(ageSentence({ at, isLost: true }, false), 'Offline · as of 14:32');
+  assert.equal(ageSentence({ at, isLost: true }, true), 'Server unavailable · as of 14:32', 'the device has a network');
   assert.deepEqual(barSentences(waiting, true, { at, isLost: true }), [
-    '1 entry waits',
-    'The server is away: this is as of 14:32',
+    '1 change waiting to send',
+    'Server unavailable · as of 14:32',
   ]);
-  assert.equal(ageSentence({ at, isLost: false }, true), 'No answer yet, as of 14:32');
-  assert.equal(barSentences(waiting, false, { at, isLost: true }).join('. '), 'Offline, 1 entry waits. As of 14:32');
+  assert.equal(ageSentence({ at, isLost: false }, true), 'Still loading · as of 14:32');
   assert.equal(
-    ageSentence({ at: Date.UTC(2026, 5, 3, 10), isLost: true }, false).startsWith('Offline, as of 3 Jun 2026'),
+    barSentences(waiting, false, { at, isLost: true }).join('. '),
+    'Offline · 1 change waiting to send. As of 14:32',
+  );
+  assert.equal(
+    ageSentence({ at: Date.UTC(2026, 5, 3, 10), isLost: true }, false).startsWith('Offline · as of 3 Jun 2026'),
     true,
   );
 });

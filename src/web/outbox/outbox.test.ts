@@ -32,14 +32,14 @@ test('what is put is kept, sent, told to its listeners and then gone', async () 
 
 test('a refused entry keeps its content and the sentence, lets the next one pass, and goes again when it is asked to', async () => {
   const { open, server } = testDevice();
-  server.refusals.set('one', answer(400, { error: 'The time lies in the future.' }));
+  server.refusals.set('one', answer(400, { error: 'The time is in the future.' }));
   const { outbox } = await open();
   const one = await outbox.put(entry('one'));
   await outbox.put(entry('two'));
   await settled();
   const [refused] = outbox.entries.read();
   assert.deepEqual(names(outbox.entries.read()), ['one refused']);
-  assert.equal(refused?.problem, 'The time lies in the future.');
+  assert.equal(refused?.problem, 'The time is in the future.');
   assert.equal(refused?.status, 400);
   assert.deepEqual(refused?.data, { name: 'one' });
   server.refusals.clear();
@@ -216,7 +216,7 @@ test('what was first tried longer ago than the server remembers is not sent, but
   assert.equal(state.sent.length, 1);
   const [old] = later.outbox.entries.read();
   assert.equal(old?.phase, 'refused');
-  assert.match(old?.problem ?? '', /first tried so long ago/);
+  assert.match(old?.problem ?? '', /so old that the server may already have it/);
   await later.outbox.retry(id);
   await settled();
   assert.equal(state.sent.length, 2);

@@ -130,14 +130,14 @@ test('one that is refused keeps its sentence, and those behind it go on', async 
     entry('gone', 'cigars', { settledBy: [404] }),
     entry('three'),
   ]);
-  server.refusals.set('two', answer(400, { error: 'The time lies in the future.' }));
+  server.refusals.set('two', answer(400, { error: 'The time is in the future.' }));
   server.refusals.set('gone', answer(404, { error: 'There is none.' }));
   await advance(secondMs);
   assert.deepEqual(sent(), ['one two gone three', 'gone three', '(three)']);
   assert.deepEqual(counted(), ['one', 'three']);
   assert.deepEqual(
     outbox.entries.read().map(({ label, phase, status, problem }) => [label, phase, status, problem]),
-    [['two', 'refused', 400, 'The time lies in the future.']],
+    [['two', 'refused', 400, 'The time is in the future.']],
   );
 });
 

@@ -32,7 +32,7 @@ test('when the tab that sends is closed between the answer and telling of it, th
 
 test('what was given up may have been counted, so discard says so and it goes; what the server refused was not', async () => {
   const { open, fate, server, advance, store } = testDevice();
-  server.refusals.set('two', answer(400, { error: 'The time lies in the future.' }));
+  server.refusals.set('two', answer(400, { error: 'The time is in the future.' }));
   fate.push('answer lost', 'answered', ...Array.from({ length: 5 }, () => 'fault' as const));
   const { outbox } = await open();
   const one = await outbox.put(entry('one'));

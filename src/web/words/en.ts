@@ -1,9 +1,9 @@
-import { formatNumber } from '../text/format-number.ts';
+import { plural } from '../text/format-number.ts';
 import { isolated } from '../text/isolate.ts';
 
 /** What every chart says. */
 export const charts = {
-  asTable: 'The numbers as a table',
+  asTable: 'Numbers as a table',
   showTable: 'As a table',
   showChart: 'As a chart',
   /** Begins with what stands on the button. */
@@ -16,19 +16,18 @@ export const charts = {
 };
 
 /** Files that are saved on the device. */
-export const files = { notWhole: 'The file did not arrive whole. Check the connection and try again.' };
+export const files = { notWhole: 'The download was cut off. Check your connection and try again.' };
 
 /** What a guest of a room reads outside of it. */
 export const guests = {
-  elsewhere: 'You are a guest in one room',
-  elsewhereLead:
-    'Everything else here is for people with an account. Choose a password, and your name and your boards stay.',
-  toRoom: 'To your room',
+  elsewhere: "You're a guest in one room",
+  elsewhereLead: 'Everything else here is for people with an account. Set a password to keep your name and boards.',
+  toRoom: 'Go to your room',
   keep: 'Keep my name and boards',
   logOutTitle: 'Log out as a guest?',
   logOutBody:
-    'A guest has no password: nobody can come back as you, and your board stays without you. Choose a password in your profile first to keep it.',
-  logOutYes: 'Log out all the same',
+    "Without a password you can't come back as yourself, and your board stays behind. Set one in your profile first to keep it.",
+  logOutYes: 'Log out anyway',
   logOutNo: 'Stay',
 };
 
@@ -36,16 +35,16 @@ export const live = {
   connection: {
     connecting: 'Connecting…',
     connected: 'Live',
-    asking: 'Updated every few seconds: this network blocks live updates.',
-    offline: 'Connection lost, trying again. What you see may be old.',
+    asking: 'Updating every few seconds: your network blocks live updates.',
+    offline: 'Connection lost, reconnecting. What you see may be out of date.',
   },
 };
 
 export const logOut = {
-  title: 'Log Out all the same?',
-  body: (unsent: readonly string[]) => `${unsent.join(' ')} With Log Out they are deleted from this device.`,
-  yes: 'Log Out all the same',
-  no: 'Send them first',
+  title: 'Log out anyway?',
+  body: (unsent: readonly string[]) => `${unsent.join(' ')} Logging out deletes everything unsent from this device.`,
+  yes: 'Log out anyway',
+  no: 'Send first',
 };
 
 /** The last place in bar and rail, and what it opens. */
@@ -53,45 +52,45 @@ export const more = { title: 'More', challenges: 'Challenges' };
 
 export const notFound = {
   title: 'Page not found',
-  detail: 'There is nothing at this address. It may be mistyped, or what was here is gone.',
+  detail: 'The address may be wrong, or the page has been removed.',
   goHome: 'Go Home',
 };
 
-const entries = (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`);
+const changes = (count: number) => plural(count, 'change', 'changes');
 
 /** What waits on the device to be sent. */
 export const outbox = {
-  tooOld: 'This was first tried so long ago that the server may have counted it and forgotten. Look, then decide.',
-  photoLost: 'The photo is not on this device any more.',
+  tooOld: 'This is so old that the server may already have it. Check first, then choose.',
+  photoLost: 'The photo is no longer on this device.',
   offline: 'Offline. What you see may be out of date.',
-  offlineAsOf: (time: string) => `Offline, as of ${time}`,
-  awayAsOf: (time: string) => `The server is away: this is as of ${time}`,
-  slowAsOf: (time: string) => `No answer yet, as of ${time}`,
+  offlineAsOf: (time: string) => `Offline · as of ${time}`,
+  awayAsOf: (time: string) => `Server unavailable · as of ${time}`,
+  slowAsOf: (time: string) => `Still loading · as of ${time}`,
   asOf: (time: string) => `As of ${time}`,
   offlineBesides: 'Offline',
-  offlineWaiting: (count: number) => `Offline, ${entries(count)} ${count === 1 ? 'waits' : 'wait'}`,
-  waiting: (count: number) => `${entries(count)} ${count === 1 ? 'waits' : 'wait'}`,
-  refused: (count: number) => `${entries(count)} ${count === 1 ? 'was' : 'were'} refused`,
+  offlineWaiting: (count: number) => `Offline · ${changes(count)} waiting to send`,
+  waiting: (count: number) => `${changes(count)} waiting to send`,
+  refused: (count: number) => `${changes(count)} rejected`,
   sendNow: 'Send now',
-  look: 'Look',
+  look: 'Show',
   title: 'Not sent yet',
-  groups: { refused: 'Refused', waiting: 'Waiting', held: 'Not released yet' },
-  nothing: 'Nothing waits any more.',
+  groups: { refused: 'Rejected', waiting: 'Waiting', held: 'On hold' },
+  nothing: 'Everything has been sent.',
   sending: (percent?: string) => (percent === undefined ? 'Sending…' : `Sending… ${percent}`),
   notKept: {
-    refused: 'This browser keeps nothing here: it is lost when the page is closed.',
-    full: 'This device has no room left: it is lost when the page is closed.',
+    refused: "This browser can't store it; it will be lost if you close the page.",
+    full: 'This device is full; it will be lost if you close the page.',
   },
   tryAgainNamed: (label: string) => `Try again: ${label}`,
   discard: 'Discard',
   discardNamed: (label: string) => `Discard: ${label}`,
   discardTitle: (label: string) => `Discard “${isolated(label)}”?`,
-  discardBody: 'It is on no server yet, and cannot be brought back.',
-  discardLeftBody: 'It may have arrived already, and can then only be undone where you entered it.',
+  discardBody: "It hasn't been sent yet, and you can't get it back.",
+  discardLeftBody: 'It may already have arrived. If so, you can only undo it where you entered it.',
   keep: 'Keep',
-  discarded: (label: string) => `“${isolated(label)}” is discarded.`,
-  left: (label: string) => `“${isolated(label)}” may have arrived already; undo it where you entered it.`,
-  unsent: (count: number) => `${entries(count)} ${count === 1 ? 'is' : 'are'} not sent yet.`,
+  discarded: (label: string) => `“${isolated(label)}” discarded`,
+  left: (label: string) => `“${isolated(label)}” may already have arrived; you can undo it where you entered it.`,
+  unsent: (count: number) => `${changes(count)} ${count === 1 ? "hasn't" : "haven't"} been sent yet.`,
 };
 
 /** Texts of photos, whatever they are of. */
@@ -101,21 +100,21 @@ export const photos = {
 };
 
 export const proof = {
-  title: 'Is it you?',
-  why: 'This is a strong act. Please show once more who you are.',
+  title: "Confirm it's you",
+  why: 'This is a sensitive action. Please confirm your identity.',
   password: 'Password',
   missing: 'Password is required',
   cancel: 'Cancel',
-  go: 'Go on',
+  go: 'Continue',
 };
 
 export const search = {
   title: 'Search',
-  label: 'Find a page, a room, a car or an action',
+  label: 'Find a page, room, car or action',
   placeholder: 'Page, room, car or action',
-  nothing: (text: string) => `Nothing found for "${text}"`,
+  nothing: (text: string) => `No results for “${text}”`,
   found: (count: string) => `${count} found`,
-  onlyHere: 'Without a network: only what is on this device.',
+  onlyHere: "You're offline: only what's on this device.",
   groups: {
     recent: 'Recent',
     pages: 'Pages',
@@ -124,30 +123,30 @@ export const search = {
     actions: 'Actions',
     nearest: 'Did you mean',
   },
-  seen: (ago: string) => `seen ${ago}`,
+  seen: (ago: string) => `viewed ${ago}`,
   enter: 'Enter',
   escape: 'Esc',
-  keys: { arrows: 'choose', enter: 'open', tab: 'next group', help: 'all keys' },
+  keys: { arrows: 'select', enter: 'open', tab: 'next group', help: 'all shortcuts' },
   tab: 'Tab',
   logOut: 'Log Out',
   invite: 'Invite a person',
   backUp: 'Back up now',
   themeLight: 'Light theme',
   themeDark: 'Dark theme',
-  themeAuto: 'Theme as the device has it',
-  themeIs: { light: 'The theme is light now', dark: 'The theme is dark now', auto: 'The theme follows the device now' },
+  themeAuto: 'Match system theme',
+  themeIs: { light: 'Theme is now light', dark: 'Theme is now dark', auto: 'Theme now matches your device' },
   shortcuts: 'Keyboard shortcuts',
 };
 
 export const errors = {
-  unreachable: 'The server cannot be reached. Check the connection and try again.',
-  away: 'The server is away: something else answered in its place. Please try again in a moment.',
-  misfit: 'The server answered something else than expected.',
+  unreachable: "Can't reach the server. Check your connection and try again.",
+  away: 'Something else answered in place of the server. Please try again in a moment.',
+  misfit: 'The server sent an unexpected answer.',
   unexpected: 'Something went wrong. Please try again.',
-  status: (status: number) => `The server answered with an error (${status}).`,
+  status: (status: number) => `The server returned an error (${status}).`,
   pageBroke: 'This page stopped working',
-  restWorks: 'The rest of the site still works. Trying again loads the page anew.',
-  whoAreYou: 'We could not find out who is signed in',
+  restWorks: 'The rest of the site still works. Try again to reload the page.',
+  whoAreYou: "We couldn't check who is logged in",
   imageTooLarge: 'Image is too large. Please use a smaller image.',
 };
 
@@ -157,8 +156,8 @@ export const ui = {
   undo: 'Undo',
   tryAgain: 'Try again',
   loading: 'Loading…',
-  offline: "You're offline. This needs a connection, and loads as soon as there is one.",
-  late: 'No answer yet. The network is slow or away; it comes by itself.',
+  offline: "You're offline. This will load when you're back online.",
+  late: 'Still waiting. Your connection is slow or offline; this will load on its own.',
   show: 'Show password',
   hide: 'Hide password',
   optional: 'optional',
@@ -166,7 +165,7 @@ export const ui = {
 };
 
 export const header = {
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   back: 'Back',
   search: 'Search',
   searchKeys: (mac: boolean) => (mac ? '⌘K' : 'Ctrl K'),
@@ -178,11 +177,11 @@ export const nav = { label: 'Main' };
 
 export const guard = {
   notAuthenticated: 'Not Authenticated',
-  pleaseLogIn: 'Log in to see this page. You come back here afterwards.',
+  pleaseLogIn: "Log in to see this page. We'll bring you straight back.",
   login: 'Login',
   guestOver:
-    'You are no longer a guest here: your time is over, somebody removed you, or the room was deleted. While the room is there, a new link from its admin lets you in again.',
-  roleMissing: (page: string) => `Your account does not open the page "${page}".`,
+    "You're no longer a guest here: your time ran out, you were removed, or the room was deleted. Ask for a new link to get back in.",
+  roleMissing: (page: string) => `Your account doesn't have access to ${page}.`,
 };
 
 export const shortcuts = {
@@ -193,7 +192,7 @@ export const shortcuts = {
   bingo: 'Bingo',
   profile: 'Profile',
   back: 'Back',
-  onlyOutside: 'Single keys work outside of fields only.',
+  onlyOutside: "They don't work while you're typing.",
   enabled: 'Single-key shortcuts',
 };
 

@@ -40,7 +40,7 @@ function acceptRoute(context: Context): Route {
   const { db, clock, sessions } = context;
   return route(contract.acceptInvitation, async ({ body, caller, address, request }) => {
     if (caller !== undefined) {
-      throw new AppError('conflict', `You are logged in as ${caller.login}. Log out first to make another account.`);
+      throw new AppError('conflict', `You're logged in as ${caller.login}. Log out first to create another account.`);
     }
     const { login } = body;
     const { madeBy } = await findOpen(context, body.secret, address);
@@ -66,5 +66,5 @@ async function reasonFor(trx: Trx, now: number, secretHash: string) {
   const row = await invitations.findBySecret(trx, now, secretHash);
   if (row === undefined) return noSuchInvitation();
   requireOpen(row);
-  return new AppError('conflict', 'This invitation was used already.');
+  return new AppError('conflict', 'This invitation has already been used.');
 }

@@ -11,7 +11,10 @@ import * as store from './store.ts';
 const loginTaken = () => new AppError('conflict', 'That login is taken');
 
 const loginReserved = (login: string) =>
-  new AppError('conflict', `"${login}" is a word of this site, or looks like one. Please choose another username.`);
+  new AppError(
+    'conflict',
+    `"${login}" is reserved on this site, or looks like a reserved name. Please choose another username.`,
+  );
 
 export const invalidLogin = (login: string) => new AppError('badInput', `Invalid login: "${login.slice(0, 64)}"`);
 
@@ -53,7 +56,7 @@ export async function addAccount<T>(
     return await db.transact(async (trx) => {
       await store.addAccount(trx, account);
       if (!(await store.claimLooks(trx, account))) {
-        throw new AppError('conflict', 'That login looks too much like another one');
+        throw new AppError('conflict', 'That username is too similar to another one');
       }
       return also(trx);
     });
@@ -99,6 +102,6 @@ export function checkChoice(password: string, context: readonly string[]): void 
   if (isTooCommon(password, context))
     throw new AppError(
       'badInput',
-      'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+      'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',
     );
 }

@@ -162,7 +162,7 @@ test('a root who was disabled while the call was on its way changes nobody', asy
 
 test('oneself and the last root who is enabled cannot be disabled', async () => {
   const own = await disable('ROOT');
-  assert.deepEqual([own.status, own.body.error], [409, 'You cannot disable your own account.']);
+  assert.deepEqual([own.status, own.body.error], [409, "You can't disable your own account."]);
   assert.equal((await disable('other')).status, 200);
   const second = await app.person('second', 'root');
   const first = await disable('Root', second);
@@ -175,7 +175,7 @@ test('oneself and the last root who is enabled cannot be disabled', async () => 
     () => app.call(deleteUser, change),
   ])
     assert.equal((await act()).status, 409);
-  await assert.rejects(disableUser(app.context, 'second', true), { message: 'The last root cannot be disabled.' });
+  await assert.rejects(disableUser(app.context, 'second', true), { message: "The last root can't be disabled." });
   await disableUser(app.context, 'Root', false);
   root = { ...root, token: String((await logInAs('Root')).body.token) };
   assert.equal((await disable('second')).status, 200);

@@ -33,7 +33,7 @@ export function invitationRoutes(context: Context): Route[] {
         const before = await store.findInvitation(trx, now, params.id);
         if (before === undefined) throw noSuchInvitation();
         if (!(await store.withdrawInvitation(trx, now, params.id))) {
-          throw new AppError('conflict', 'This invitation was used already.');
+          throw new AppError('conflict', 'This invitation has already been used.');
         }
         if (before.state === 'withdrawn') return;
         await audit(trx, clock, {
@@ -44,7 +44,7 @@ export function invitationRoutes(context: Context): Route[] {
           request,
         });
       });
-      return { message: 'The link works no more' };
+      return { message: 'The link no longer works' };
     }),
   ];
 }

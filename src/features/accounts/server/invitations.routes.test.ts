@@ -49,7 +49,7 @@ test('whoever holds the link sees what it gives, picks a login and is logged in,
   assert.deepEqual([user.body.login, user.body.roles], ['Ana', ['developer', 'bingo']]);
 
   const again = await accept(secret, 'Ben');
-  assert.deepEqual([again.status, again.body], [409, { error: 'This invitation was used already.' }]);
+  assert.deepEqual([again.status, again.body], [409, { error: 'This invitation has already been used.' }]);
   assert.equal((await look(secret)).status, 409);
   const [used] = (await list()).invitations.filter(({ id }) => id === invitation.id);
   assert.deepEqual([used?.state, used?.used_by], ['used', 'Ana']);
@@ -91,7 +91,7 @@ test('withdrawn, it is worthless at once; used, it cannot be withdrawn', async (
   const withdraw = (id: string) => app.call(contract.withdrawInvitation, { as: root, params: { id } });
   assert.equal((await withdraw(invitation.id)).status, 200);
   const refused = await accept(secret, 'too.late');
-  assert.deepEqual([refused.status, refused.body], [409, { error: 'This invitation was withdrawn.' }]);
+  assert.deepEqual([refused.status, refused.body], [409, { error: 'This invitation has been withdrawn.' }]);
   assert.equal((await withdraw(invitation.id)).status, 200);
   const used = await made();
   await accept(used.secret, 'cleo');
@@ -149,7 +149,7 @@ test('somebody who is logged in is told so, and nothing is used up', async () =>
   const { secret } = await made();
   const refused = await accept(secret, 'eva2', eva);
   assert.equal(refused.status, 409);
-  assert.match(String(refused.body.error), /^You are logged in as eva\./);
+  assert.match(String(refused.body.error), /^You're logged in as eva\./);
   assert.equal((await app.call(logOut, { as: eva })).status, 204);
   assert.equal((await accept(secret, 'eva2', eva)).status, 201);
 });

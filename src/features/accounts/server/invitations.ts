@@ -58,11 +58,11 @@ export async function invite(
   return { id, secret, invitation: invitationView(row) };
 }
 
-export const noSuchInvitation = () => new AppError('notFound', 'There is no such invitation. Is the link complete?');
+export const noSuchInvitation = () => new AppError('notFound', "There's no such invitation. Is the link complete?");
 
 /** Throws AppError conflict with the reason why nothing can be done with it any more. */
 export function requireOpen(row: InvitationRow): void {
-  if (row.state === 'used') throw new AppError('conflict', 'This invitation was used already.');
-  if (row.state === 'withdrawn') throw new AppError('conflict', 'This invitation was withdrawn.');
+  if (row.state === 'used') throw new AppError('conflict', 'This invitation has already been used.');
+  if (row.state === 'withdrawn') throw new AppError('conflict', 'This invitation has been withdrawn.');
   if (row.state === 'expired') throw new AppError('conflict', 'This invitation has expired.');
 }

@@ -107,7 +107,7 @@ test('a wrong present password changes nothing and counts as a guess; a common n
   assert.equal((await change({ password })).status, 400);
   for (let guess = 0; guess < 10; guess++) {
     const wrong = await change({ current_password: `guess ${guess}`, password });
-    assert.deepEqual([wrong.status, wrong.body], [403, { error: 'That is not your password.' }]);
+    assert.deepEqual([wrong.status, wrong.body], [403, { error: "That isn't your password." }]);
   }
   assert.equal((await change({ current_password: testPassword, password })).status, 429);
   assert.equal(await statusOf(dan), 200);

@@ -57,7 +57,7 @@ async function collect({ db }: Context, house: Pick<House, 'exports'>, { userId,
 
 function downloadRoute(context: Context, house: House): Route {
   const { db, clock, limits } = context;
-  const send = zipDownloads(context, 'Your data is being downloaded already.');
+  const send = zipDownloads(context, 'Your data is already being downloaded.');
   return route(contract.downloadOwnData, (call) => {
     const { caller, request } = call;
     const { userId, login } = caller;

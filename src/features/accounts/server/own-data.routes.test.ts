@@ -141,7 +141,7 @@ test('one download of a person at a time; one that is broken off makes place for
   // Of a reader who left before it began, nothing tells that they are gone.
   const late = ask(true);
   const first = ask();
-  await assert.rejects(ask().done, /^AppError: Your data is being downloaded already\.$/);
+  await assert.rejects(ask().done, /^AppError: Your data is already being downloaded\.$/);
   first.breakOff();
   const second = ask();
   gate.resolve({ data: null });

@@ -55,7 +55,7 @@ function ownSessionRoutes(context: Context): Route[] {
         await audit(trx, clock, { actor: caller.login, action: 'sign out', target, outcome: 'done', request });
         return endOthers(context, trx, caller);
       });
-      return { message: 'Signed out everywhere else', ended };
+      return { message: 'Logged out everywhere else', ended };
     }),
   ];
 }
@@ -78,7 +78,7 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
       if (known?.userId !== caller.userId) {
         notes.note('proof refused', caller.login, request);
         // Not 401: the session is good, and a browser would forget it.
-        throw new AppError('forbidden', 'That is not your password.');
+        throw new AppError('forbidden', "That isn't your password.");
       }
       shown = known.passwordHash;
     } else requireFreshPasskey(caller.passkeyAt, clock());
@@ -88,7 +88,7 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
       const stands = await store.holdPasswordHash(trx, caller.userId);
       // While the new one was being hashed the account may have gone, or got another password.
       if (stands === undefined || (shown !== undefined && stands !== shown)) {
-        throw new AppError('conflict', 'The password was changed meanwhile.');
+        throw new AppError('conflict', 'The password has been changed in the meantime.');
       }
       await store.replacePassword(trx, caller.userId, passwordHash, clock());
       // A link that somebody asked for before would undo it.
@@ -97,7 +97,7 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
       const { login } = caller;
       await audit(trx, clock, { actor: login, action: 'change password', target: login, outcome: 'done', request });
     });
-    return { message: 'Your password is changed' };
+    return { message: 'Password changed' };
   });
 }
 
@@ -105,7 +105,7 @@ function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
   const ageMs = passkeyAt === undefined ? Number.POSITIVE_INFINITY : now - passkeyAt;
   // A clock that was set back must not make it younger.
   if (ageMs >= 0 && ageMs < passkeyGoodForMs) return;
-  throw new AppError('badInput', 'The present password is required');
+  throw new AppError('badInput', 'The current password is required');
 }
 
 function loginRoute({ db, clock, limits }: Context, house: House): Route {
@@ -114,7 +114,7 @@ function loginRoute({ db, clock, limits }: Context, house: House): Route {
     if (!isLogin(login)) throw invalidLogin(login);
     // Rooms, feeds and the audit log know people by this name: another one would be another person to everybody else.
     if (loginKey(login) !== loginKey(caller.login)) {
-      throw new AppError('conflict', `Only the spelling can change: it must still be read as ${caller.login}.`);
+      throw new AppError('conflict', `You can only change the spelling: it must still read as ${caller.login}.`);
     }
     if (login === caller.login) return userOf(caller);
     await limits.take('respellByUser', caller.userId);
@@ -124,7 +124,7 @@ function loginRoute({ db, clock, limits }: Context, house: House): Route {
         throw new AppError('conflict', 'That login is taken');
       }
       if (!(await store.respell(trx, { id: caller.userId, login }))) {
-        throw new AppError('conflict', 'That login looks too much like another one');
+        throw new AppError('conflict', 'That username is too similar to another one');
       }
       for (const respell of house.respell) await respell(trx, { id: caller.userId, login });
       const target = `${caller.login} -> ${login}`;

@@ -56,7 +56,7 @@ const refused: [what: string, act: () => Promise<unknown>, code: string, message
     'a login that looks taken',
     () => addUser(app.context, 'R00t', password, []),
     'conflict',
-    /^That login looks too much like another one$/,
+    /^That username is too similar to another one$/,
   ],
   ['two scripts', () => addUser(app.context, '\u0430na', password, []), 'badInput', /^Invalid login: /],
   ['two words', () => addUser(app.context, 'two words', password, []), 'badInput', /^Invalid login: "two words"$/],
@@ -88,10 +88,10 @@ for (const [what, act, code, message] of refused) {
 
 test('no way in makes an account called like one of the site’s own actors, or looking like it', async () => {
   for (const login of ['owner', 'Owner', '0wner', 'several', 'webhook', 'Pitstop']) {
-    await assert.rejects(addUser(app.context, login, password, []), /word of this site/, login);
+    await assert.rejects(addUser(app.context, login, password, []), /reserved on this site/, login);
     await assert.rejects(
       chosenAccount(app.context, { login, password }, { madeBy: 'boss', address: '192.0.2.1' }),
-      /word of this site/,
+      /reserved on this site/,
     );
   }
 });

@@ -46,7 +46,6 @@ test('the list is spelled as it is compared, and holds only what is long enough 
 test('a short password is told to be short, whatever else it is', () => {
   assert.throws(() => checkChoice('1234567', []), { message: 'Password must be at least 8 characters' });
   assert.throws(() => checkChoice('12345678', []), {
-    message:
-      'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+    message: 'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',
   });
 });

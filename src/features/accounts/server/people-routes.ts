@@ -106,7 +106,7 @@ function signOutRoute({ db, clock, live }: Context): Route {
     const login = await db.transact(async (trx) => {
       await requireStillRoot(trx, caller.userId);
       const account = await findRow(trx, params.login);
-      if (await isLastRoot(trx, account.id)) throw new AppError('conflict', 'The last root cannot be signed out.');
+      if (await isLastRoot(trx, account.id)) throw new AppError('conflict', "The last root can't be logged out.");
       await endSessions(trx, account.id);
       await audit(trx, clock, {
         actor: caller.login,
@@ -118,7 +118,7 @@ function signOutRoute({ db, clock, live }: Context): Route {
       trx.onCommit(() => live.announce({ signedOut: { userId: account.id } }));
       return account.login;
     });
-    return { message: `${login} is signed out everywhere` };
+    return { message: `${login} has been logged out everywhere` };
   });
 }
 
@@ -128,7 +128,7 @@ function disableRoute(context: Context, view: PersonView): Route {
     return db.transact(async (trx) => {
       await requireStillRoot(trx, caller.userId);
       const account = await findRow(trx, params.login);
-      if (account.id === caller.userId) throw new AppError('conflict', 'You cannot disable your own account.');
+      if (account.id === caller.userId) throw new AppError('conflict', "You can't disable your own account.");
       await setDisabled(context, trx, account, body.disabled, { actor: caller.login, request });
       return view(await findRow(trx, params.login), await isLastRoot(trx, account.id));
     });

@@ -185,7 +185,7 @@ test('root signs somebody out everywhere: tokens die at once and streams are tol
   const kim = await app.person('kim');
   app.announced();
   const out = await app.call(signOutPerson, { as: root, params: { login: 'kim' } });
-  assert.deepEqual([out.status, out.body.message], [200, 'kim is signed out everywhere']);
+  assert.deepEqual([out.status, out.body.message], [200, 'kim has been logged out everywhere']);
   assert.equal((await app.call(getUser, { as: kim })).status, 401);
   assert.deepEqual(
     app.announced().map((told) => Object.keys(told)),

@@ -47,7 +47,7 @@ test('the right password proves this session and no other one; a wrong one is re
 
   const wrong = await app.call(proveUser, { as: here, body: { password: 'not his password' } });
   assert.equal(wrong.status, 403);
-  assert.deepEqual(wrong.body, { error: 'That is not your password.' });
+  assert.deepEqual(wrong.body, { error: "That isn't your password." });
   assert.equal(await provedAt(here.token), before);
   assert.equal((await app.call(getUser, { as: here })).status, 200);
 

@@ -87,19 +87,19 @@ const refusals: [body: object, sentence: string][] = [
   [{ login: 'test1', password: '1234567' }, 'Password must be at least 8 characters'],
   [{ login: 'test1', password: 'x'.repeat(1025) }, 'Password can have at most 1024 bytes'],
   [{ login: 'test1', password: 'ü'.repeat(513) }, 'Password can have at most 1024 bytes'],
-  [{ login: 'test1', password: 'good one\0' }, 'Password contains characters that cannot be typed'],
-  [{ login: 'test1', password: 'good one\ud800' }, 'Password contains characters that cannot be typed'],
+  [{ login: 'test1', password: 'good one\0' }, "Password contains characters that can't be typed"],
+  [{ login: 'test1', password: 'good one\ud800' }, "Password contains characters that can't be typed"],
   [
     { login: 'test1', password: 'password123' },
-    'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+    'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',
   ],
   [
     { login: 'test-anna', password: 'Test-Anna2031' },
-    'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+    'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',
   ],
   [
     { login: 'test1', password: 'pitstop!' },
-    'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+    'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',
   ],
   [{ login: 'test1', password, email: 5 }, 'Email must be text'],
   [{ login: 'test1', password, email: 'no address' }, 'Invalid email'],
@@ -196,7 +196,7 @@ test('a login that looks like another one is refused, until that one is gone', a
     for (const login of others) {
       const before = await logins();
       const { status, body } = await register({ login, password });
-      assert.deepEqual([status, body], [409, { error: 'That login looks too much like another one' }], login);
+      assert.deepEqual([status, body], [409, { error: 'That username is too similar to another one' }], login);
       assert.deepEqual(await logins(), before);
       assert.equal((await app.call(logIn, { params: { login }, body: { password } })).status, 401);
     }

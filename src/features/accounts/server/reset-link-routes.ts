@@ -12,7 +12,7 @@ import { endSessions } from './session-store.ts';
 import * as store from './store.ts';
 
 /** One sentence for all reasons: a guess learns nothing from it. */
-const deadLink = () => new AppError('badInput', 'This link works no more. Please ask for a new one.');
+const deadLink = () => new AppError('badInput', 'This link no longer works. Please ask for a new one.');
 
 /** What whoever holds a link for a new password does with it. */
 export function resetLinkRoutes(context: Context): Route[] {

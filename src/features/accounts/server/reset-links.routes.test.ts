@@ -16,7 +16,7 @@ before(async () => {
 after(() => app.close());
 
 const password = 'quite a good one';
-const dead = [400, { error: 'This link works no more. Please ask for a new one.' }];
+const dead = [400, { error: 'This link no longer works. Please ask for a new one.' }];
 
 async function linkFor(login: string, as = root): Promise<string> {
   const { status, body } = await app.call(makeResetLink, { as, params: { login } });

@@ -20,7 +20,7 @@ export async function changeRoles(
   by: { actor: string; request?: FastifyRequest },
 ): Promise<void> {
   if (wanted.length > 0 && (await isGuest(trx, account.id))) {
-    throw new AppError('conflict', `${account.login} is a guest. Roles need an account with a password.`);
+    throw new AppError('conflict', `${account.login} is a guest. Only accounts with a password can have roles.`);
   }
   const before = await replaceRoles(trx, account.id, wanted);
   if (before === undefined) throw new AppError('notFound', 'There is no such user.');

@@ -74,8 +74,8 @@ test('the last root is told in one sentence why it cannot go, and stays as it is
   assert.equal((await demote(first, second)).status, 200);
   const refused: [Promise<{ status: number; body: object }>, string][] = [
     [demote(first, first), 'The last root must stay root.'],
-    [remove(first, first), 'The last root cannot be deleted.'],
-    [app.call(signOutPerson, { as: first, params: { login: first.login } }), 'The last root cannot be signed out.'],
+    [remove(first, first), "The last root can't be deleted."],
+    [app.call(signOutPerson, { as: first, params: { login: first.login } }), "The last root can't be logged out."],
   ];
   for (const [act, error] of refused) {
     const { status, body } = await act;

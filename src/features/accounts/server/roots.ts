@@ -62,11 +62,11 @@ export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]
 export async function requireStillRoot(trx: Trx, callerId: string): Promise<void> {
   await holdRoots(trx);
   const held = await enabledRoots(trx).where('user_id', '=', callerId).execute();
-  if (held.length === 0) throw new AppError('forbidden', 'You are no longer root.');
+  if (held.length === 0) throw new AppError('forbidden', "You're no longer root.");
 }
 
 /** Asked before anything else of a deletion or a disabling; it holds until the transaction ends. Throws AppError conflict. */
 export async function keepLastRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
   await holdRoots(trx);
-  await refuseLast(trx, userId, `The last root cannot be ${act}.`);
+  await refuseLast(trx, userId, `The last root can't be ${act}.`);
 }

@@ -153,7 +153,7 @@ function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, notes: R
       log.info({ reqId: request.id, action: 'proof', outcome: 'refused', address }, 'Proof refused');
       notes.note('proof refused', caller.login, request);
       // Not 401: the session is good, and a browser would forget it.
-      throw new AppError('forbidden', 'That is not your password.');
+      throw new AppError('forbidden', "That isn't your password.");
     }
     await db.transact((trx) => sessions.prove(trx, caller.sessionId, 'password'));
   });

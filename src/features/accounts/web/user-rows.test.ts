@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { userRows } from './user-rows.ts';
 
 const rows = [
-  { field: 'login', label: 'Login', value: 'ana' },
+  { field: 'login', label: 'Username', value: 'ana' },
   { field: 'email', label: 'Email', value: 'not given' },
   { field: 'roles', label: 'Roles', value: 'bingo, tester' },
   { field: 'created_at', label: 'Member since', value: '4 Mar 2026' },

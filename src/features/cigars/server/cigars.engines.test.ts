@@ -48,7 +48,7 @@ test('a page of version 0.2.0, which asks for what is gone, is told to load anew
     as: await smoker(),
     query: { today: '2026-11-20' },
   });
-  assert.deepEqual([status, body], [410, { error: 'This page is older than the counter. Please load it anew.' }]);
+  assert.deepEqual([status, body], [410, { error: 'This page is out of date. Please reload it.' }]);
 });
 
 test('a tap without a time counts now: in the time zone of the session, else in UTC; the body may be missing', async () => {
@@ -89,16 +89,16 @@ for (const [given, kept] of [
 }
 
 for (const [given, sentence] of [
-  ['2026-11-20T12:02:00.001Z', 'The time lies in the future.'],
-  ['2026-11-20T23:00:00-10:00', 'The time lies in the future.'],
-  ['1999-12-31T23:59:59Z', 'The time lies before the year 2000.'],
-  ['2016-12-31T23:59:60Z', 'There is no such time'],
-  ['2026-02-29T12:00:00Z', 'There is no such time'],
-  ['2026-03-01T24:00:00Z', 'There is no such time'],
-  ['2026-03-01T14:05:00+15:00', 'There is no such time'],
-  ['2026-03-01T14:05:00', 'A time looks like 2026-03-01T14:05:00+01:00'],
-  ['2026-03-01', 'A time looks like 2026-03-01T14:05:00+01:00'],
-  ['now', 'A time looks like 2026-03-01T14:05:00+01:00'],
+  ['2026-11-20T12:02:00.001Z', 'The time is in the future.'],
+  ['2026-11-20T23:00:00-10:00', 'The time is in the future.'],
+  ['1999-12-31T23:59:59Z', 'The time is before the year 2000.'],
+  ['2016-12-31T23:59:60Z', "That time doesn't exist"],
+  ['2026-02-29T12:00:00Z', "That time doesn't exist"],
+  ['2026-03-01T24:00:00Z', "That time doesn't exist"],
+  ['2026-03-01T14:05:00+15:00', "That time doesn't exist"],
+  ['2026-03-01T14:05:00', 'A time must look like 2026-03-01T14:05:00+01:00'],
+  ['2026-03-01', 'A time must look like 2026-03-01T14:05:00+01:00'],
+  ['now', 'A time must look like 2026-03-01T14:05:00+01:00'],
 ] as const) {
   test(`${given} is refused: ${sentence}`, async () => {
     const mine = await counter();
@@ -153,10 +153,10 @@ test('a moment that is taken just before midnight moves to the next date', async
 test('an entry is found by its moment, however it is written, and is gone once', async () => {
   const mine = await counter();
   const kept = await mine.add('2026-05-05T10:00:00+02:00');
-  assert.deepEqual((await mine.tryRemove('2026-05-05T08:00Z')).body, { message: 'Cigarette taken back' });
+  assert.deepEqual((await mine.tryRemove('2026-05-05T08:00Z')).body, { message: 'Cigarette removed' });
   for (const gone of [kept, '2026-05-05T10:00:01+02:00']) {
     const { status, body } = await mine.tryRemove(gone);
-    assert.deepEqual([status, body], [404, { error: 'There is no such entry.' }]);
+    assert.deepEqual([status, body], [404, { error: "There's no such entry." }]);
   }
   assert.equal((await mine.tryChange(kept, kept)).status, 404);
 });
@@ -184,7 +184,7 @@ test('cravings are entries of their own: they count as no cigarette, at the same
   const [mine, cravings] = [counterOf(app, as), counterOf(app, as, 'craving')];
   const at = '2026-11-19T10:00:00.000+00:00';
   assert.equal(await mine.add(at), at);
-  assert.deepEqual((await cravings.tryAdd(at)).body, { message: 'Craving noted', timestamp: at });
+  assert.deepEqual((await cravings.tryAdd(at)).body, { message: 'Craving logged', timestamp: at });
   assert.deepEqual([await mine.year('2026'), await cravings.year('2026')], [[at], [at]]);
   const { cigar_years, craving_years } = await mine.head();
   assert.deepEqual([cigar_years, craving_years], [['2026'], ['2026']]);
@@ -204,7 +204,7 @@ test('settings are kept as a whole, and refused with a sentence', async () => {
     [{ ...settings, plan: { kind: 'limit', per_day: 1.5 } }, 'per_day must be a whole number from 0 to 200'],
     [{ ...settings, plan: { ...plan, until: plan.from } }, 'The plan must end after it begins'],
     [{ ...settings, plan: { ...plan, from: '2026-02-30' } }, 'from must be a date such as 2026-03-01'],
-    [{ ...settings, plan: { kind: 'pray' } }, 'There is no such plan'],
+    [{ ...settings, plan: { kind: 'pray' } }, "There's no such plan"],
   ] as const) {
     const { status, body } = await put(wrong);
     assert.deepEqual([status, body], [400, { error: sentence }]);

@@ -81,7 +81,7 @@ test('one bad entry refuses all of the call, and says which it is', async () => 
   const good = { timestamp: '2020-01-01T00:00:00Z', kind: 'cigar' as const };
   const future = { ...good, timestamp: new Date(app.context.clock() + 3_600_000).toISOString() };
   const { status, body } = await mine.tryImport([good, good, future]);
-  assert.deepEqual([status, body], [400, { error: 'Entry 3: The time lies in the future.' }]);
+  assert.deepEqual([status, body], [400, { error: 'Entry 3: The time is in the future.' }]);
   assert.equal((await mine.tryImport([good, { ...good, kind: 'pipe' as 'cigar' }])).status, 400);
   assert.equal(await mine.csv(), 'timestamp,kind\r\n');
 });
@@ -104,7 +104,7 @@ test('who has as many entries as there may be is told so, and nothing is added; 
     `.execute(trx);
   });
   const full = {
-    error: 'There is room for 300,000 entries. Please export and delete yours, and begin anew.',
+    error: "There's room for 300,000 entries. Please export and delete yours, then start again.",
   };
   const entry = (timestamp: string) => ({ timestamp, kind: 'cigar' as const });
   const kept = await mine.add('2000-01-01T00:00:00Z');

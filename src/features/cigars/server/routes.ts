@@ -28,12 +28,12 @@ const kindsOfEntry = [
   {
     kind: 'cigar',
     calls: { list: listCigars, add: addCigar, change: changeCigar, remove: deleteCigar },
-    words: { added: 'Cigarette counted', changed: 'Cigarette changed', removed: 'Cigarette taken back' },
+    words: { added: 'Cigarette counted', changed: 'Cigarette changed', removed: 'Cigarette removed' },
   },
   {
     kind: 'craving',
     calls: { list: listCravings, add: addCraving, change: changeCraving, remove: deleteCraving },
-    words: { added: 'Craving noted', changed: 'Craving changed', removed: 'Craving taken back' },
+    words: { added: 'Craving logged', changed: 'Craving changed', removed: 'Craving removed' },
   },
 ] as const;
 type KindOfEntry = (typeof kindsOfEntry)[number];
@@ -56,12 +56,12 @@ const tellingCalls = [
 const settledAfterMs = 300 * dayMs;
 const openFrom = (nowMs: number) => String(new Date(nowMs).getUTCFullYear() - 1);
 
-const noSuchEntry = () => new AppError('notFound', 'There is no such entry.');
+const noSuchEntry = () => new AppError('notFound', "There's no such entry.");
 
 /** What the contract has let through. */
 function readMoment(timestamp: string): Moment {
   const moment = parseTimestamp(timestamp);
-  if (moment === undefined) throw new AppError('badInput', 'There is no such time');
+  if (moment === undefined) throw new AppError('badInput', "That time doesn't exist");
   return moment;
 }
 
@@ -70,7 +70,7 @@ function readMoment(timestamp: string): Moment {
  * done is no question of the clock, which may have been set back since.
  */
 function refuseFuture({ clock }: Context, { atMs }: Moment, prefix = ''): void {
-  if (atMs > clock() + contract.aheadAtMostMs) throw new AppError('badInput', `${prefix}The time lies in the future.`);
+  if (atMs > clock() + contract.aheadAtMostMs) throw new AppError('badInput', `${prefix}The time is in the future.`);
 }
 
 export function cigarRoutes(context: Context, store: Store): Route[] {
@@ -139,7 +139,7 @@ function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] 
   const importTurns = new Turns({ atOnce: 1, waitingAtMost: importsWaiting, refusal: tooManyImports });
   return [
     route(contract.getCigarOverview, () => {
-      throw new AppError('gone', 'This page is older than the counter. Please load it anew.');
+      throw new AppError('gone', 'This page is out of date. Please reload it.');
     }),
 
     route(contract.getCigarSettings, async ({ caller: { userId } }) => {

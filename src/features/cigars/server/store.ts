@@ -264,7 +264,7 @@ function writing({ turn, count, insert, remove, next }: Statements) {
       const most = maxEntries.toLocaleString('en');
       throw new AppError(
         'conflict',
-        `There is room for ${most} entries. Please export and delete yours, and begin anew.`,
+        `There's room for ${most} entries. Please export and delete yours, then start again.`,
       );
     },
 

@@ -73,6 +73,6 @@ test('a year is asked for by its four digits', async () => {
   const as = await smoker();
   for (const year of ['1999', '26', '20260', 'all', '3000']) {
     const { status, body } = await app.call(contract.listCigars, { as, params: { year } });
-    assert.deepEqual([status, body], [400, { error: 'The year must be one from 2000 to 2999' }], year);
+    assert.deepEqual([status, body], [400, { error: 'The year must be from 2000 to 2999' }], year);
   }
 });

@@ -22,7 +22,7 @@ export interface Site {
 export function siteOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): Site {
   const url = siteOrigin(config, request);
   if (url === undefined || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
-    throw new AppError('badInput', 'Passkeys need a site with a name in its address, such as localhost.');
+    throw new AppError('badInput', 'Passkeys need a site address with a name, such as localhost.');
   }
   return { origin: url.origin, rpId: url.hostname };
 }
@@ -50,7 +50,7 @@ export async function redeemChallenge({ db, clock }: Context, what: Purpose, cli
   const challenge = challengeIn(clientData);
   const row = challenge && { challenge, purpose: what.purpose, session_id: sessionOf(what) };
   if (!row || !(await db.transact((trx) => store.takeChallenge(trx, row, clock())))) {
-    throw new AppError('badInput', 'That took too long, or was sent twice. Please try again.');
+    throw new AppError('badInput', 'That took too long or was sent twice. Please try again.');
   }
   return row.challenge;
 }

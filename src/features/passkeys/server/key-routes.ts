@@ -17,9 +17,9 @@ const noSuchPasskey = () => new AppError('notFound', 'There is no such passkey.'
 const tooMany = () =>
   new AppError(
     'conflict',
-    `You have ${contract.passkeyLimits.perPerson} passkeys, which are the most. Remove one first.`,
+    `You already have ${contract.passkeyLimits.perPerson} passkeys, the maximum. Remove one first.`,
   );
-const known = () => new AppError('conflict', 'This passkey is known here already.');
+const known = () => new AppError('conflict', 'This passkey has already been added.');
 
 /** Adds, names and removes one's own passkeys. */
 export function keyRoutes(context: Context): Route[] {
@@ -67,7 +67,7 @@ function addRoute(context: Context): Route {
         { reqId: request.id, action: 'add passkey', outcome: 'refused', reason: error.message },
         'Passkey refused',
       );
-      throw new AppError('badInput', 'That passkey was not accepted. Please try again.');
+      throw new AppError('badInput', "That passkey wasn't accepted. Please try again.");
     });
     const row: store.PasskeyRow = {
       ...key,

@@ -18,9 +18,10 @@ export const descriptorOf = ({ credential_id, transports }: store.PasskeyRow) =>
 });
 
 /** One sentence for a key nobody has, a wrong signature and all else: whoever tries learns nothing. */
-const notKnown = () => new AppError('notAuthenticated', 'That passkey is not known here. Log in with your password.');
+const notKnown = () =>
+  new AppError('notAuthenticated', "This site doesn't know that passkey. Log in with your password.");
 /** Not 401: the session is good, and a browser would forget it. */
-const notYours = () => new AppError('forbidden', 'That is no passkey of yours.');
+const notYours = () => new AppError('forbidden', "That passkey isn't yours.");
 
 /** Begins sessions by a passkey, and shows by one again whose they are. */
 export function loginRoutes(context: Context): Route[] {
@@ -39,7 +40,7 @@ function beginProofRoute(context: Context): Route {
   return route(contract.beginPasskeyProof, async ({ caller, request }) => {
     const { rpId } = siteOf(context, request);
     const mine = await store.listPasskeys(context.db.read, caller.userId);
-    if (mine.length === 0) throw new AppError('conflict', 'You have no passkey yet. Add one in your profile.');
+    if (mine.length === 0) throw new AppError('conflict', "You don't have a passkey yet. Add one in your profile.");
     await context.limits.take('passkeyChallenge', caller.userId);
     const challenge = await makeChallenge(context, { purpose: 'prove', sessionId: caller.sessionId });
     return requestOptions(challenge, rpId, mine.map(descriptorOf));

@@ -40,13 +40,13 @@ export async function dropPasskeys(
     if (meant.length === 0) {
       throw new AppError(
         'notFound',
-        which === 'all' ? `${login} has no passkeys.` : `${login} has no passkey "${which.name}".`,
+        which === 'all' ? `${login} has no passkeys.` : `${login} has no passkey called "${which.name}".`,
       );
     }
     if (which !== 'all' && meant.length > 1) {
       throw new AppError(
         'conflict',
-        `${login} has ${meant.length} passkeys "${which.name}". Give --all to remove every one.`,
+        `${login} has ${meant.length} passkeys called "${which.name}". Use --all to remove all of them.`,
       );
     }
     for (const row of meant) {

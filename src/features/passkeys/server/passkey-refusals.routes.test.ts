@@ -183,7 +183,7 @@ test('a stranger, a removed passkey and a wrong signature are answered alike', a
   answers.push(await passkeys.logInWith(device));
   for (const { status, body } of answers) {
     assert.equal(status, 401);
-    assert.deepEqual(body, { error: 'That passkey is not known here. Log in with your password.' });
+    assert.deepEqual(body, { error: "This site doesn't know that passkey. Log in with your password." });
   }
 });
 
@@ -216,7 +216,7 @@ test('a site without a name has no passkeys, and says why', async () => {
     assert.equal(reply.status, 400, host);
   }
   const login = await app.call(contract.beginPasskeyLogin, { headers: { host: '127.0.0.1' } });
-  assert.deepEqual(login.body, { error: 'Passkeys need a site with a name in its address, such as localhost.' });
+  assert.deepEqual(login.body, { error: 'Passkeys need a site address with a name, such as localhost.' });
 });
 
 test('a passkey of one host is none of another one that leads to the same site', async () => {

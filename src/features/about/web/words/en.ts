@@ -2,27 +2,27 @@
 export const about = {
   what: 'What this is',
   whatText: [
-    'A stop beside the road for one person and their friends: bingo on the back seat, electric cars side by side, a race that counts the charging, a habit to leave behind, and a few tools for the owner.',
-    'It runs on its owner’s own server. Your browser loads nothing from any other site, and no visitors are counted.',
+    'A roadside stop for one person and their friends: back-seat bingo, electric cars side by side, a race that includes charging stops, a habit to kick, and a few tools for the owner.',
+    'It runs on its owner’s own server. Your browser loads nothing from any other site, and visitors aren’t counted.',
   ],
-  cars: 'Where the figures of the cars come from',
+  cars: 'Where the car figures come from',
   carsText:
-    'Facts about cars are put together from these sources. Where several of them speak, the one that knows a figure best is taken, mostly the first in this list. What none of them knows is told as not known; what is computed says so, with its formula.',
+    'Facts about cars come from these sources. When they disagree we use the most reliable one, usually the first in this list. Missing figures are shown as not known, and calculated ones come with their formula.',
   licence: 'Licence',
-  wltp: 'Real ranges are estimates from the rated ones, within about ten per cent. Nothing here was measured by this site.',
+  wltp: 'Real ranges are estimated from the rated ones, to within about 10%. This site doesn’t measure anything itself.',
   type: 'Typeface',
   typeText:
     'Numbers, headings and signs are set in Barlow Semi Condensed, © 2017 The Barlow Project Authors, under the SIL Open Font License 1.1.',
   software: 'Software',
   softwareText: 'The site itself is free software under the MIT licence.',
   version: (version: string, commit: string | undefined) =>
-    commit === undefined ? `This is version ${version}.` : `This is version ${version}, commit ${commit}.`,
+    commit === undefined ? `Version ${version}.` : `Version ${version}, commit ${commit}.`,
   ownLicence: 'The MIT licence',
   libraries: 'Libraries',
-  librariesFailed: 'The libraries could not be listed',
+  librariesFailed: "Couldn't load the libraries",
   filter: 'Find a library',
   count: (found: string, all: string) => (found === all ? `${all} libraries` : `${found} of ${all} libraries`),
-  usedOn: { server: 'Runs on the server.', pages: 'Is in the pages.', both: 'Runs on the server and is in the pages.' },
+  usedOn: { server: 'Used on the server.', pages: 'Used in the pages.', both: 'Used on the server and in the pages.' },
   by: (name: string) => `By ${name}.`,
-  noText: 'Its package brings no text of its licence. The text that everybody means by its name:',
+  noText: 'Its package doesn’t include the licence text. This is the standard one:',
 };

@@ -48,13 +48,12 @@ test('what else the server refuses is told as it is', async () => {
   const { accept } = acceptance({
     accept: refused(
       400,
-      'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+      'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',
     ),
   });
   assert.deepEqual(await accept(ana), {
     is: 'refused',
-    problem:
-      'That password is too common: guessers try it first. Please choose another one, such as three words that have nothing to do with each other.',
+    problem: 'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',
   });
 });
 

@@ -16,8 +16,8 @@ test('a new spelling that comes when somebody else is signed in says nothing of 
     return person('Ana');
   });
   await openPage('/profile', { as: person('ana'), answers: [...profileAnswers, spell] });
-  await page.getByRole('button', { name: 'Respell' }).click();
-  await page.getByRole('textbox', { name: 'Login' }).fill('Ana');
+  await page.getByRole('button', { name: 'Change capitals' }).click();
+  await page.getByRole('textbox', { name: 'Username' }).fill('Ana');
   await page.getByRole('button', { name: 'Save' }).click();
   await asked;
   const [spelling] = queryClient.getMutationCache().getAll();
@@ -27,5 +27,5 @@ test('a new spelling that comes when somebody else is signed in says nothing of 
   answerNow();
   await expect.poll(() => spelling?.state.status).toBe('success');
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ user: { login: 'ben' } });
-  expect(page.getByText('from here on').elements()).toEqual([]);
+  expect(page.getByText("You're now").elements()).toEqual([]);
 });

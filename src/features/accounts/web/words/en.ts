@@ -8,20 +8,20 @@ type Nouns = readonly [one: string, other: string];
 
 const known: Record<BelongingKind, Nouns> = {
   rooms_handed_over: ['room passes to another member', 'rooms pass to another member'],
-  rooms_deleted: ['room is deleted, with all in it', 'rooms are deleted, with all in them'],
+  rooms_deleted: ['room is deleted with everything in it', 'rooms are deleted with everything in them'],
   rooms_left: ['room loses a member', 'rooms lose a member'],
   boards: ['bingo board', 'bingo boards'],
   hearts: ['heart given', 'hearts given'],
   questions: ['question or vote', 'questions and votes'],
   photos: ['photo', 'photos'],
-  plate_spots: ['plate spotted, which stays with the name', 'plates spotted, which stay with the name'],
-  plate_photos: ['photo of a plate', 'photos of plates'],
-  party_prompts: ['prompt for a party', 'prompts for a party'],
-  party_games: ['result of a party', 'results of parties'],
+  plate_spots: ['plate found, which stays under your name', 'plates found, which stay under your name'],
+  plate_photos: ['plate photo', 'plate photos'],
+  party_prompts: ['party prompt', 'party prompts'],
+  party_games: ['party result', 'party results'],
   challenges_kept: ['challenge stays in the pool, without a name', 'challenges stay in the pool, without a name'],
-  cigar_entries: ['entry of the cigarette counter', 'entries of the cigarette counter'],
+  cigar_entries: ['cigarette counter entry', 'cigarette counter entries'],
   open_invitations: ['open invitation stops working', 'open invitations stop working'],
-  sessions: ['device is signed out', 'devices are signed out'],
+  sessions: ['device is logged out', 'devices are logged out'],
   passkeys: ['passkey', 'passkeys'],
   favourite_cars: ['favourite car', 'favourite cars'],
 };
@@ -31,19 +31,19 @@ export const belongings: Partial<Record<string, Nouns>> = known;
 
 /** What a guest reads of themself. */
 export const guest = {
-  title: 'You are a guest',
-  until: (day: string) => `Until ${day}, on this device only, in this room only.`,
-  offer: 'Keep your name and your boards: choose a password.',
-  choose: 'Choose a password',
+  title: "You're a guest",
+  until: (day: string) => `Until ${day}, on this device and in this room only.`,
+  offer: 'Set a password to keep your name and boards.',
+  choose: 'Set a password',
   dialogTitle: 'Keep my name and boards',
   dialogWhy: (login: string) =>
-    `You stay ${isolated(login)}, with all you have done. With the password you log in on any device.`,
+    `You're still ${isolated(login)}, with everything you've done. The password lets you log in on any device.`,
   password: 'Password',
   passwordHint: 'At least 8 characters.',
   keep: 'Keep my account',
   cancel: 'Not now',
-  kept: (login: string) => `You are here to stay, ${isolated(login)}.`,
-  toRoom: 'To your room',
+  kept: (login: string) => `You're here to stay, ${isolated(login)}.`,
+  toRoom: 'Go to your room',
 };
 
 /** The login page; the sentences of what failed are those of the catalogue, to the letter. */
@@ -55,8 +55,8 @@ export const login = {
   disabled: 'temporarily disabled',
   askOwner: 'Ask the owner for an account.',
   registerTitle: 'Register',
-  signedInAs: (name: string) => `You are signed in as ${isolated(name)}.`,
-  toProfile: 'To your profile',
+  signedInAs: (name: string) => `You're logged in as ${isolated(name)}.`,
+  toProfile: 'Go to your profile',
   loginRequired: 'Login is required',
   passwordRequired: 'Password is required',
   failed: (why: string) => `There was an error logging in -> ${why}`,
@@ -73,10 +73,10 @@ export const ownData = {
   photo: 'photo',
   photos: 'photos',
   progress: (loaded: string, all: string) => `${loaded} of about ${all}`,
-  starting: 'Being packed…',
-  cancel: 'Cancel the download',
-  done: 'Your data is saved.',
-  failed: (why: string) => `Not downloaded: ${why}`,
+  starting: 'Preparing…',
+  cancel: 'Cancel download',
+  done: 'Your data has been saved',
+  failed: (why: string) => `Couldn't download it: ${why}`,
 };
 
 /** The form that makes an account for somebody else. */
@@ -88,52 +88,52 @@ export const register = {
   passwordHint: 'At least 8 characters.',
   submit: 'Submit',
   cancel: 'Cancel',
-  created: (name: string) => `The account ${isolated(name)} stands.`,
+  created: (name: string) => `Account ${isolated(name)} created`,
   invalidLogin: (login: string) => `Invalid login: "${login}"`,
 };
 
 /** Apart from the rest of the profile, which other pages have words of: with those it would come to all of them. */
 export const secretCards = {
   oneTap: 'Open secret cards with one tap',
-  oneTapHint: 'Else they are held for a moment, so that nobody opens one by mistake.',
+  oneTapHint: 'Otherwise you press and hold, so nobody opens one by mistake.',
 };
 
 /** Where one is signed in, on one's profile. */
 export const sessions = {
-  title: 'Signed in on',
-  failed: 'Your devices could not be loaded',
-  thisOne: 'this one',
+  title: 'Logged in on',
+  failed: "Couldn't load your devices",
+  thisOne: 'this device',
   now: 'now',
-  signedInAt: (moment: string) => `Signed in ${moment}`,
+  signedInAt: (moment: string) => `Logged in ${moment}`,
   timeZone: (zone: string) => `time zone ${zone}`,
   detailsOf: (device: string) => `, details of ${device}`,
-  signOut: 'Sign out',
-  signOutOf: (device: string) => `Sign out of ${device}`,
+  signOut: 'Log out',
+  signOutOf: (device: string) => `Log out of ${device}`,
   undo: 'Undo',
-  undoFor: (device: string) => `Undo: stay signed in on ${device}`,
-  signedOut: 'Signed out',
-  saidSignedOut: (device: string) => `${isolated(device)} is signed out.`,
-  saidAllSignedOut: 'All other devices are signed out.',
-  everywhereElse: 'Sign out everywhere else',
-  undoEverywhereElse: 'Undo: stay signed in everywhere',
-  notSignedOut: (why: string) => `Not signed out: ${why}`,
+  undoFor: (device: string) => `Undo: stay logged in on ${device}`,
+  signedOut: 'Logged out',
+  saidSignedOut: (device: string) => `Logged out of ${isolated(device)}`,
+  saidAllSignedOut: 'Logged out everywhere else',
+  everywhereElse: 'Log out everywhere else',
+  undoEverywhereElse: 'Undo: stay logged in everywhere',
+  notSignedOut: (why: string) => `Couldn't log out: ${why}`,
 };
 
 /** What one signs in with, on one's profile. */
 export const signIn = {
-  title: 'Sign in',
+  title: 'Ways to log in',
   password: 'Password',
   changed: (day: string) => `changed ${day}`,
   setOn: (day: string) => `set ${day}`,
   change: 'Change',
   changeTitle: 'Change password',
-  changeWhy: 'All other devices are signed out; this one stays.',
-  current: 'Present password',
+  changeWhy: "You'll be logged out on all your other devices.",
+  current: 'Current password',
   currentRequired: 'Password is required',
-  shown: 'Your passkey stands in for the present password.',
+  shown: 'Your passkey replaces your current password.',
   wanted: 'New password',
   wantedHint: 'At least 8 characters.',
-  keep: 'Keep it',
+  keep: 'Cancel',
   set: 'Save',
-  done: 'Your password is changed. All other devices are signed out.',
+  done: 'Password changed. All your other devices have been logged out.',
 };

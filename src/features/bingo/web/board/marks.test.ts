@@ -83,7 +83,7 @@ test('a mark that breaks the server waits, is named by the bar, arrives later, a
     assert.deepEqual([waiting?.phase, waiting?.problem], ['waiting', 'Something went wrong.']);
     assert.deepEqual([done(), told()], [['cow'], []]);
     const seen = lingering(unsent(), true, (waiting?.putAt ?? 0) + 4000);
-    assert.deepEqual(barSentences(seen, true), ['1 entry waits']);
+    assert.deepEqual(barSentences(seen, true), ['1 change waiting to send']);
     if (isMended) server.refusals.clear();
     for (let turn = 0; turn < 4; turn++) await advance(60_000);
     assert.deepEqual([done(), told()], isMended ? [['cow'], []] : [[], ['cow true']]);

@@ -206,7 +206,7 @@ function PlanCard({ counted, now }: PlanCardProps) {
   );
 }
 
-/** "1 h 45 now, 2 h from Monday", "8 a day now, 7 from Monday". */
+/** "1 h 45 min now, 2 h from Monday", "8 a day now, 7 from Monday". */
 function stepText({ settings: { plan } }: Counted, now: Moment): string {
   const texts = words.plan;
   const gap = gapMinutesOn(plan, now.date);

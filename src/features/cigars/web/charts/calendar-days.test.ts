@@ -35,14 +35,14 @@ test('only days that have been and were counted have a level and a number', () =
     days.filter(({ level }) => level !== undefined).map(({ number }) => number),
     ['3', '5', '2'],
   );
-  assert.equal(days.find(({ isToday }) => isToday)?.text(), 'Sun 22 Nov: 2 until now');
-  assert.equal(days[0]?.text(), 'Thu 1 Jan: before the first one');
+  assert.equal(days.find(({ isToday }) => isToday)?.text(), 'Sun 22 Nov: 2 so far');
+  assert.equal(days[0]?.text(), 'Thu 1 Jan: before your first one');
   assert.equal(days.at(-1)?.text(), 'Thu 31 Dec: still to come');
 });
 
 test('a year is told by its first and last month with whole days', () => {
   assert.equal(yearSentence(yearCalendar(counted, 2026, now)), '4.0 a day in November.');
-  assert.equal(yearSentence(yearCalendar(counted, 2025, now)), 'No whole day counted in 2025 yet.');
+  assert.equal(yearSentence(yearCalendar(counted, 2025, now)), 'No full day counted in 2025 yet.');
   const longer = { ...counted, days: { from: '2026-10-31', counts: [10, ...new Array<number>(22).fill(4)] } };
   assert.equal(yearSentence(yearCalendar(longer, 2026, now)), 'From 10.0 a day in October to 4.0 in November.');
 });

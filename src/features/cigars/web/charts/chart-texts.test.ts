@@ -28,8 +28,8 @@ test('a date is named as it stands, whatever the zone of the device', () => {
 
 test('a gap is said in its two largest units', () => {
   assert.equal(gapText(45 * 60_000), '45 min');
-  assert.equal(gapText((14 * 60 + 5) * 60_000), '14 h 05');
-  assert.equal(gapText(47.99 * 3_600_000), '47 h 59');
+  assert.equal(gapText((14 * 60 + 5) * 60_000), '14 h 5 min');
+  assert.equal(gapText(47.99 * 3_600_000), '47 h 59 min');
   assert.equal(gapText(76 * 3_600_000), '3 d 4 h');
 });
 
@@ -54,14 +54,14 @@ const fewer = [...new Array<number>(36).fill(10), ...new Array<number>(29).fill(
 test('the sentence says the way it goes, what was kept, and what the shades mean', () => {
   assert.equal(
     perDaySentence(daySeries('today', countedPer(fewer, limit), now)),
-    'Down from 9.6 to 7.0 a day in 30 days; 29 of 29 days at the goal of 8 or below. Outlined: at the goal or below; full: above; hatched: today is not over.',
+    'Down from 9.6 to 7.0 a day over 30 days; 29 of 29 days on target (8 or fewer). Outlined: on target; filled: over; hatched: today so far.',
   );
 });
 
 test('without a goal nothing is said about one', () => {
   assert.equal(
     perDaySentence(daySeries('today', countedPer(fewer, none), now)),
-    'Down from 9.6 to 7.0 a day in 30 days. Hatched: today is not over.',
+    'Down from 9.6 to 7.0 a day over 30 days. Hatched: today so far.',
   );
 });
 
@@ -69,22 +69,22 @@ test('rising is said as rising, level as steady, and too little as too little', 
   const rising = [...new Array<number>(40).fill(5), ...new Array<number>(10).fill(9)];
   assert.match(perDaySentence(daySeries('today', countedPer(rising, none), now)), /^Up from 5\.0 to 9\.0 a day/);
   const level = new Array<number>(60).fill(6);
-  assert.match(perDaySentence(daySeries('today', countedPer(level, none), now)), /^Steady at 6\.0 a day in 30 days/);
-  assert.match(perDaySentence(daySeries('today', countedPer([3], none), now)), /^Too few days yet/);
+  assert.match(perDaySentence(daySeries('today', countedPer(level, none), now)), /^Steady at 6\.0 a day over 30 days/);
+  assert.match(perDaySentence(daySeries('today', countedPer([3], none), now)), /^Not enough days yet/);
 });
 
 test('years on average are not held against a goal that is of today', () => {
   const sentence = perDaySentence(daySeries('all', countedPer(new Array<number>(7300).fill(20), limit), now));
-  assert.doesNotMatch(sentence, /days at the goal/);
-  assert.match(sentence, /^Each year on average: steady at 20\.0/);
+  assert.doesNotMatch(sentence, /days on target/);
+  assert.match(sentence, /^Yearly average: steady at 20\.0/);
 });
 
 test('a bar is read out with all that is drawn of it', () => {
   const { bars, means } = daySeries('today', countedPer(fewer, limit), now);
   const [first, today] = [bars[0], bars.at(-1)];
   assert.ok(first && today);
-  assert.equal(barText('day', first, means[0]), 'Sat 24 Oct: 7, goal 8, 7-day mean 9.6');
-  assert.equal(valueText('day', today), '3 until now');
+  assert.equal(barText('day', first, means[0]), 'Sat 24 Oct: 7, goal 8, 7-day average 9.6');
+  assert.equal(valueText('day', today), '3 so far');
 });
 
 test('weeks, months and years are named by their days', () => {
@@ -94,7 +94,7 @@ test('weeks, months and years are named by their days', () => {
   assert.equal(barName('month', bar), 'Jan 2026');
   assert.equal(barName('year', bar), '2026');
   assert.equal(barText('week', bar, undefined), '5 Jan to 11 Jan: 7.3 a day');
-  assert.equal(barText('month', { ...bar, isBefore: true }, undefined), 'Jan 2026: before the first one');
+  assert.equal(barText('month', { ...bar, isBefore: true }, undefined), 'Jan 2026: before your first one');
 });
 
 test('the levels of the hours are the quarters of those with any', () => {

@@ -26,13 +26,13 @@ export function weekdayText(date: string): string {
 /** "9.0": with the one decimal of a mean, so that neighbours compare. */
 export const meanText = (mean: number): string => mean.toFixed(1);
 
-/** "45 min", "7 h 05", "3 d 4 h". */
+/** "45 min", "7 h 5 min", "3 d 4 h". */
 export function gapText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return words.charts.minutes(minutes);
   if (hours >= 48) return words.charts.days(Math.floor(hours / 24), hours % 24);
-  return words.charts.hours(hours, String(minutes % 60).padStart(2, '0'));
+  return words.charts.hours(hours, minutes % 60);
 }
 
 /** What the five levels stand for: "none", "1–6", "7–9", "10–12", "13+". */
@@ -69,7 +69,7 @@ export function valueText(step: Step, { value, isRunning, isBefore }: Bar): stri
   return isRunning ? texts.soFar(countText(value)) : countText(value);
 }
 
-/** "Fri 14 Nov: 11, goal 8, 7-day mean 7.4". */
+/** "Fri 14 Nov: 11, goal 8, 7-day average 7.4". */
 export function barText(step: Step, bar: Bar, mean: number | undefined): string {
   const texts = words.charts;
   const value = step === 'day' || bar.isBefore ? valueText(step, bar) : texts.aDay(valueText(step, bar));

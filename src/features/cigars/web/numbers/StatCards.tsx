@@ -8,7 +8,7 @@ import { differenceText, eurosText, hoursText } from './spans.ts';
 
 interface CardProps {
   value: string;
-  unit: string;
+  unit?: string;
   label: string;
   /** What there is room for on a wide screen; read out on every one. */
   more?: ReactNode;
@@ -53,13 +53,11 @@ export function StatCards({ span, settings }: { span: CigarWindow; settings: Cig
       />
       <StatCard
         value={eurosText(euros)}
-        unit={texts.euro}
         label={texts.spent}
         more={texts.spentEach(formatNumber(settings.euros_each, 4))}
       />
       <StatCard
-        value={percent === undefined ? '–' : `${sign}${formatNumber(Math.abs(percent))}`}
-        unit={percent === undefined ? '' : texts.percent}
+        value={percent === undefined ? '–' : `${sign}${formatNumber(Math.abs(percent))}%`}
         label={texts.against[name]}
         more={difference}
       />

@@ -4,16 +4,14 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { dayOf, noonOf } from '../../dates.ts';
 import { words } from '../words.ts';
 
-const padded = (value: number) => String(value).padStart(2, '0');
-
-/** "12 min", "2 h 05", "3 d 06 h": a time that passes, rounded down, in its two largest units. */
+/** "12 min", "2 h 5 min", "3 d 6 h": a time that passes, rounded down, in its two largest units. */
 export function spanText(ms: number): string {
   const texts = words.numbers;
   const minutes = Math.floor(Math.max(0, ms) / minuteMs);
   const hours = Math.floor(minutes / 60);
   if (hours < 1) return texts.minutes(minutes);
-  if (ms >= 2 * dayMs) return texts.daysHours(formatNumber(Math.floor(hours / 24)), padded(hours % 24));
-  return minutes % 60 === 0 ? texts.hoursOnly(hours) : texts.hours(hours, padded(minutes % 60));
+  if (ms >= 2 * dayMs) return texts.daysHours(formatNumber(Math.floor(hours / 24)), hours % 24);
+  return minutes % 60 === 0 ? texts.hoursOnly(hours) : texts.hours(hours, minutes % 60);
 }
 
 /** "1.53", "1,204.50": with so many decimals, whatever they are. */
@@ -24,15 +22,15 @@ export function fixed(value: number, decimals: number): string {
 
 /** Hours of life: with one decimal as long as that says something. */
 export const hoursText = (hours: number): string => fixed(hours, hours < 100 ? 1 : 0);
-/** A longer amount of euros needs no cents. */
-export const eurosText = (euros: number): string => fixed(euros, euros < 1000 ? 2 : 0);
+/** "€1.50", "€1,205": a larger amount needs no cents. */
+export const eurosText = (euros: number): string => words.numbers.euros(fixed(euros, euros < 1000 ? 2 : 0));
 
 /** "tomorrow", "24 Nov": a date after today. */
 export function laterDayText(date: string, today: string): string {
   return dayOf(date) === dayOf(today) + 1 ? words.numbers.tomorrow : formatDay(noonOf(date));
 }
 
-/** "two fewer", "14 more", "as many": the difference in words. */
+/** "two fewer", "14 more", "the same": the difference in words. */
 export function differenceText(count: number, before: number): string {
   const texts = words.numbers;
   const difference = Math.abs(count - before);

@@ -117,7 +117,7 @@ export function settingsOf(draft: Draft, known: CigarSettings, today: string): C
   };
 }
 
-/** What a plan asks for, in a sentence: "Today 12, next week 11 ... none from 1 March 2027". */
+/** What a plan asks for, in a sentence: "Today 12, next week 11 ... zero from 1 March 2027". */
 export function meaningOf(plan: Plan, counted: Counted, { date: today }: Moment): string {
   const texts = words.plan.meaning;
   const inWeeks = (weeks: number) => dateOf(dayOf(today) + 7 * weeks);

@@ -30,8 +30,8 @@ export function SmokeFree({ counted, now, children }: Props) {
     <>
       {counted.last !== null && <SmokeFreeSign last={counted.last} streaks={streaks} />}
       <div className={css.stats}>
-        <StatCard value={formatNumber(notSmoked)} unit="" label={texts.notSmoked} />
-        <StatCard value={eurosText(eurosKept)} unit={words.numbers.euro} label={texts.kept} />
+        <StatCard value={formatNumber(notSmoked)} label={texts.notSmoked} />
+        <StatCard value={eurosText(eurosKept)} label={texts.kept} />
         <StatCard
           value={formatNumber(cravingsPassed)}
           unit=""

@@ -3,19 +3,19 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 
 /** Home for who is not logged in: what this place is, and how one gets in. */
 export const guest = {
-  lead: 'A stop beside the road for a few friends: bingo from the back seat, electric cars side by side, and a race across Europe.',
+  lead: 'A roadside stop for you and your friends: back-seat bingo, electric cars side by side, and races with charging stops.',
   login: 'Login',
   noAccount: 'No account yet?',
   askOwner: 'Ask the owner for one.',
-  linkTitle: 'A friend sent you a link?',
+  linkTitle: 'Got a link from a friend?',
   linkDetail: 'Open it on this device. A name is all you need to play.',
-  inside: 'What is inside',
+  inside: "What's inside",
   bingo: 'Bingo',
-  bingoDetail: 'From the back seat',
+  bingoDetail: 'For the back seat',
   cars: 'Electric cars',
   carsDetail: 'Side by side',
-  race: 'Race',
-  raceDetail: 'Charging included',
+  race: 'Races',
+  raceDetail: 'Charging stops included',
 };
 
 export const menus = {
@@ -24,18 +24,18 @@ export const menus = {
   git: 'Git',
   /** A phone has room for the first part only. */
   gitDetail: ['Pull a repository', ' on the server'],
-  locked: 'not open for you',
+  locked: 'locked',
   evcars: 'Ev Cars',
   evcarsDetail: 'Every battery-electric car, side by side',
   onSale: 'on sale in Europe',
-  seenLast: 'Seen last, by real range',
+  seenLast: 'Last viewed, by real range',
   doneOf: (done: number, of: number) => `${done} of ${of}`,
-  askForRole: 'Ask the owner for the role',
+  askForRole: 'Ask the owner for access',
   minigames: 'Minigames',
   minigamesDetail: 'For the back seat',
   games: {
     bingo: 'Twelve things to find on the road',
-    plates: 'Number plates on the way',
+    plates: 'Number-plate games for the road',
     partyfun: 'For one phone or many',
   } satisfies Record<GameName, string>,
   goBack: 'Go Back',
@@ -48,13 +48,13 @@ const counted = (count: number) => small[count] ?? formatNumber(count);
 export const yours = {
   asOf: (time: string) => `As of ${time}`,
   label: 'Yours',
-  failed: 'Not loaded',
+  failed: "Couldn't load",
 
   here: (names: string, count: number) => `${names} ${count === 1 ? 'is' : 'are'} in your room.`,
   manyHere: (count: number) => `${formatNumber(count)} friends are in your room.`,
-  underGoal: (left: number) => `${counted(left)} under your day's goal.`,
-  atGoal: "Exactly at your day's goal.",
-  overGoal: (over: number) => `${counted(over)} over your day's goal.`,
+  underGoal: (left: number) => `${counted(left)} below today's goal.`,
+  atGoal: "Right on today's goal.",
+  overGoal: (over: number) => `${counted(over)} over today's goal.`,
 
   bingo: 'Bingo',
   bingoDetail: 'Twelve things to find on the road',
@@ -67,23 +67,23 @@ export const yours = {
   rooms: (count: number) => plural(count, 'room', 'rooms'),
 
   km: 'km',
-  seen: 'real range · seen last',
-  seenOnly: 'seen last',
-  cars: 'Cars you looked at',
+  seen: 'real range · last viewed',
+  seenOnly: 'last viewed',
+  cars: 'Recently viewed cars',
   inAll: (count: number) => `${formatNumber(count)} in all`,
 
-  race: 'Race',
+  race: 'Races',
   road: (km: number) => `${formatNumber(km, 0)} km`,
   hours: 'h',
   minutes: 'min',
 
   today: 'Today',
   ofGoal: (goal: number) => `of ${formatNumber(goal)}`,
-  sinceLast: (span: string) => `${span} since the last`,
+  sinceLast: (span: string) => `${span} since your last one`,
   none: 'none yet',
 
   site: 'Site',
-  fine: 'Fine',
+  fine: 'All well',
   up: (span: string) => `up ${span}`,
   behind: (count: number) => `${formatNumber(count)} behind`,
 };

@@ -107,10 +107,10 @@ function TodayTile({ today: { count, goal, last }, asOf }: { today: CigarsHome; 
 /** A line of a phone. */
 const longest = 45;
 
-/** What is worth a sentence of its own, the newest first: who is in the room, how the day stands against its goal. */
+/** What is worth a sentence of its own, the newest first: who is in the room, how the day compares with its goal once it has begun. */
 function leadTexts(home: Home | undefined): string[] {
   const { count, goal } = home?.cigars ?? {};
-  const sentences = [hereText(home), goal === undefined || count === undefined ? undefined : goalText(goal - count)];
+  const sentences = [hereText(home), goal === undefined || !count ? undefined : goalText(goal - count)];
   return sentences.filter((text) => text !== undefined && text.length <= longest) as string[];
 }
 
