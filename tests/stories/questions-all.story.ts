@@ -45,7 +45,7 @@ stories('questions of a group', (story) => {
     const room = await roomOf(site, 'With a judge', ana, ben, eva);
     await mark(site, ana, room);
     const anas = await visit(roomPath(room), { as: ana });
-    await anas.getByRole('radio', { name: 'One decides' }).check({ force: true });
+    await anas.getByRole('radio', { name: 'Judge' }).check({ force: true });
     await anas.getByLabel('Who decides').selectOption('eva');
     const [bens, evas] = [
       await visit(roomPath(room, 'ana'), { as: ben }),

@@ -80,7 +80,7 @@ function Expectation({ game: { settings } }: Pick<GameSignProps, 'game'>) {
   const isEndless = settings.length === 'classic';
   return (
     <div className={css.expectation} data-long={isEndless || undefined}>
-      <span className={css.number}>{texts.about(isEndless ? texts.aMillion : formatNumber(plates))}</span>
+      <span className={css.number}>{isEndless ? texts.aMillion : formatNumber(plates)}</span>
       <p>
         {texts.plates} {isEndless ? texts.noNeedToFinish : texts.atThirty(expectedTime(hours))}
       </p>

@@ -80,7 +80,7 @@ export const game = {
   minutes: (minutes: number) => `${minutes} minutes`,
   photos: 'Photos',
   until: (date: string) => `Until ${date}`,
-  settles: { trust: 'Doubts: take their word', group: 'Doubts: vote', judge: 'Doubts: one decides' },
+  settles: { trust: 'Doubts: trust', group: 'Doubts: vote', judge: 'Doubts: judge' },
 };
 
 /** The first screen. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-const settlers = { trust: 'Take their word', group: 'Vote', judge: 'One decides' };
+const settlers = { trust: 'Trust', group: 'Vote', judge: 'Judge' };
 
 /** Texts of questions about what somebody did. */
 export const questions = {
@@ -50,7 +50,7 @@ export const questions = {
   setting: 'If someone doubts a claim',
   settlers,
   settlerHint: {
-    trust: 'It counts unless they take it back.',
+    trust: 'Take their word: it counts unless they take it back.',
     group: 'Majority vote within 24 hours; a tie counts.',
     judge: 'One of you has the final say.',
   },
