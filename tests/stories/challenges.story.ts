@@ -52,7 +52,7 @@ stories('challenges', (story) => {
     await bens.getByRole('button', { name: /^Photo/ }).click();
     await bens.waitForURL((url) => /category=sky&difficulty=5&photo=yes/.test(url.search));
     await bens.getByRole('searchbox', { name: 'Filter' }).fill('nothing of the kind');
-    await bens.getByText('Nothing fits').waitFor();
+    await bens.getByText('No matches').waitFor();
     await expectAccessible(bens);
     await bens.getByRole('button', { name: 'Clear filters' }).click();
     await bens.getByText(/^\d+ challenges$/).waitFor();

@@ -261,7 +261,7 @@ stories('plates: collector', (story) => {
       .getByRole('button', { name: /אוטובוס/ })
       .tap();
     await button(page, 'Found אוטובוס').tap();
-    await page.getByRole('heading', { name: 'All 3, +10' }).waitFor();
+    await page.getByRole('heading', { name: 'All 3 found, +10' }).waitFor();
     await page.getByText('mia won with 13 points').waitFor();
     await expectFits(page);
   });
