@@ -55,7 +55,7 @@ stories('guests', (story) => {
     await page.route('**/api/guest-links/guests', lose, { times: 1 });
     await page.getByLabel('Your name').fill('Mia Rose');
     await page.getByRole('button', { name: 'Join', exact: true }).tap();
-    await page.getByText('counts once').waitFor();
+    await page.getByText('back online').waitFor();
     await page.reload();
     assert.equal(await page.getByLabel('Your name').inputValue(), 'Mia Rose');
     await page.getByRole('button', { name: 'Join', exact: true }).tap();

@@ -320,7 +320,7 @@ stories('plates: run', (story) => {
       const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
       await anas.locator('input[aria-label="Found 00, with a photo"]').setInputFiles(photo);
       await dialog(anas)
-        .getByRole('img', { name: /^Picture in the frame/ })
+        .getByRole('img', { name: /^Photo in the frame/ })
         .waitFor();
       await expectFits(anas);
       await dialog(anas).getByRole('button', { name: 'Use photo' }).tap();

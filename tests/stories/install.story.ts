@@ -127,7 +127,7 @@ stories('install', (story) => {
     await sharedPicture(page).waitFor();
     await page.getByText('One photo at a time: this is the first of those you shared.').waitFor();
     await share(page, second);
-    await page.getByText('A photo you shared before is still here.').waitFor();
+    await page.getByText('A photo you shared earlier is still here.').waitFor();
     await page.getByRole('link', { name: 'See waiting photo' }).tap();
     await sharedPicture(page).waitFor();
     const size = await page.evaluate(async () => {
@@ -211,7 +211,7 @@ stories('install', (story) => {
 
     const early = await visit('/misc', { as: ana });
     await share(early, { name: 'IMG_2.jpg', type: 'image/jpeg', bytes: Buffer.alloc(8 * 1024 * 1024, 255) });
-    await early.getByRole('alert').getByText('This browser was not ready for it.').waitFor();
+    await early.getByRole('alert').getByText('This browser wasn’t ready for it.').waitFor();
   });
 
   story('the last room is a tap away, until it is gone or somebody else is here', async (stage) => {

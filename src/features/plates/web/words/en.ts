@@ -80,7 +80,7 @@ export const game = {
   minutes: (minutes: number) => `${minutes} minutes`,
   photos: 'Photos',
   until: (date: string) => `Until ${date}`,
-  settles: { trust: 'Doubts: trust', group: 'Doubts: vote', judge: 'Doubts: judge' },
+  settles: { trust: 'Played on trust', group: 'Doubts go to a vote', judge: 'A judge decides' },
 };
 
 /** The first screen. */

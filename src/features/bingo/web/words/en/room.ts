@@ -2,7 +2,7 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Sentences of the catalogue, to the letter. */
+/** The first sentence is the catalogue’s, to the letter. */
 const errors = {
   starting: 'An error occurred while starting the Bingo game.',
   board: 'Couldn’t load the board.',
