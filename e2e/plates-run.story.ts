@@ -78,7 +78,11 @@ stories('plates: run', (story) => {
     await button(bens, 'Join room').press('Enter');
     await press(bens, button(bens, 'I’m a passenger'), 'Space');
     await button(anas, 'Start with 2').waitFor();
-    await anas.getByRole('region', { name: 'In this room' }).getByRole('paragraph').getByText('eva drives').waitFor();
+    await anas
+      .getByRole('region', { name: 'In this room' })
+      .getByRole('paragraph')
+      .getByText('eva is driving')
+      .waitFor();
     await expectFits(anas);
     // In a dead spot: it waits, is taken back, is said again, and starts with the network.
     expectNoNetwork();

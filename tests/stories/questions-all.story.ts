@@ -110,7 +110,7 @@ stories('questions of a group', (story) => {
     await vote(site, ben, room, seqOfAna, false);
     await feed(mia).getByText('Rejected, 2 to 0').waitFor();
     for (const person of [ana, ben]) await vote(site, person, room, seqOfMia, true);
-    await feed(mia).getByText('Kept, 2 to 0').waitFor();
+    await feed(mia).getByText('Accepted, 2 to 0').waitFor();
     await strip(mia).waitFor({ state: 'detached' });
     const { standings: rows } = scoresOf((await call(site, ana, getBingoRoom, { params: { id: room.id } })).document);
     assert.deepEqual(

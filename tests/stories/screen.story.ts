@@ -33,7 +33,7 @@ stories('screen', (story) => {
     const boards = screen.getByRole('list', { name: 'Boards' });
     await boards.getByRole('img', { name: '0 of 12, 0 points' }).first().waitFor();
     await screen.getByText('ben here').waitFor();
-    await screen.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
+    await screen.getByRole('img', { name: `QR code to join room ${room.id}` }).waitFor();
     await screen.getByText(`on ${new URL(line.url).host}`).waitFor();
 
     const done = await mark(site, ben, room);

@@ -203,7 +203,10 @@ describe('Collector', () => {
     assert.match(String(await refused({ ...own, places: ['Red', 'red', 'Green'] })), /same place twice/);
     assert.match(String(await refused({ kind: 'collector', list: 'regions', country: 'XX' })), /no list of regions/);
     assert.match(String(await refused({ ...europe, home: 'XX' })), /isn’t on the list/);
-    assert.match(String(await refused({ kind: 'run', length: 'classic', matching: 'last-two' })), /three-digit numbers/);
+    assert.match(
+      String(await refused({ kind: 'run', length: 'classic', matching: 'last-two' })),
+      /three-digit numbers/,
+    );
     assert.match(String(await refused({ ...europe, ends_at: '2020-01-01T00:00:00Z' })), /must be in the future/);
     assert.match(String(await refused({ kind: 'chess' })), /no such game/);
     assert.match(String(await refused({ kind: 'patterns', minutes: 61 })), /20 to 60/);
