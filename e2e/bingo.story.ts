@@ -32,7 +32,7 @@ stories('bingo', (story) => {
     const ben = await site.addUser('ben', 'bingo');
     const anas = await visit(bingoLobby, { as: ana, withWorker: true });
     await anas.getByRole('button', { name: 'Create room' }).tap();
-    const form = anas.getByRole('dialog', { name: 'Create a room' });
+    const form = anas.getByRole('dialog', { name: 'Create room' });
     await form.getByLabel('Room name').fill('Lisbon trip');
     await form.getByLabel('Private room').check();
     await form.getByRole('textbox', { name: 'Password' }).fill('pastel de nata');
@@ -59,14 +59,14 @@ stories('bingo', (story) => {
     const proof = await readSquare(squares(anas, 'open, needs a photo').first());
     await squareAt(anas, proof.row, proof.column).tap();
     const choosing = anas.waitForEvent('filechooser');
-    await anas.getByRole('button', { name: 'Choose a picture' }).tap();
+    await anas.getByRole('button', { name: 'Choose a photo' }).tap();
     await (await choosing).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
     await anas.getByRole('img', { name: `Your photo for ${proof.title}` }).waitFor();
     await anas.getByRole('button', { name: 'Complete' }).tap();
     await squareAt(anas, proof.row, proof.column).and(squares(anas, 'done with photo')).waitFor();
 
     await feed.getByText(proof.title, { exact: true }).waitFor();
-    await bens.getByRole('navigation', { name: 'Boards of the room' }).getByRole('link', { name: /^ana/ }).click();
+    await bens.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: /^ana/ }).click();
     await squares(bens, 'done with photo').click();
     await bens.getByRole('button', { name: 'View Image' }).click();
     await bens.getByRole('dialog', { name: '1 of 1' }).waitFor();
@@ -84,7 +84,7 @@ stories('bingo', (story) => {
     await bens.goBack();
     await bens.getByRole('dialog').waitFor({ state: 'detached' });
     await squares(bens, 'done with photo').waitFor();
-    await bens.getByRole('heading', { level: 2, name: 'Board of ana' }).waitFor();
+    await bens.getByRole('heading', { level: 2, name: 'ana’s board' }).waitFor();
 
     await anas.getByRole('button', { name: 'Recap picture' }).tap();
     const recap = anas.getByRole('dialog', { name: 'Recap picture' });
@@ -197,7 +197,7 @@ stories('bingo', (story) => {
     await anas.getByRole('button', { name: 'Delete room' }).click();
     await anas.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).click();
     await anas.waitForURL(`**${bingoLobby}`);
-    await heading(bens, 'This room was deleted').waitFor();
+    await heading(bens, 'This room has been deleted').waitFor();
     await bens.getByRole('link', { name: 'Back to the bingo lobby' }).tap();
     await heading(bens, 'Bingo').waitFor();
     await bens.getByRole('link', { name: /^Short trip/ }).waitFor({ state: 'detached' });
@@ -212,7 +212,7 @@ stories('bingo', (story) => {
     const anas = await visit(roomPath(room), { as: ana });
     await anas.getByRole('button', { name: 'Remove ben from the room' }).tap();
     await anas.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).tap();
-    await heading(bens, 'You are no longer in this room').waitFor();
+    await heading(bens, 'You’re no longer in this room').waitFor();
     await anas.getByRole('heading', { name: 'Players (1)' }).waitFor();
     assert.deepEqual(await standings(anas), ['ana 0']);
     await call(site, ana, leaveRoom, { params: { login: 'ana', roomId: room.id } });

@@ -15,14 +15,14 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 async function openDoor(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this room' });
-  const door = dialog.getByLabel('Friends join by link with just a name');
+  const door = dialog.getByLabel('Let friends join with just a name');
   const stood = door.evaluate(
     (input: HTMLInputElement) =>
       new Promise<boolean>((tell) => input.addEventListener('change', () => tell(input.checked), { once: true })),
   );
   await door.check();
   assert.equal(await stood, true, 'the tick stands before any answer');
-  const field = dialog.getByRole('textbox', { name: 'Link for guests' });
+  const field = dialog.getByRole('textbox', { name: 'Guest link' });
   await field.waitFor();
   await expectAccessible(page);
   const link = await field.inputValue();
@@ -55,7 +55,7 @@ stories('guests', (story) => {
     await page.route('**/api/guest-links/guests', lose, { times: 1 });
     await page.getByLabel('Your name').fill('Mia Rose');
     await page.getByRole('button', { name: 'Join', exact: true }).tap();
-    await page.getByText('counts once').waitFor();
+    await page.getByText('back online').waitFor();
     await page.reload();
     assert.equal(await page.getByLabel('Your name').inputValue(), 'Mia Rose');
     await page.getByRole('button', { name: 'Join', exact: true }).tap();
@@ -110,7 +110,7 @@ stories('guests', (story) => {
     await call(site, ana, closeGuestLink, { params: { id: room.id } });
     expectRefusal(404);
     const late = await visit(link);
-    await heading(late, 'This link does not work').waitFor();
+    await heading(late, 'This link doesn’t work').waitFor();
     await expectAccessible(late);
   });
 });

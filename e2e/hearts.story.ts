@@ -12,7 +12,7 @@ stories('hearts', (story) => {
     const { challenge } = await mark(site, ana, room);
     const anas = await visit(roomPath(room), { as: ana });
     const chip = (name: RegExp) =>
-      anas.getByRole('navigation', { name: 'Boards of the room' }).getByRole('link', { name });
+      anas.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name });
     await chip(/^ana.*, here now$/).waitFor();
     await chip(/^ben.*, away$/).waitFor();
 

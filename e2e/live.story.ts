@@ -28,7 +28,7 @@ function questionsOf(page: Page): string[] {
 
 const feedOf = (page: Page) => page.getByRole('region', { name: 'What happened' });
 const chipOf = (page: Page, login: string) =>
-  page.getByRole('navigation', { name: 'Boards of the room' }).getByRole('link', { name: new RegExp(`^${login}`) });
+  page.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: new RegExp(`^${login}`) });
 
 /** The stream stands, and the last part of the page that is fetched by itself is there. */
 async function settle(page: Page): Promise<void> {
@@ -70,8 +70,8 @@ stories('live', (story) => {
 
       await call(site, dan, joinRoom, { params: { login: 'dan', roomId: room.id }, body: {} });
       await chipOf(page, 'dan').waitFor();
-      const members = page.getByRole('list').filter({ has: page.getByRole('link', { name: 'ben, board' }) });
-      await members.getByRole('link', { name: 'dan, board' }).waitFor();
+      const members = page.getByRole('list').filter({ has: page.getByRole('link', { name: 'ben’s board' }) });
+      await members.getByRole('link', { name: 'dan’s board' }).waitFor();
       await call(site, cem, leaveRoom, { params: { login: 'cem', roomId: room.id } });
       await chipOf(page, 'cem').waitFor({ state: 'detached' });
       // The longest-standing member has it now.

@@ -57,14 +57,14 @@ stories('plates: run', (story) => {
     await anas.getByText('The driver never plays').waitFor();
     await expectFits(anas);
     await button(anas, /^Run /).tap();
-    await dialog(anas).getByLabel('Name of the room').fill('Nach Porto 🌍');
+    await dialog(anas).getByLabel('Room name').fill('Nach Porto 🌍');
     await dialog(anas).getByRole('radio', { name: 'Trip' }).check({ force: true });
     await expectFits(anas);
     await button(anas, 'Create room').tap();
     await anas.getByRole('heading', { name: 'Run: Trip 00–99' }).waitFor();
     await anas.getByText('10,000').waitFor();
-    await button(anas, 'It takes one passenger').waitFor();
-    await button(anas, 'I am a passenger').tap();
+    await button(anas, 'Needs at least one passenger').waitFor();
+    await button(anas, 'I’m a passenger').tap();
     await button(anas, 'Start alone').waitFor();
 
     const number = /\/(\d{6})$/.exec(anas.url())?.[1] ?? '';
@@ -72,24 +72,28 @@ stories('plates: run', (story) => {
     await evas.getByLabel('Room number').fill(number);
     await button(evas, 'Join').tap();
     await button(evas, 'Join room').tap();
-    await button(evas, 'I drive').tap();
-    await evas.getByText('ana starts the game.').waitFor();
+    await button(evas, 'I’m driving').tap();
+    await evas.getByText('Waiting for ana to start.').waitFor();
     const bens = await visit(anas.url(), { as: ben, on: 'desktop' });
     await button(bens, 'Join room').press('Enter');
-    await press(bens, button(bens, 'I am a passenger'), 'Space');
-    await button(anas, 'Start for 2').waitFor();
-    await anas.getByRole('region', { name: 'In this room' }).getByRole('paragraph').getByText('eva drives').waitFor();
+    await press(bens, button(bens, 'I’m a passenger'), 'Space');
+    await button(anas, 'Start with 2').waitFor();
+    await anas
+      .getByRole('region', { name: 'In this room' })
+      .getByRole('paragraph')
+      .getByText('eva is driving')
+      .waitFor();
     await expectFits(anas);
     // In a dead spot: it waits, is taken back, is said again, and starts with the network.
     expectNoNetwork();
     await anas.context().setOffline(true);
-    await button(anas, 'Start for 2').tap();
-    await button(anas, 'Starts with the network').tap();
-    await button(anas, 'Start for 2').tap();
-    await button(anas, 'Starts with the network').waitFor();
+    await button(anas, 'Start with 2').tap();
+    await button(anas, 'Starts when you’re online').tap();
+    await button(anas, 'Start with 2').tap();
+    await button(anas, 'Starts when you’re online').waitFor();
     await anas.context().setOffline(false);
 
-    await evas.getByRole('heading', { name: 'Drive well.' }).waitFor();
+    await evas.getByRole('heading', { name: 'Drive safely.' }).waitFor();
     await expectFits(evas);
     for (const page of [anas, bens]) await next(page, '00').waitFor();
     await expectFits(anas);
@@ -107,7 +111,7 @@ stories('plates: run', (story) => {
     await button(anas, 'Found 00').tap();
     await next(bens, '01').waitFor();
 
-    await button(anas, 'People and settings').tap();
+    await button(anas, 'Players and settings').tap();
     await expectFits(anas);
     await button(anas, 'End the game').tap();
     await anas.getByRole('alertdialog').getByRole('button', { name: 'End the game' }).tap();
@@ -120,7 +124,7 @@ stories('plates: run', (story) => {
       .waitFor();
     await bens.keyboard.press('Escape');
     await button(anas, 'Play again').tap();
-    await button(bens, 'I am a passenger').waitFor();
+    await button(bens, 'I’m a passenger').waitFor();
   });
 
   story(
@@ -160,7 +164,7 @@ stories('plates: run', (story) => {
       assert.deepEqual(await pointsIn(site, ana, room), ['ana 2', 'ben 1', 'eva 0']);
       expectRefusal(409);
       await evas.context().setOffline(false);
-      await evas.getByText('00: ana was first with 00, 1 h ago.').waitFor();
+      await evas.getByText('00: ana found 00 first, 1 h ago.').waitFor();
       await next(evas, '02').waitFor();
       await button(evas, 'OK').press('Enter');
       await untilKept(evas, 0);
@@ -193,7 +197,7 @@ stories('plates: run', (story) => {
     assert.deepEqual(await pointsIn(site, ana, room), ['ana 0']);
     const points = page.getByRole('region', { name: 'Points' });
     await points.getByText('1 points').waitFor();
-    await button(page, 'People and settings').tap();
+    await button(page, 'Players and settings').tap();
     await dialog(page).getByText('1 points').waitFor();
     await page.keyboard.press('Escape');
     await killWithout(site, room, page);
@@ -225,7 +229,7 @@ stories('plates: run', (story) => {
     await spot(site, ben, room, { target: '02', agoMs: 20 * minuteMs });
     const [anas, bens] = [await visit(platesPath(room), { as: ana }), await visit(platesPath(room), { as: ben })];
     const quick = feed(anas).getByRole('listitem').filter({ hasText: 'quick' });
-    await quick.getByRole('link', { name: 'Ask about “01” of ben' }).tap();
+    await quick.getByRole('link', { name: 'Ask about ben’s “01”' }).tap();
     assert.equal(await quick.count(), 1);
     await dialog(anas).getByLabel('Your question').fill('Both of them?');
     assert.match(anas.url(), /\?spot=\d+$/, 'the next dialog does not begin with the line');
@@ -262,7 +266,7 @@ stories('plates: run', (story) => {
     await next(bens, '02').waitFor();
     const says = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
     await says('driver');
-    await bens.getByRole('heading', { name: 'Drive well.' }).waitFor();
+    await bens.getByRole('heading', { name: 'Drive safely.' }).waitFor();
     assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while one drives');
     await mend();
     const refusal = bens.waitForResponse((answer) => answer.status() === 403);
@@ -320,12 +324,12 @@ stories('plates: run', (story) => {
       const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
       await anas.locator('input[aria-label="Found 00, with a photo"]').setInputFiles(photo);
       await dialog(anas)
-        .getByRole('img', { name: /^Picture in the frame/ })
+        .getByRole('img', { name: /^Photo in the frame/ })
         .waitFor();
       await expectFits(anas);
-      await dialog(anas).getByRole('button', { name: 'Use it' }).tap();
+      await dialog(anas).getByRole('button', { name: 'Use photo' }).tap();
       await next(anas, '01').waitFor();
-      const shown = feed(bens).getByRole('link', { name: 'Photo of ana for “00”' });
+      const shown = feed(bens).getByRole('link', { name: 'ana’s photo for “00”' });
       await shown.waitFor();
       await feed(bens).getByRole('button', { name: 'Heart for “00” by ana' }).press('Enter');
       await shown.press('Enter');

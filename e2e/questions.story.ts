@@ -21,8 +21,8 @@ stories('questions', (story) => {
     const room = await roomOf(site, 'Lisbon trip', ana, ben, eva);
     const { challenge } = await takePhoto(site, ana, room, await cameraPhoto());
     const anas = await visit(roomPath(room), { as: ana });
-    await anas.getByRole('radio', { name: 'Group' }).check({ force: true });
-    await anas.getByText('Most of those who vote within a day. A tie keeps it.').waitFor();
+    await anas.getByRole('radio', { name: 'Vote' }).check({ force: true });
+    await anas.getByText('Majority vote within 24 hours; a tie counts.').waitFor();
 
     const bens = await visit(roomPath(room, 'ana'), { as: ben });
     await squares(bens, 'done with photo').click();
@@ -44,23 +44,23 @@ stories('questions', (story) => {
     const evas = await visit(roomPath(room), { as: eva, on: 'desktop' });
     await feed(evas).getByText('“No, that is quartz.”').waitFor();
     await feed(evas).getByRole('link', { name: challenge.title }).first().press('Enter');
-    const against = dialog(evas).getByRole('button', { name: /^It does not/ });
+    const against = dialog(evas).getByRole('button', { name: /^It doesn’t/ });
     await against.press('Enter');
     await dialog(evas)
-      .getByRole('button', { name: /^It does not You$/, pressed: true })
+      .getByRole('button', { name: /^It doesn’t You$/, pressed: true })
       .waitFor();
     await expectAccessible(evas);
     await dialog(bens)
-      .getByRole('button', { name: /^It does not eva$/ })
+      .getByRole('button', { name: /^It doesn’t eva$/ })
       .waitFor();
     await dialog(bens)
       .getByRole('button', { name: /^It counts/ })
       .waitFor();
     await dialog(bens)
-      .getByRole('button', { name: /^It does not/ })
+      .getByRole('button', { name: /^It doesn’t/ })
       .click();
 
-    for (const page of [anas, bens, evas]) await feed(page).getByText('Taken off, 0 to 2').waitFor();
+    for (const page of [anas, bens, evas]) await feed(page).getByText('Rejected, 2 to 0').waitFor();
     await strip(anas).waitFor({ state: 'detached' });
     await squares(anas, 'open, needs a photo').first().waitFor();
     await anas
@@ -83,7 +83,7 @@ stories('questions', (story) => {
     await dialog(bens).getByRole('button', { name: 'Ask' }).click();
     await dialog(bens).getByLabel('Your question').fill('Is that it?');
     // All of the page's code is there.
-    await bens.getByText('Who settles a question').waitFor({ state: 'attached' });
+    await bens.getByText('If someone doubts a claim').waitFor({ state: 'attached' });
     expectNoNetwork();
     await bens.context().setOffline(true);
     await bens.keyboard.press('Enter');
@@ -93,11 +93,11 @@ stories('questions', (story) => {
     await strip(anas).getByText('Is that it?').waitFor();
     await strip(anas).getByRole('button', { name: 'Photo' }).click();
     await anas
-      .locator('input[aria-label="Choose a picture"]')
+      .locator('input[aria-label="Choose a photo"]')
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
     await dialog(anas).getByRole('button', { name: 'Send' }).click();
     await feed(anas).getByText('With a photo.').waitFor();
-    await feed(bens).getByText('Kept', { exact: true }).waitFor();
+    await feed(bens).getByText('Accepted', { exact: true }).waitFor();
 
     const { feed: entries } = scoresOf((await call(site, ben, getBingoRoom, { params: { id: room.id } })).document);
     const { seq } = entries.find((item) => item.kind === 'completed' && item.title === challenge.title) ?? {};

@@ -15,7 +15,7 @@ stories('rooms', (story) => {
     assert.equal(await number.evaluate((field) => field === document.activeElement), true);
 
     await page.getByRole('button', { name: 'Create room' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Create a room' });
+    const dialog = page.getByRole('dialog', { name: 'Create room' });
     const create = dialog.getByRole('button', { name: 'Create room' });
     const name = dialog.getByLabel('Room name');
     await name.fill('   ');
@@ -81,7 +81,7 @@ stories('rooms', (story) => {
     await page.getByRole('alert').getByText('Please enter a room number').waitFor();
     await field.fill('trip');
     await join.tap();
-    await page.getByText('2 rooms have that in their name. Which one?').waitFor();
+    await page.getByText('2 rooms match. Which one?').waitFor();
     await expectAccessible(page);
     await field.fill('evora');
     await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ stories('rooms', (story) => {
     const page = await visit(`${roomPath(room)}?login=`, { as: eli });
     await squares(page, 'done').waitFor();
     await page.goto(`${bingoLobby}/rooms?login=`);
-    await page.getByText('All rooms of Bingo, newest first.').waitFor();
+    await page.getByText('All Bingo rooms, newest first').waitFor();
   });
 
   story('somebody else’s board is there to look at, not to mark', async ({ site, visit }) => {
@@ -138,7 +138,7 @@ stories('rooms', (story) => {
     const room = await roomOf(site, 'Look only', mia, ben);
     await mark(site, mia, room);
     const page = await visit(roomPath(room, 'MIA'), { as: ben, on: 'desktop' });
-    await page.getByRole('heading', { name: 'Board of mia' }).waitFor();
+    await page.getByRole('heading', { name: 'mia’s board' }).waitFor();
     for (const square of [squares(page, 'open').first(), squares(page, 'open, needs a photo').first()]) {
       await square.click();
       const dialog = page.getByRole('dialog');
@@ -150,7 +150,7 @@ stories('rooms', (story) => {
     await page.getByRole('dialog').getByText('Difficulty').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Mark as incomplete' }).count(), 0);
     await page.keyboard.press('Escape');
-    await page.getByRole('navigation', { name: 'Boards of the room' }).getByRole('link', { name: /^ben/ }).click();
+    await page.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: /^ben/ }).click();
     await page.getByRole('heading', { name: 'Your board' }).waitFor();
     await squareAt(page, 1, 1).waitFor();
   });

@@ -49,7 +49,7 @@ test('in a room they share, two whose logins are one now have a board each, and 
   const stats = await app.call(getPersonStats, { as: long, params: { login: 'STRASSE' } });
   assert.equal(stats.status, 403);
   const removed = await app.call(leaveRoom, { as: long, params: { login: 'STRASSE', roomId } });
-  assert.deepEqual([removed.status, removed.body], [403, { error: 'Only the admin of the room can remove somebody.' }]);
+  assert.deepEqual([removed.status, removed.body], [403, { error: 'Only the room’s admin can remove people.' }]);
   assert.equal((await app.call(leaveRoom, { as: long, params: { login: 'Straße', roomId } })).status, 200);
   const roomsOf = async (login: string) => (await app.call(listUserRooms, { as: long, params: { login } })).body.length;
   assert.deepEqual([await roomsOf('STRASSE'), await roomsOf('Straße')], [1, 0]);

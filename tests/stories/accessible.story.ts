@@ -21,7 +21,7 @@ stories('accessible', (story) => {
     await page.getByText('Columns', { exact: true }).waitFor();
     await expectGood(page);
     await page.getByRole('button', { name: 'Create room' }).click();
-    const form = page.getByRole('dialog', { name: 'Create a room' });
+    const form = page.getByRole('dialog', { name: 'Create room' });
     await form.getByRole('button', { name: 'Create room' }).click();
     await form.getByText('Please enter a name for the room').waitFor();
     await expectGood(page);
@@ -51,7 +51,7 @@ stories('accessible', (story) => {
     await squares(page, 'open, needs a photo').first().click();
     await expectGood(page);
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    await page.getByRole('button', { name: 'Choose a photo' }).click();
     await (await choosing).setFiles({ name: 'IMG_4.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
     await page.getByRole('button', { name: 'Complete' }).waitFor();
     await expectGood(page);
@@ -63,7 +63,7 @@ stories('accessible', (story) => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'View Image' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Done by nobody').waitFor();
+    await page.getByText('Nobody’s done these yet').waitFor();
     // Looked at in four sizes, the page stands wherever it was: half of a chip may lie below the head.
     await page.evaluate(() => scrollTo(0, 0));
     await expectGood(page);

@@ -64,7 +64,7 @@ stories('rooms of every game', (story) => {
       if (game === 'bingo') await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).tap();
       const save = async (form: string) => {
         const saving = page.waitForEvent('download');
-        await page.getByRole('button', { name: `Download the data as ${form}` }).tap();
+        await page.getByRole('button', { name: `Download data as ${form}` }).tap();
         const saved = await saving;
         return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') };
       };
@@ -83,7 +83,7 @@ stories('rooms of every game', (story) => {
     const mara = await site.addUser('mara', 'developer', 'bingo');
     const page = await visit(pathTo('partyfun'), { as: mara });
     await page.getByText('Your games so far').tap();
-    await page.getByText('No game yet. What you reach in any of them will be counted here.').waitFor();
+    await page.getByText('No games yet. Your results will add up here.').waitFor();
     await mark(site, mara, await roomOf(site, 'A road', mara));
     await page.goto(pathTo('plates'));
     await page.getByText('Your games so far').tap();

@@ -90,7 +90,7 @@ test('a browser of 2022 logs in, plays, and reads nothing of being too old', { s
 test('a television of 2022 shows a room and what is done in it', { skip }, async () => {
   const { person, room, page, errors } = await television('ben', 'Porto trip');
   await mark(site, person, room);
-  await page.getByRole('list', { name: 'Done last' }).getByRole('listitem').waitFor();
+  await page.getByRole('list', { name: 'Latest' }).getByRole('listitem').waitFor();
   assert.equal(await page.getByText('too old').isVisible(), false);
   assert.deepEqual(errors, []);
 });

@@ -25,7 +25,7 @@ stories('challenges', (story) => {
     await page.getByLabel('Description').fill('Slow, green, and in nobody’s hurry.');
     await page.getByLabel('Difficulty').selectOption('4, hard');
     await create.tap();
-    await page.getByRole('status').getByText('“A tractor on the motorway” is in the pool.').waitFor();
+    await page.getByRole('status').getByText('“A tractor on the motorway” added to the pool.').waitFor();
     await page.waitForURL(`**${list}`);
 
     await page.getByLabel('Filter').fill('tractor motor');
@@ -43,7 +43,7 @@ stories('challenges', (story) => {
     const bens = await visit(page.url(), { as: await site.addUser('ben', 'bingo'), on: 'desktop' });
     const deletion = { name: 'Delete A tractor on the motorway' };
     await bens.getByRole('button', { name: 'More data about A tractor on the motorway' }).click();
-    await bens.getByRole('row').filter({ hasText: 'Dealt on boards' }).waitFor();
+    await bens.getByRole('row').filter({ hasText: 'Times dealt' }).waitFor();
     assert.equal(await bens.getByRole('button', deletion).count(), 0, 'what would not work is not there');
     await expectAccessible(bens);
     await bens.getByRole('searchbox', { name: 'Filter' }).fill('');
@@ -52,18 +52,18 @@ stories('challenges', (story) => {
     await bens.getByRole('button', { name: /^Photo/ }).click();
     await bens.waitForURL((url) => /category=sky&difficulty=5&photo=yes/.test(url.search));
     await bens.getByRole('searchbox', { name: 'Filter' }).fill('nothing of the kind');
-    await bens.getByText('Nothing fits').waitFor();
+    await bens.getByText('No matches').waitFor();
     await expectAccessible(bens);
-    await bens.getByRole('button', { name: 'Clear the filter' }).click();
+    await bens.getByRole('button', { name: 'Clear filters' }).click();
     await bens.getByText(/^\d+ challenges$/).waitFor();
 
     await page.getByRole('button', { name: 'Edit A tractor on the motorway' }).tap();
     const form = page.getByRole('dialog', { name: 'Edit challenge' });
-    await form.getByText('Boards that already have it keep it as it was.').waitFor();
+    await form.getByText('Boards that already have it won’t change.').waitFor();
     await expectAccessible(page);
     await form.getByLabel('Difficulty').selectOption('2, easy');
     await form.getByRole('button', { name: 'Save' }).tap();
-    await page.getByText('“A tractor on the motorway” is changed.').waitFor();
+    await page.getByText('“A tractor on the motorway” changed.').waitFor();
     await row.getByText('2 of 5').waitFor();
 
     const question = page.getByRole('alertdialog');
@@ -73,7 +73,7 @@ stories('challenges', (story) => {
     await question.waitFor({ state: 'detached' });
     await page.getByRole('button', deletion).tap();
     await question.getByRole('button', { name: 'Delete' }).tap();
-    await page.getByText('“A tractor on the motorway” is deleted.').waitFor();
+    await page.getByText('“A tractor on the motorway” deleted.').waitFor();
     await row.waitFor({ state: 'detached' });
   });
 

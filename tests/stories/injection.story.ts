@@ -84,9 +84,9 @@ stories('injection', (story) => {
       // Nobody is called so.
       expectRefusal(404);
       const page = await visit(pathTo('rooms', { gameName: 'bingo' }, { login: attacks[1] }), { as: ana });
-      await page.getByRole('heading', { level: 1, name: `Rooms of ${attacks[1]}`, exact: true }).waitFor();
+      await page.getByRole('heading', { level: 1, name: `${attacks[1]}’s rooms`, exact: true }).waitFor();
       await page.goto(pathTo('challenges', {}, { filter: `${attacks[2]} no` }));
-      await page.getByText(`Nothing fits “${attacks[2]} no”`).waitFor();
+      await page.getByText(`No matches for “${attacks[2]} no”`).waitFor();
       await page.goto(`/login?next=${encodeURIComponent(attacks[5] ?? '')}`);
       await page.getByRole('button', { name: 'Register' }).tap();
       await page.getByLabel('Username').fill(`test${attacks[1]}`);

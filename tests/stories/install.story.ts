@@ -39,7 +39,7 @@ async function share(page: Page, ...files: Shared[]): Promise<void> {
 
 const untilReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 const sharedPicture = (page: Page) => page.getByRole('img', { name: 'The photo you shared' });
-const nothingWaits = (page: Page) => page.getByText('No photo waits here');
+const nothingWaits = (page: Page) => page.getByText('No photo waiting');
 const keptNames = (page: Page) => page.evaluate(() => caches.keys());
 
 stories('install', (story) => {
@@ -108,7 +108,7 @@ stories('install', (story) => {
     await page.getByLabel('Password', { exact: true }).fill(ben.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
     await sharedPicture(page).waitFor();
-    await page.getByText('You are in no room').waitFor();
+    await page.getByText('You’re not in a room').waitFor();
     await expectAccessible(page);
 
     await page.goto('/profile');
@@ -125,10 +125,10 @@ stories('install', (story) => {
     const [first, second] = [await photo(), await photo()];
     await share(page, first, second);
     await sharedPicture(page).waitFor();
-    await page.getByText('One photo at a time: of those you shared, the first is here.').waitFor();
+    await page.getByText('One photo at a time: this is the first of those you shared.').waitFor();
     await share(page, second);
-    await page.getByText('A photo you shared before is still here.').waitFor();
-    await page.getByRole('link', { name: 'To the photo that waits' }).tap();
+    await page.getByText('A photo you shared earlier is still here.').waitFor();
+    await page.getByRole('link', { name: 'See waiting photo' }).tap();
     await sharedPicture(page).waitFor();
     const size = await page.evaluate(async () => {
       const found = await (await caches.open('shared-photo')).matchAll();
@@ -168,7 +168,7 @@ stories('install', (story) => {
     await page.context().setOffline(true);
     await share(page, await photo());
     await sharedPicture(page).waitFor();
-    await page.getByText('Your rooms could not be loaded. The photo stays here until tomorrow.').waitFor();
+    await page.getByText('Couldn’t load your rooms. The photo stays here until tomorrow.').waitFor();
     await page.context().setOffline(false);
     // Asked for again by itself.
     await page.getByRole('button', { name: title }).waitFor();
@@ -206,12 +206,12 @@ stories('install', (story) => {
     const page = await visit('/misc', { as: ana, withWorker: true });
     await untilReady(page);
     await share(page, { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('Milk, bread') });
-    await page.getByRole('alert').getByText('That is no picture.').waitFor();
+    await page.getByRole('alert').getByText('That isn’t a picture.').waitFor();
     await expectAccessible(page);
 
     const early = await visit('/misc', { as: ana });
     await share(early, { name: 'IMG_2.jpg', type: 'image/jpeg', bytes: Buffer.alloc(8 * 1024 * 1024, 255) });
-    await early.getByRole('alert').getByText('This browser was not ready for it.').waitFor();
+    await early.getByRole('alert').getByText('This browser wasn’t ready for it.').waitFor();
   });
 
   story('the last room is a tap away, until it is gone or somebody else is here', async (stage) => {

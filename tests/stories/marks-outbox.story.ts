@@ -142,12 +142,12 @@ stories('marks and the outbox', (story) => {
     );
     expectRefusal(409);
     await completeSquare(page, squareAt(page, row, column));
-    const failed = page.getByRole('alert').filter({ hasText: `“${title}” was not saved and is open again.` });
+    const failed = page.getByRole('alert').filter({ hasText: `“${title}” wasn’t saved and is open again.` });
     await failed.getByText('This challenge needs a photo.').waitFor();
     await squareAt(page, row, column).and(squares(page, 'not saved, open')).waitFor();
     await page.reload();
     await failed.getByText('This challenge needs a photo.').waitFor();
-    await failed.getByRole('button', { name: `Leave it: ${title}` }).tap();
+    await failed.getByRole('button', { name: `Dismiss: ${title}` }).tap();
     await failed.waitFor({ state: 'detached' });
     await untilKept(page, 0);
 

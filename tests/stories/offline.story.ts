@@ -48,7 +48,7 @@ stories('offline', (story) => {
       await mark(site, ben, room);
       const page = await visit(bingoLobby, { as: ana, withWorker: true });
       await untilCopied(page, '"of user"');
-      const chips = page.getByRole('navigation', { name: 'Boards of the room' });
+      const chips = page.getByRole('navigation', { name: 'Boards in the room' });
       await page.getByRole('link', { name: /^Tunnel/ }).tap();
       await chips.getByRole('link', { name: /^ben/ }).tap();
       await squares(page, 'done').waitFor();
@@ -71,7 +71,7 @@ stories('offline', (story) => {
       await page.reload();
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
       await chips.getByRole('link', { name: /^ben/ }).tap();
-      await page.getByRole('heading', { name: 'Board of ben' }).waitFor();
+      await page.getByRole('heading', { name: 'ben’s board' }).waitFor();
       await squares(page, 'done').waitFor();
       await page.goto(bingoLobby);
       await page.getByRole('link', { name: /^Tunnel/ }).tap();
@@ -141,7 +141,7 @@ stories('offline', (story) => {
     // Of the board; the room itself may be read first, and says it as well.
     allowRefusal(404);
     line.mend();
-    await page.getByRole('heading', { level: 1, name: 'You are no longer in this room' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You’re no longer in this room' }).waitFor();
   });
 
   story(

@@ -39,7 +39,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await screen.setViewportSize(tv);
     await screen.getByRole('heading', { level: 1, name: 'Friday 🎉 at Eva’s' }).waitFor();
     await screen.getByText('ana is the host · 7 rounds').waitFor();
-    await screen.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
+    await screen.getByRole('img', { name: `QR code to join room ${room.id}` }).waitFor();
     await expectShown(screen);
 
     const [eva] = await peopleOf(site, 'eva');
@@ -119,7 +119,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const screen = await visit(path, { on: 'desktop' });
     await screen.setViewportSize(tv);
     await screen.getByText('Ask for the password').waitFor();
-    await screen.getByRole('img', { name: 'QR code with the link to this room' }).waitFor();
+    await screen.getByRole('img', { name: 'QR code to join this room' }).waitFor();
     await expectShown(screen);
     const numbers = screen.getByText(room.id);
     assert.equal(await numbers.count(), 0);

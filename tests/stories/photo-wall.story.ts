@@ -105,7 +105,7 @@ story(
     // What is taken back is gone, also while it is looked at.
     const params = { login: 'ben', roomId: room.id, challengeId: third.challenge.id };
     await call(site, ben, setCompleted, { params, body: { completed: false } });
-    await desk.getByText('This photo was taken back.').waitFor();
+    await desk.getByText('This photo has been removed.').waitFor();
     await dialog(desk).getByRole('heading', { name: '1 of 2' }).waitFor();
     await desk.keyboard.press('Escape');
     await dialog(desk).waitFor({ state: 'detached' });
@@ -125,7 +125,7 @@ story(
     assert.deepEqual(names.map((name) => name.split('/')[0]).sort(), ['ana', 'ben']);
 
     // A swipe down closes the photo, over the room as over the wall.
-    const inFeed = page.getByRole('region', { name: 'What happened' }).getByRole('link', { name: /^Photo of / });
+    const inFeed = page.getByRole('region', { name: 'What happened' }).getByRole('link', { name: /’s photo for / });
     for (const [path, photo] of [
       [roomPath(room), inFeed.first()],
       [wall, cells(page).first()],
@@ -183,7 +183,7 @@ story(
       for (const name of ['share', 'clipboard']) Reflect.deleteProperty(Navigator.prototype, name);
       document.execCommand = () => false;
     });
-    await dialog(page).getByRole('button', { name: 'Share the link of this photo' }).tap();
-    await page.getByText('The link could not be copied').waitFor();
+    await dialog(page).getByRole('button', { name: 'Share a link to this photo' }).tap();
+    await page.getByText('Couldn’t copy the link').waitFor();
   },
 );

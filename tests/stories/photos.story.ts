@@ -15,7 +15,7 @@ interface File {
 
 async function choose(page: Page, file: File): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a picture' }).tap();
+  await page.getByRole('button', { name: 'Choose a photo' }).tap();
   await (await choosing).setFiles(file);
 }
 
@@ -41,15 +41,15 @@ stories('photos', (story) => {
       await page.getByRole('alert').getByText('Image is too large. Please use a smaller image.').waitFor();
 
       await choose(page, { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
-      await page.getByText('The photo is kept on this device until it has arrived.').waitFor();
+      await page.getByText('Saved on this device until it’s uploaded.').waitFor();
       await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
       await page.reload();
       await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
       await page.getByRole('button', { name: 'Close' }).tap();
-      await page.getByText(`Photo for “${title}” is waiting`).waitFor();
+      await page.getByText(`Photo for “${title}” waiting to send`).waitFor();
       await page.getByRole('button', { name: `Send the photo for ${title}` }).tap();
       await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
-      await page.getByText(`Photo for “${title}” is waiting`).waitFor({ state: 'detached' });
+      await page.getByText(`Photo for “${title}” waiting to send`).waitFor({ state: 'detached' });
       await page.reload();
       await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
     },
@@ -60,7 +60,7 @@ stories('photos', (story) => {
     const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
     await squareAt(page, row, column).tap();
     await choose(page, { name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
-    await page.getByText('The photo is kept on this device until it has arrived.').waitFor();
+    await page.getByText('Saved on this device until it’s uploaded.').waitFor();
     await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
     await untilKept(page, 1);
     return title;
@@ -73,7 +73,7 @@ stories('photos', (story) => {
     await page.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: `Discard the photo for ${title}` }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap();
-    await page.getByText(`Photo for “${title}” is waiting`).waitFor({ state: 'detached' });
+    await page.getByText(`Photo for “${title}” waiting to send`).waitFor({ state: 'detached' });
     await untilKept(page, 0);
   });
 
@@ -187,10 +187,10 @@ stories('photos', (story) => {
     expectNoNetwork();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Complete' }).tap();
-    await page.getByText('It is sent by itself as soon as the server can be reached.').waitFor();
+    await page.getByText('It’ll be sent when you’re back online.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).tap();
-    await page.getByText(`Photo for “${title}” is sent as soon as the server can be reached`).waitFor();
+    await page.getByText(`Photo for “${title}” will be sent when you’re back online`).waitFor();
     await squares(page, 'photo waiting, done with photo').waitFor();
     await page.context().setOffline(false);
     await page.getByText(`Photo for “${title}” sent.`).waitFor();
@@ -224,7 +224,7 @@ stories('photos', (story) => {
       { roomId: room.id, challengeId: challenge?.id, photo },
     );
     await page.goto(roomPath(room));
-    await page.getByText(`Photo for “${challenge?.title}” is waiting`).waitFor();
+    await page.getByText(`Photo for “${challenge?.title}” waiting to send`).waitFor();
     await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => name !== 'bingo-photos'));
     assert.equal(await countKept(page), 1);
     await page.getByRole('button', { name: `Send the photo for ${challenge?.title}` }).tap();

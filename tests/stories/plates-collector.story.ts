@@ -54,7 +54,7 @@ stories('plates: collector', (story) => {
     await button(anas, 'I see one').tap();
     await dialog(anas).getByLabel('Letters or country').fill('D');
     await dialog(anas)
-      .getByText(/ are called that$/)
+      .getByText(/ matches$/)
       .waitFor();
     await expectFits(anas);
     await dialog(anas)
@@ -98,7 +98,7 @@ stories('plates: collector', (story) => {
     await bens.keyboard.press('Escape');
     await expectFits(bens);
 
-    await press(anas, button(anas, 'People and settings'));
+    await press(anas, button(anas, 'Players and settings'));
     await press(anas, button(anas, 'End the game'));
     await press(anas, anas.getByRole('alertdialog').getByRole('button', { name: 'End the game' }));
     await bens.getByText('won with').waitFor();
@@ -198,7 +198,7 @@ stories('plates: collector', (story) => {
       await mend();
       expectRefusal(409);
       await page.reload();
-      await page.getByText(/^Poland: ben was first with PL, 10 min ago\.$/).waitFor();
+      await page.getByText(/^Poland: ben found PL first, 10 min ago\.$/).waitFor();
       await map(page, 0, 1).waitFor();
       await expectFits(page);
       await button(page, 'OK').tap();
@@ -215,11 +215,11 @@ stories('plates: collector', (story) => {
     const room = await platesRoom(site, { name: 'Autobahn', settings, people: [ana] });
     const page = await visit(platesPath(room), { as: ana });
     await button(page, 'Change').tap();
-    await dialog(page).getByLabel('What you look for').selectOption({ label: 'Regions' });
+    await dialog(page).getByLabel('What to look for').selectOption({ label: 'Regions' });
     await dialog(page).getByLabel('Country').selectOption({ label: 'Germany (D)' });
-    const home = dialog(page).getByLabel('Where you are from');
+    const home = dialog(page).getByLabel('Where you’re from');
     await home.and(page.locator('input')).fill('xyz');
-    await dialog(page).getByText('None is called that').waitFor();
+    await dialog(page).getByText('No match').waitFor();
     await home.fill('loe');
     await dialog(page).getByText('Lörrach (LÖ)').waitFor();
     await expectFits(page);
@@ -261,7 +261,7 @@ stories('plates: collector', (story) => {
       .getByRole('button', { name: /אוטובוס/ })
       .tap();
     await button(page, 'Found אוטובוס').tap();
-    await page.getByRole('heading', { name: 'All 3, +10' }).waitFor();
+    await page.getByRole('heading', { name: 'All 3 found, +10' }).waitFor();
     await page.getByText('mia won with 13 points').waitFor();
     await expectFits(page);
   });

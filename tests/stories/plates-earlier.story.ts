@@ -54,9 +54,9 @@ stories('plates: earlier games', (story) => {
     await anas.keyboard.type('Where was that?');
     await anas.keyboard.press('Enter');
     await dialog(anas).getByText('Where was that?').waitFor();
-    await press(anas, dialog(anas).getByRole('button', { name: /^It does not/ }));
+    await press(anas, dialog(anas).getByRole('button', { name: /^It doesn’t/ }));
     await dialog(anas)
-      .getByRole('button', { name: /^It does not.*You$/, pressed: true })
+      .getByRole('button', { name: /^It doesn’t.*You$/, pressed: true })
       .waitFor();
     await anas.keyboard.press('Escape');
     await expectFits(anas);
@@ -70,13 +70,13 @@ stories('plates: earlier games', (story) => {
     await dialog(evas).getByText('Where was that?').waitFor();
     assert.match(evas.url(), /\?game=1&spot=\d+$/);
     await dialog(evas)
-      .getByRole('button', { name: /^It does not/ })
+      .getByRole('button', { name: /^It doesn’t/ })
       .tap();
     await dialog(evas).waitFor({ state: 'detached' });
-    await feed(evas).getByText('Taken off, 0 to 2').waitFor();
-    await evas.getByText('Nobody has found anything').waitFor();
+    await feed(evas).getByText('Rejected, 2 to 0').waitFor();
+    await evas.getByText('Nobody found anything').waitFor();
     await expectFits(evas);
-    await evas.getByRole('link', { name: 'Back to the game at hand' }).tap();
+    await evas.getByRole('link', { name: 'Back to the current game' }).tap();
     await evas.getByRole('region', { name: 'Next number 00' }).waitFor();
   });
 });

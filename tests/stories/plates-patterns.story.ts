@@ -68,9 +68,9 @@ stories('plates: patterns', (story) => {
       await goOn(anas);
       await card(anas, 'Three in a row').tap();
       for (const key of '124') await button(anas, key).tap();
-      await verdict(anas, '1, 2, 4 is not a row.').waitFor();
+      await verdict(anas, '1, 2, 4 has no three in a row.').waitFor();
       await expectFits(anas);
-      await button(anas, 'Delete the last one').tap();
+      await button(anas, 'Delete last').tap();
       await button(anas, '3').tap();
       await verdict(anas, '1, 2, 3: yes.').waitFor();
       await button(anas, 'Found 123').tap();
@@ -96,7 +96,7 @@ stories('plates: patterns', (story) => {
       await card(anas, 'Spells a word').tap();
       for (const key of 'CDE') await button(anas, key).tap();
       await dialog(anas).getByLabel('Word').fill('Ecuador');
-      await verdict(anas, 'Ecuador does not have C, D, E in this order.').waitFor();
+      await verdict(anas, 'Ecuador doesn’t have C, D, E in this order.').waitFor();
       await dialog(anas).getByLabel('Word').fill('Candle');
       await verdict(anas, 'Candle: yes, 2 points.').waitFor();
       await button(anas, 'Found CDE').tap();
@@ -119,7 +119,7 @@ stories('plates: patterns', (story) => {
         .getByRole('button', { name: /^A Austria/ })
         .tap();
       await dialog(anas)
-        .getByText(/^That is \d+ km away$/)
+        .getByText(/^That’s only \d+ km away$/)
         .first()
         .waitFor();
       await dialog(anas)
@@ -127,13 +127,13 @@ stories('plates: patterns', (story) => {
         .tap();
       await button(anas, 'Found Spain').tap();
       for (const page of [anas, bens]) {
-        await page.getByRole('heading', { name: 'Three in line' }).waitFor();
+        await page.getByRole('heading', { name: 'Three in a row' }).waitFor();
         await page.getByText('ana won with 16 points').waitFor();
       }
       await expectFits(bens);
       await press(bens, bens.getByRole('navigation', { name: 'Boards' }).getByRole('link', { name: 'ana' }));
       await bens
-        .getByRole('group', { name: 'Board of ana' })
+        .getByRole('group', { name: 'ana’s board' })
         .getByRole('button', { name: 'Spells a word' })
         .press('Enter');
       await dialog(bens).getByText('Candle').waitFor();
@@ -184,7 +184,7 @@ stories('plates: patterns', (story) => {
       await untilReady(page);
     }
     await spot(site, ana, room, { target: 'double-letters', marks: 'KK', agoMs: ago(0) });
-    await bens.getByRole('heading', { name: 'Three in line' }).waitFor();
+    await bens.getByRole('heading', { name: 'Three in a row' }).waitFor();
     await killWithout(site, room, bens, evas);
 
     await mends[0]?.();
@@ -196,7 +196,7 @@ stories('plates: patterns', (story) => {
     await mends[1]?.();
     await evas.reload();
     await tryNow(evas);
-    await evas.getByText('The game was over by then.').waitFor();
+    await evas.getByText('The game was already over.').waitFor();
     assert.deepEqual(await pointsIn(site, eva, room), ['ana 9', 'ben 9', 'eva 7']);
     const { table } = await readRoom(site, eva, room);
     assert.deepEqual(

@@ -30,7 +30,7 @@ stories('plates: screen', (story) => {
     await screen.getByText('1 of 100 found').waitFor();
     await spot(site, ana, room, { target: '01' });
     await screen.getByText('Next number 02').waitFor();
-    await screen.getByRole('list', { name: 'Found last' }).getByRole('listitem').filter({ hasText: '01' }).waitFor();
+    await screen.getByRole('list', { name: 'Latest finds' }).getByRole('listitem').filter({ hasText: '01' }).waitFor();
     await call(site, ana, askQuestion, { params: { ...params, seq: String(seq) }, body: { word: 'Where?' } });
     await screen.getByRole('listitem').filter({ hasText: '00 · questioned' }).waitFor();
     for (const size of [

@@ -81,7 +81,7 @@ stories('print', (story) => {
       for (const text of [
         'Paper trip',
         `${room.id} · 2 players`,
-        'Board of ben',
+        'ben’s board',
         challenge.title,
         'Leaderboard',
         '1 of 12',

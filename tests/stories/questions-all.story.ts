@@ -60,10 +60,10 @@ stories('questions of a group', (story) => {
     assert.equal(await dialog(bens).getByRole('group', { name: 'Does it count?' }).count(), 0);
 
     await squares(evas, 'questioned, done').click();
-    await dialog(evas).getByText('You decide, with the first tap. Until then it counts.').waitFor();
+    await dialog(evas).getByText('You decide, with one tap. Until then it counts.').waitFor();
     await expectAccessible(evas);
-    await press(evas, dialog(evas).getByRole('button', { name: /^It does not/ }), 'Space');
-    for (const page of [anas, bens, evas]) await feed(page).getByText('Taken off, 0 to 1').waitFor();
+    await press(evas, dialog(evas).getByRole('button', { name: /^It doesn’t/ }), 'Space');
+    for (const page of [anas, bens, evas]) await feed(page).getByText('Rejected, 1 to 0').waitFor();
     await strip(anas).waitFor({ state: 'detached' });
     await squares(bens, 'done').waitFor({ state: 'detached' });
   });
@@ -97,20 +97,20 @@ stories('questions of a group', (story) => {
 
     await ask(site, ben, room, seqOfAna, 'Alone?');
     await feed(mia).getByRole('listitem').filter({ hasText: 'Alone?' }).getByRole('link').tap();
-    await dialog(mia).getByRole('button', { name: 'Ask too' }).tap();
+    await dialog(mia).getByRole('button', { name: 'I doubt it too' }).tap();
     await dialog(mia).getByLabel('Your question').fill('<b>Really</b>? مرحبا 🤔');
     await dialog(mia).getByRole('button', { name: 'Send' }).tap();
     await dialog(mia).getByText('<b>Really</b>? مرحبا 🤔').waitFor();
     await dialog(mia)
-      .getByRole('button', { name: /^It does not/ })
+      .getByRole('button', { name: /^It doesn’t/ })
       .tap();
     await dialog(mia)
-      .getByRole('button', { name: /^It does not You$/, pressed: true })
+      .getByRole('button', { name: /^It doesn’t You$/, pressed: true })
       .waitFor();
     await vote(site, ben, room, seqOfAna, false);
-    await feed(mia).getByText('Taken off, 0 to 2').waitFor();
+    await feed(mia).getByText('Rejected, 2 to 0').waitFor();
     for (const person of [ana, ben]) await vote(site, person, room, seqOfMia, true);
-    await feed(mia).getByText('Kept, 2 to 0').waitFor();
+    await feed(mia).getByText('Accepted, 2 to 0').waitFor();
     await strip(mia).waitFor({ state: 'detached' });
     const { standings: rows } = scoresOf((await call(site, ana, getBingoRoom, { params: { id: room.id } })).document);
     assert.deepEqual(
@@ -229,7 +229,7 @@ stories('questions of a group', (story) => {
         .locator('input[type="file"]')
         .first()
         .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
-      await dialog(anas).getByRole('button', { name: 'Use it' }).click();
+      await dialog(anas).getByRole('button', { name: 'Use photo' }).click();
       await dialog(anas).getByText('With a photo.').waitFor();
       await anas.keyboard.press('Escape');
       await strip(anas).getByText('Answered').waitFor();
@@ -238,7 +238,7 @@ stories('questions of a group', (story) => {
       for (const person of [ana, eva]) await vote(site, person, room, poland.seq, true);
       await strip(anas).waitFor({ state: 'detached' });
       assert.deepEqual(await pointsIn(site, ana, room), ['emil 3', 'dora 0', 'fay 0']);
-      await feed(anas).getByText('Taken off, 0 to 2').waitFor();
+      await feed(anas).getByText('Rejected, 2 to 0').waitFor();
     },
   );
 });

@@ -41,7 +41,7 @@ stories('screen reader', (story) => {
     await mark(site, ben, room, false);
     await page
       .getByRole('status')
-      .filter({ hasText: /ben took back|things happened/ })
+      .filter({ hasText: /ben took back|updates/ })
       .waitFor({ state: 'attached' });
   });
 

@@ -17,7 +17,7 @@ stories('screen', (story) => {
     const phone = await visit(roomPath(room), { as: ben });
     await phone.getByRole('button', { name: 'Share' }).tap();
     await dialogOf(phone).getByRole('button', { name: 'Show on a screen' }).tap();
-    const field = dialogOf(phone).getByRole('textbox', { name: 'Link for the screen' });
+    const field = dialogOf(phone).getByRole('textbox', { name: 'Screen link' });
     await field.waitFor();
     await expectAccessible(phone);
     const link = await field.inputValue();
@@ -33,11 +33,11 @@ stories('screen', (story) => {
     const boards = screen.getByRole('list', { name: 'Boards' });
     await boards.getByRole('img', { name: '0 of 12, 0 points' }).first().waitFor();
     await screen.getByText('ben here').waitFor();
-    await screen.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
+    await screen.getByRole('img', { name: `QR code to join room ${room.id}` }).waitFor();
     await screen.getByText(`on ${new URL(line.url).host}`).waitFor();
 
     const done = await mark(site, ben, room);
-    const card = screen.getByRole('list', { name: 'Done last' }).getByRole('listitem');
+    const card = screen.getByRole('list', { name: 'Latest' }).getByRole('listitem');
     await card.filter({ hasText: done.challenge.title }).waitFor();
     await boards.getByRole('img', { name: `1 of 12, ${done.challenge.points} points` }).waitFor();
     await call(site, ana, giveHeart, { params: { id: room.id, seq: String(done.seq) } });
@@ -64,8 +64,8 @@ stories('screen', (story) => {
     // Switched off and on again it needs no link.
     await screen.reload();
     await card.filter({ hasText: other.challenge.title }).waitFor();
-    await dialogOf(phone).getByRole('button', { name: 'End the screen' }).tap();
-    await screen.getByRole('heading', { level: 1, name: 'This screen has ended' }).waitFor();
+    await dialogOf(phone).getByRole('button', { name: 'Stop showing' }).tap();
+    await screen.getByRole('heading', { level: 1, name: 'This room is no longer shown here' }).waitFor();
     await expectAccessible(screen);
     await dialogOf(phone).getByRole('button', { name: 'Show on a screen' }).waitFor();
   });

@@ -86,8 +86,8 @@ export const listChallenges = endpoint({
   method: 'GET',
   path: '/bingo/challenges',
   access: 'bingo',
-  summary: `The pool of challenges, newest first, at most ${challengeLimits.pageMax} at once. Counts may be ten seconds old.`,
-  rights: 'Those that are switched off: root.',
+  summary: `The pool of challenges, newest first, at most ${challengeLimits.pageMax} at a time. Counts may be up to ten seconds old.`,
+  rights: 'Only root sees inactive ones.',
   query: poolQuery,
   status: 200,
   answer: z.array(Challenge),
@@ -100,14 +100,14 @@ export const ChangedChallenge = z
     /** Switched off: dealt no more, and in nobody's list but root's. */
     active: z.optional(z.boolean('active must be true or false')),
   })
-  .check(z.refine((change) => Object.keys(change).length > 0, 'Please change something'));
+  .check(z.refine((change) => Object.keys(change).length > 0, 'Please change at least one field'));
 
 export const changeChallenge = endpoint({
   method: 'PUT',
   path: '/bingo/challenges/{id}',
   access: 'bingo',
-  rights: 'Its creator, or root, who alone switches it off and on. Boards already dealt keep their copy.',
-  summary: 'Changes a challenge of the pool, or switches it off or on.',
+  rights: 'Its creator, or root; only root can make it active or inactive. Boards already dealt keep their copy.',
+  summary: 'Changes a challenge in the pool, or makes it active or inactive.',
   params: z.strictObject({ id: challengeId }),
   body: ChangedChallenge,
   status: 200,
@@ -124,7 +124,7 @@ export const deleteChallenge = endpoint({
   path: '/bingo/challenges/{id}',
   access: 'bingo',
   rights: 'Its creator, or root. Boards already dealt keep their copy.',
-  summary: 'Takes a challenge out of the pool.',
+  summary: 'Deletes a challenge from the pool.',
   params: z.strictObject({ id: challengeId }),
   status: 200,
   answer: Message,

@@ -43,7 +43,7 @@ export const getPlatesRecap = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'A game of a room with its spots and records: the one of this number, the one of the spot of this event, or the one at hand.',
+    'A game in a room with its finds and records: by its number, by the event of one of its finds, or the current one.',
   params: roomParams,
   query: z.strictObject({
     game: numberOfGame('game'),
@@ -82,7 +82,7 @@ export const listEarlierGames = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: `The games that a room played before the one at hand, the newest first, ${earlierTold} at once: those before the game of this number.`,
+  summary: `The games a room played before the current one, newest first, ${earlierTold} at a time: those before the game with this number.`,
   params: roomParams,
   query: z.strictObject({ before: numberOfGame('before') }),
   status: 200,
@@ -111,8 +111,8 @@ export const getPlatesStats = endpoint({
   method: 'GET',
   path: '/users/{login}/plates/stats',
   access: 'token',
-  rights: 'Oneself, or root.',
-  summary: 'What a person has spotted over all rooms.',
+  rights: 'The user themselves, or root.',
+  summary: 'What a user has found across all rooms.',
   params: loginParam,
   status: 200,
   answer: PlatesPersonStats,

@@ -43,7 +43,7 @@ export const CollectorSettings = z.strictObject({
   /** Of `own`: what the group looks for, a line each. */
   places: z.optional(
     z
-      .array(name({ field: 'place', missing: 'Please write the place', max: 40 }))
+      .array(name({ field: 'place', missing: 'Please enter the place', max: 40 }))
       .check(z.maxLength(ownPlacesAtMost, `A list can have at most ${ownPlacesAtMost} places`)),
   ),
   /** Each place once for all, or each player for themselves. */

@@ -13,7 +13,7 @@ export const formerCalls = former.map((part) =>
     guests: 'room',
     rights: 'Members of the room.',
     summary:
-      'A part of a room, as pages of 0.2.0 read it: says that the site was updated. It goes with the next version.',
+      'A part of a room, as read by pages of version 0.2.0: answers that the site was updated. Will be removed in the next version.',
     params: roomParams,
     status: 200,
     answer: z.object({}),

@@ -76,8 +76,8 @@ describe('how the site is', () => {
     assert.deepEqual(health.needs, [
       {
         urgency: 'now',
-        sentence: 'Only 11 challenges are switched on.',
-        detail: 'A new board needs 12, so nobody gets one.',
+        sentence: 'Too few active challenges: 11.',
+        detail: 'A new board needs 12, so no more can be dealt.',
         page: 'adminChallenges',
       },
       noBackup,

@@ -29,7 +29,7 @@ export interface Parts extends RoomKit {
   turn: TakeTurn;
 }
 
-const noSuchChallenge = () => new AppError('notFound', 'There is no such challenge on this board.');
+const noSuchChallenge = () => new AppError('notFound', 'This board has no such challenge.');
 
 export function boardRoutes(parts: Parts): Route[] {
   return [getRoute(parts), dealRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
@@ -64,7 +64,7 @@ async function drawBoard(trx: Trx, roomId: string, seed: string) {
     if (dealt.kind === 'too-few') {
       throw new AppError(
         'conflict',
-        `A board needs ${boardSize} challenges, but only ${dealt.available} are active. Please add some first.`,
+        `A board needs ${boardSize} active challenges; the pool has ${dealt.available}. Please add some first.`,
       );
     }
     const ids = dealt.board.map(({ id }) => id);

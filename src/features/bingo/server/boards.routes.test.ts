@@ -214,7 +214,7 @@ describe('a pool that changes', () => {
     const params = { login: 'ana', roomId };
     const refused = await app.call(contract.dealBoard, { as: ana, params });
     assert.equal(refused.status, 409);
-    assert.match(refused.body.error ?? '', /12 challenges, but only 11/);
+    assert.match(refused.body.error ?? '', /12 active challenges; the pool has 11/);
     assert.deepEqual(app.announced(), []);
     assert.deepEqual(await game.board(roomId, ana), []);
     await game.assertWholeHistory(roomId);

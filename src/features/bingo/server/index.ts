@@ -21,7 +21,7 @@ import { makeTurn } from './turn-store.ts';
 export const bingoGame: RoomGame = {
   name: 'bingo',
   facts: async (db) => ({
-    description: 'Twelve challenges each, some with photo proof. Full rows, columns and the full house count extra.',
+    description: 'Twelve challenges each, some with photo proof. Full rows, columns and a full house earn extra.',
     ...bingoGrid,
     challenges: await countChallenges(db),
   }),
@@ -41,9 +41,9 @@ export const bingoGame: RoomGame = {
 
 const tooFewChallenges = (active: number): Need => ({
   urgency: 'now',
-  sentence: `Only ${active} challenges are switched on.`,
-  short: 'Few challenges',
-  detail: `A new board needs ${boardSize}, so nobody gets one.`,
+  sentence: `Too few active challenges: ${active}.`,
+  short: 'Too few challenges',
+  detail: `A new board needs ${boardSize}, so no more can be dealt.`,
   page: 'adminChallenges',
 });
 

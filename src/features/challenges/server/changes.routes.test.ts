@@ -77,7 +77,7 @@ describe('root changes challenges of the pool', () => {
     assert.equal(all.length, count);
     for (const as of [ana, ben]) {
       const { status, body } = await app.call(contract.listChallenges, { as, query: { inactive: 'with' } });
-      assert.deepEqual([status, body], [403, { error: 'Only root sees those.' }]);
+      assert.deepEqual([status, body], [403, { error: 'Only root can see inactive challenges.' }]);
     }
     assert.equal((await app.call(contract.deleteChallenge, { as: ben, params: { id: one.id } })).status, 404);
     await change(one.id, { active: true });
@@ -136,7 +136,7 @@ describe('root changes challenges of the pool', () => {
     assert.equal(changed.status, 200);
     assert.equal((changed.body.challenge as contract.Challenge).difficulty, 4);
     const off = await change(one.id, { active: false }, ana);
-    assert.deepEqual([off.status, off.body], [403, { error: 'Only root switches challenges off and on.' }]);
+    assert.deepEqual([off.status, off.body], [403, { error: 'Only root can make challenges active or inactive.' }]);
     assert.equal((await change(one.id, { active: false })).status, 200);
     assert.equal((await change(one.id, { title: 'Seen by nobody' }, ben)).status, 404);
     assert.equal((await change(one.id, { title: 'Still mine' }, ana)).status, 200);

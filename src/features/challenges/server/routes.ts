@@ -20,7 +20,7 @@ const noSuchChallenge = () => new AppError('notFound', 'There is no such challen
 function changedFields(before: contract.Challenge, change: store.Change): string[] {
   return Object.entries(change)
     .filter(([field, value]) => value !== undefined && value !== before[field as keyof contract.Challenge])
-    .map(([field, value]) => (field === 'active' ? `switched ${value === true ? 'on' : 'off'}` : field));
+    .map(([field, value]) => (field === 'active' ? `made ${value === true ? 'active' : 'inactive'}` : field));
 }
 
 export function challengeRoutes({ db, clock, random }: Context): Route[] {
@@ -28,7 +28,8 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
   return [
     route(contract.listChallenges, async ({ query, request, caller }) => {
       const withInactive = query.inactive === 'with';
-      if (withInactive && !hasRole(caller, 'root')) throw roleMissing(caller, 'root', 'Only root sees those.');
+      if (withInactive && !hasRole(caller, 'root'))
+        throw roleMissing(caller, 'root', 'Only root can see inactive challenges.');
       const limit = query.limit === undefined ? challengeLimits.pageMax : Number(query.limit);
       return answerKept(await pageOfPool({ limit, before: query.before, withInactive }), request.headers);
     }),
@@ -63,7 +64,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
         if (before === undefined || !(before.challenge.active || mayChange)) throw noSuchChallenge();
         if (!mayChange) throw roleMissing(caller, 'root', 'Only its creator can change this challenge.');
         if (!isRoot && body.active !== undefined) {
-          throw roleMissing(caller, 'root', 'Only root switches challenges off and on.');
+          throw roleMissing(caller, 'root', 'Only root can make challenges active or inactive.');
         }
         const changed = changedFields(before.challenge, body);
         if (changed.length > 0) {

@@ -91,7 +91,7 @@ test('where data decide who may, root without a passkey is told so as well, and 
   }
   assert.deepEqual(sentences, [
     '403 This needs your passkey: show it in your profile, or log in with it.',
-    '403 Only the admin of the room can delete it.',
+    '403 Only the room’s admin can delete it.',
   ]);
   assert.equal((await app.call(deleteRoom, { as: root, params: { id } })).status, 200);
 });

@@ -6,7 +6,7 @@ export const cardTitles: Readonly<Record<CardKind, string>> = {
   palindrome: 'Palindrome',
   'three-in-a-row': 'Three in a row',
   'all-the-same': 'All the same',
-  'adds-to-21': 'Digits add to 21',
+  'adds-to-21': 'Adds up to 21',
   'round-hundred': 'Round hundred',
   birthday: 'Your birthday',
   'far-away': 'From 1,000 km away',

@@ -19,7 +19,7 @@ function digitsIn(marks: string, least: number): number[] | undefined {
   return /^\d+$/.test(marks) && marks.length >= least ? Array.from(marks, Number) : undefined;
 }
 
-const digitsWanted = (least: number) => `It takes ${least === 1 ? 'a digit' : `${least} digits`} or more`;
+const digitsWanted = (least: number) => `Enter at least ${least === 1 ? 'one digit' : `${least} digits`}`;
 
 /** A card whose digits have to be like this; `says` is the end of the sentence that begins with them. */
 const ofDigits = (least: number, says: string, isLike: (digits: number[]) => boolean) => (marks: string) => {
@@ -33,14 +33,14 @@ const climbs = (by: 1 | -1) => (digits: number[]) =>
 
 const whyNot: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (marks: string) => string | undefined> = {
   'double-letters': (marks) =>
-    /(\p{L})\1/u.test(marks.toUpperCase()) ? undefined : `${spaced(marks)}: no letter stands there twice in a row`,
+    /(\p{L})\1/u.test(marks.toUpperCase()) ? undefined : `${spaced(marks)}: no letter appears twice in a row`,
   palindrome: (marks) => {
     const signs = [...marks.toUpperCase()];
-    if (signs.length < 3) return 'It takes 3 digits or letters or more';
-    return signs.join() === [...signs].reverse().join() ? undefined : `${spaced(marks)} is another one from behind`;
+    if (signs.length < 3) return 'Enter at least 3 digits or letters';
+    return signs.join() === [...signs].reverse().join() ? undefined : `${spaced(marks)} isn’t the same backwards`;
   },
-  'three-in-a-row': ofDigits(3, 'is not a row', climbs(1)),
-  'all-the-same': ofDigits(3, 'are not all the same', (digits) => new Set(digits).size === 1),
+  'three-in-a-row': ofDigits(3, 'has no three in a row', climbs(1)),
+  'all-the-same': ofDigits(3, 'aren’t all the same', (digits) => new Set(digits).size === 1),
   'adds-to-21': (marks) => {
     const digits = digitsIn(marks, 3);
     if (digits === undefined) return digitsWanted(3);
@@ -49,13 +49,13 @@ const whyNot: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (marks
   },
   'round-hundred': ofDigits(
     3,
-    'is no round hundred',
+    'isn’t a round hundred',
     (digits) => Number(digits.join('')) % 100 === 0 && digits[0] !== 0,
   ),
-  countdown: ofDigits(3, 'does not count down', climbs(-1)),
-  'all-even': ofDigits(3, 'are not all even', (digits) => digits.every((digit) => digit % 2 === 0)),
-  'all-odd': ofDigits(3, 'are not all odd', (digits) => digits.every((digit) => digit % 2 === 1)),
-  'two-sevens': ofDigits(2, 'has no two sevens', (digits) => digits.filter((digit) => digit === 7).length >= 2),
+  countdown: ofDigits(3, 'doesn’t count down', climbs(-1)),
+  'all-even': ofDigits(3, 'aren’t all even', (digits) => digits.every((digit) => digit % 2 === 0)),
+  'all-odd': ofDigits(3, 'aren’t all odd', (digits) => digits.every((digit) => digit % 2 === 1)),
+  'two-sevens': ofDigits(2, 'doesn’t have two sevens', (digits) => digits.filter((digit) => digit === 7).length >= 2),
 };
 
 /** Upper case, and one way to write each letter. */
@@ -67,18 +67,18 @@ const withoutMarks = (letter: string) => letter.normalize('NFD').replace(/\p{M}/
 function checkWord({ marks = '', word = '' }: Typed): Checked {
   const letters = [...folded(marks)];
   if (letters.length < 2 || !letters.every((letter) => /\p{L}/u.test(letter)))
-    return { why: 'It takes 2 letters or more' };
-  if (word === '') return { why: 'Please write the word' };
+    return { why: 'Enter at least 2 letters' };
+  if (word === '') return { why: 'Please enter the word' };
   let found = 0;
   for (const letter of folded(word)) if (letters[found] === letter || letters[found] === withoutMarks(letter)) found++;
-  if (found < letters.length) return { why: `${word} does not have ${spaced(letters.join(''))} in this order` };
+  if (found < letters.length) return { why: `${word} doesn’t have ${spaced(letters.join(''))} in this order` };
   return { points: pointsOfWord(word) };
 }
 
 function checkDistance(home: string, { marks = '' }: Typed): Checked {
   const km = kmBetweenCapitals(home, marks);
   if (km === undefined) return { why: 'Please choose the country on the plate' };
-  return km >= farKm ? { points: cardPoints['far-away'] } : { why: `That is ${km} km away` };
+  return km >= farKm ? { points: cardPoints['far-away'] } : { why: `That’s only ${km} km away` };
 }
 
 /**
@@ -90,7 +90,7 @@ export function checkCard(kind: CardKind, typed: Typed, home: string): Checked {
   if (kind === 'word') return checkWord(typed);
   if (kind === 'far-away') return checkDistance(home, typed);
   const { marks = '' } = typed;
-  const why = marks === '' ? 'Please type what counts' : whyNot[kind](marks);
+  const why = marks === '' ? 'Please type the digits or letters that count' : whyNot[kind](marks);
   return why === undefined ? { points: cardPoints[kind] } : { why };
 }
 

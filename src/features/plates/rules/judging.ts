@@ -67,12 +67,12 @@ export function refusalOf(game: GameHead, claim: Claim, neighbours: Neighbours, 
 
 function refusalOfTime(game: GameHead, { at }: Claim, nowMs: number): Refusal | undefined {
   const { started_at, ends_at } = game;
-  if (started_at === undefined) return refused('The game has not started.');
+  if (started_at === undefined) return refused('The game hasn’t started.');
   if (at < Date.parse(started_at)) return refused('That was before the start.');
   if (nowMs - at > lateMs) return refused(tooLate);
-  if (ends_at !== undefined && at > Date.parse(ends_at)) return refused('The game was over by then.');
+  if (ends_at !== undefined && at > Date.parse(ends_at)) return refused('The game was already over.');
   const lastAt = lastMoment(game);
-  return lastAt !== undefined && at > lastAt ? refused('The game was over by then.') : undefined;
+  return lastAt !== undefined && at > lastAt ? refused('The game was already over.') : undefined;
 }
 
 /** Who was as good as first when it ended is to have it, too. */
@@ -92,7 +92,7 @@ function refusalOfTarget(game: GameHead, { target, marks, word }: Claim): Refusa
 }
 
 function refusalOfDevice({ at }: Claim, { deviceAt, isCrowded }: Neighbours): Refusal | undefined {
-  if (deviceAt !== undefined && at < deviceAt) return refused('This phone has spotted something later already.');
+  if (deviceAt !== undefined && at < deviceAt) return refused('This phone has already found something later.');
   return isCrowded ? refused('Too quick: one every 3 seconds.') : undefined;
 }
 
@@ -102,12 +102,12 @@ function refusalOfSame(
   { same }: Neighbours,
   nowMs: number,
 ): Refusal | undefined {
-  if (same.some((spot) => spot.player === player)) return refused('You have that already.');
+  if (same.some((spot) => spot.player === player)) return refused('You already have that one.');
   const [first] = same;
   // Of a race for places a later find counts too; cards are everybody's own.
   if (first === undefined || isPatterns(game) || (isCollector(game) && game.settings.mode === 'race')) return undefined;
   if (at <= first.at + bothFirstMs) return undefined;
-  return refused(`${first.login} was first with ${target}, ${agoText(nowMs - first.at)} ago.`);
+  return refused(`${first.login} found ${target} first, ${agoText(nowMs - first.at)} ago.`);
 }
 
 function refusalOfStep(game: GameHead, { target, at }: Claim, near: Neighbours): Refusal | undefined {
@@ -118,7 +118,7 @@ function refusalOfStep(game: GameHead, { target, at }: Claim, near: Neighbours):
   if (same.length === 0 && step !== next) {
     return refused(
       next >= numbersIn[game.settings.length]
-        ? 'All numbers are found.'
+        ? 'All numbers have been found.'
         : `The next number is ${digitsOf(game, next)}.`,
     );
   }
@@ -135,6 +135,6 @@ const agoText = (ms: number) => {
  * as a spot, so that nobody takes back what is long settled by naming another hour.
  */
 export function undoRefusal(spotAt: number, at: number, nowMs: number): string | undefined {
-  if (at - spotAt > undoMs) return 'A spot can be taken back for 10 minutes.';
+  if (at - spotAt > undoMs) return 'You can only take a find back within 10 minutes.';
   return nowMs - at > lateMs ? tooLate : undefined;
 }

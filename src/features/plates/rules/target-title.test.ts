@@ -7,7 +7,7 @@ const title = (settings: object, target: string) => titleOfTarget(PlatesSettings
 
 test('What was spotted is told as people call it, by the game in which it was', () => {
   assert.equal(title({ kind: 'run' }, '007'), '007');
-  assert.equal(title({ kind: 'patterns' }, 'adds-to-21'), 'Digits add to 21');
+  assert.equal(title({ kind: 'patterns' }, 'adds-to-21'), 'Adds up to 21');
   assert.equal(title({ kind: 'collector', list: 'europe' }, 'L'), 'Luxembourg');
   assert.equal(title({ kind: 'collector', list: 'regions', country: 'PL' }, 'L'), 'Lublin');
   assert.equal(

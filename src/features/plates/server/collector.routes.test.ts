@@ -66,10 +66,10 @@ describe('Collector', () => {
     await found(ana, 'FIN');
     await found(ben, 'FIN', seenAt + 4 * secondMs);
     app.pass(2 * minuteMs);
-    assert.match(await plates.refused(409, roomId, ben, 'FIN'), /You have that already/);
+    assert.match(await plates.refused(409, roomId, ben, 'FIN'), /already have that/);
     await found(ana, 'E');
     app.pass(2 * minuteMs);
-    assert.equal(await plates.refused(409, roomId, ben, 'E'), 'ana was first with E, 2 min ago.');
+    assert.equal(await plates.refused(409, roomId, ben, 'E'), 'ana found E first, 2 min ago.');
     assert.deepEqual(await plates.points(roomId, ben), { ana: 5, ben: 3 });
   });
 
@@ -124,7 +124,7 @@ describe('Collector', () => {
     // Cem's phone was without a network, too, and saw the last place in the same minute.
     await plates.found(roomId, cem, 'Blue', { at: Date.parse(last.at) + 30 * secondMs });
     const late = { at: Date.parse(last.at) + 61 * secondMs };
-    assert.match(await plates.refused(409, roomId, cem, 'Blue', { ...late, device: 'other-phone' }), /over by then/);
+    assert.match(await plates.refused(409, roomId, cem, 'Blue', { ...late, device: 'other-phone' }), /already over/);
     assert.deepEqual(await plates.points(roomId, ben), { ana: 11, ben: 12, cem: 11 });
   });
 
@@ -166,7 +166,7 @@ describe('Collector', () => {
     app.pass(dayMs);
     const { game } = await plates.view(roomId, ben);
     assert.deepEqual([game.state, game.ended_by, game.ended_at], ['ended', 'date', endsAt]);
-    assert.match(await plates.refused(409, roomId, ana, 'E'), /over by then/);
+    assert.match(await plates.refused(409, roomId, ana, 'E'), /already over/);
     await plates.found(roomId, ana, 'E', { at: Date.parse(endsAt) - minuteMs });
     assert.deepEqual(await plates.points(roomId, ben), { ana: 2, ben: 0 });
   });
@@ -200,11 +200,14 @@ describe('Collector', () => {
       return body.error;
     };
     assert.match(String(await refused({ ...own, places: ['Red', 'Green'] })), /at least 3/);
-    assert.match(String(await refused({ ...own, places: ['Red', 'red', 'Green'] })), /twice/);
+    assert.match(String(await refused({ ...own, places: ['Red', 'red', 'Green'] })), /same place twice/);
     assert.match(String(await refused({ kind: 'collector', list: 'regions', country: 'XX' })), /no list of regions/);
-    assert.match(String(await refused({ ...europe, home: 'XX' })), /not on the list/);
-    assert.match(String(await refused({ kind: 'run', length: 'classic', matching: 'last-two' })), /three digits/);
-    assert.match(String(await refused({ ...europe, ends_at: '2020-01-01T00:00:00Z' })), /end after it begins/);
+    assert.match(String(await refused({ ...europe, home: 'XX' })), /isn’t on the list/);
+    assert.match(
+      String(await refused({ kind: 'run', length: 'classic', matching: 'last-two' })),
+      /three-digit numbers/,
+    );
+    assert.match(String(await refused({ ...europe, ends_at: '2020-01-01T00:00:00Z' })), /must be in the future/);
     assert.match(String(await refused({ kind: 'chess' })), /no such game/);
     assert.match(String(await refused({ kind: 'patterns', minutes: 61 })), /20 to 60/);
     assert.equal((await plates.spot(roomId, ana, 'Red', { id: nextId() })).status, 409);

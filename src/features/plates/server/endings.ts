@@ -116,5 +116,5 @@ async function adminOf(trx: Trx, roomId: string): Promise<Doer> {
 }
 
 export const requireAdmin = ({ isAdmin }: Actor): void => {
-  if (!isAdmin) throw new AppError('forbidden', 'Only the admin of the room can do that.');
+  if (!isAdmin) throw new AppError('forbidden', 'Only the room’s admin can do that.');
 };

@@ -34,7 +34,7 @@ export function makeGameMoves(parts: Parts) {
   async function set(trx: Trx, roomId: string, doer: Doer, settings: PlatesSettings): Promise<GameHead> {
     const before = await forAdmin(trx, roomId, doer);
     const { number, state } = before;
-    if (state !== 'before') throw new AppError('conflict', 'The game has started already.');
+    if (state !== 'before') throw new AppError('conflict', 'The game has already started.');
     requirePlayable(settings, clock());
     await keepGame(trx, { roomId, number }, settings);
     const game: GameHead = { number, state, settings };
@@ -49,7 +49,7 @@ export function makeGameMoves(parts: Parts) {
     if (state === 'running') return game;
     const players = await games.listPlayers(trx, roomId);
     if (!players.some(({ here, role }) => here && role === 'passenger'))
-      throw new AppError('conflict', 'It takes one passenger to start.');
+      throw new AppError('conflict', 'You need at least one passenger to start.');
     const startedAt = clock();
     requirePlayable(settings, startedAt);
     const endsAt = endOf(settings, startedAt);
@@ -67,7 +67,7 @@ export function makeGameMoves(parts: Parts) {
     const game = await forAdmin(trx, roomId, doer);
     if (game.number !== number) throw new AppError('conflict', 'That game is over.');
     if (game.state === 'ended') return game;
-    if (game.state === 'before') throw new AppError('conflict', 'The game has not started.');
+    if (game.state === 'before') throw new AppError('conflict', 'The game hasn’t started.');
     return endings.end(trx, roomId, game, { at: clock(), by: 'admin', doer });
   }
 
@@ -75,7 +75,7 @@ export function makeGameMoves(parts: Parts) {
     const game = await forAdmin(trx, roomId, doer);
     // Another tab was quicker.
     if (game.number === number + 1 && game.state === 'before') return game;
-    if (game.number !== number || game.state !== 'ended') throw new AppError('conflict', 'That game is not over.');
+    if (game.number !== number || game.state !== 'ended') throw new AppError('conflict', 'That game isn’t over.');
     const settings = withoutPastEnd(game.settings, clock());
     const next: GameHead = { number: number + 1, state: 'before', settings };
     await keepGame(trx, { roomId, number: next.number }, settings);
@@ -100,7 +100,7 @@ export function makeGameMoves(parts: Parts) {
 function requirePlayable(settings: PlatesSettings, nowMs: number): void {
   const refusal = settingsRefusal(settings);
   if (refusal !== undefined) throw new AppError('badInput', refusal);
-  if (seasonEnd(settings) <= nowMs) throw new AppError('badInput', 'The season has to end after it begins.');
+  if (seasonEnd(settings) <= nowMs) throw new AppError('badInput', 'The last day must be in the future.');
 }
 
 const seasonEnd = (settings: PlatesSettings): number => {

@@ -27,7 +27,7 @@ import { statsRoutes } from './stats-routes.ts';
 export const platesGame: RoomGame = {
   name: 'plates',
   facts: async () => ({
-    description: 'Spot number plates on the road: numbers in a row, places, or patterns. The driver never plays.',
+    description: 'Spot number plates on the road: numbers in order, places or patterns. The driver never plays.',
     numbers: numbersIn.classic,
     countries: placesOf('europe').length,
     cards: listCardKinds().length,

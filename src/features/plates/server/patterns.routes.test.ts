@@ -69,7 +69,7 @@ describe('Patterns', () => {
     assert.equal(Date.parse(game.ends_at ?? '') - Date.parse(game.started_at ?? ''), 20 * minuteMs);
     assert.match(
       await plates.refused(409, roomId, ana, card(0), { ...typed[card(0)], at: app.context.clock() + 5 * secondMs }),
-      /have that already/,
+      /already have that/,
     );
   });
 
@@ -93,7 +93,7 @@ describe('Patterns', () => {
     const { game } = await plates.view(roomId, ben);
     assert.deepEqual([game.state, game.ended_by, game.ended_at], ['ended', 'line', last.at]);
     app.pass(minuteMs);
-    assert.match(await plates.refused(409, roomId, ben, card(6), typed[card(6)]), /over by then/);
+    assert.match(await plates.refused(409, roomId, ben, card(6), typed[card(6)]), /already over/);
     await done(ben, 5, Date.parse(last.at) + 5 * secondMs);
     const { table } = await plates.view(roomId, ben);
     assert.deepEqual(
@@ -151,13 +151,13 @@ describe('Patterns', () => {
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');
     const bell = Date.parse((await plates.view(roomId, ben)).game.ends_at ?? '');
     app.pass(4 * secondMs);
-    assert.match(await plates.refused(409, roomId, ben, card(1), { ...typed[card(1)], at: bell + 1 }), /over by then/);
+    assert.match(await plates.refused(409, roomId, ben, card(1), { ...typed[card(1)], at: bell + 1 }), /already over/);
     await done(ben, 1, bell);
     app.pass(secondMs);
     const { game } = await plates.view(roomId, ben);
     assert.deepEqual([game.state, game.ended_by, Date.parse(game.ended_at ?? '')], ['ended', 'bell', bell]);
     const before = { ...typed[card(3)], at: bell - minuteMs };
-    assert.match(await plates.refused(409, roomId, ben, card(3), before), /something later already/);
+    assert.match(await plates.refused(409, roomId, ben, card(3), before), /already found something later/);
     await plates.found(roomId, ben, card(3), { ...before, device: 'another-phone' });
   });
 

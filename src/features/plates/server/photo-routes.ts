@@ -21,7 +21,7 @@ export function photoRoutes(parts: Parts): Route[] {
   /** The spot that is to have a photo: one's own, standing, where photos are on. */
   async function spotFor(trx: Trx, roomId: string, doer: Doer, spotId: string) {
     const row = await ownSpot(trx, roomId, doer, spotId);
-    if (row.undone_seq !== null) throw new AppError('conflict', 'That was taken back.');
+    if (row.undone_seq !== null) throw new AppError('conflict', 'That find has been taken back.');
     const game = await games.findGame(trx, { roomId, number: row.game });
     if (game?.settings.photos !== true) throw new AppError('conflict', 'This game is played without photos.');
     return row;

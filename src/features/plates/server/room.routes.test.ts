@@ -70,7 +70,7 @@ describe('a room of Plates', () => {
     const { game: first, players } = await plates.view(own, ana);
     assert.deepEqual([first.number, first.state, players], [1, 'before', []]);
     const { status, body } = await plates.ask(startPlates, own, ana, { body: { game: 1 } });
-    assert.deepEqual([status, body.error], [409, 'It takes one passenger to start.']);
+    assert.deepEqual([status, body.error], [409, 'You need at least one passenger to start.']);
     await plates.role(own, ana, 'driver');
     assert.equal((await plates.ask(startPlates, own, ana, { body: { game: 1 } })).status, 409);
     await plates.role(own, ana, 'passenger');

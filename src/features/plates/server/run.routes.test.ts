@@ -54,9 +54,9 @@ describe('Run', () => {
     later(minuteMs);
     await plates.found(roomId, ben, '00');
     later(secondMs);
-    assert.equal(await plates.refused(409, roomId, tom, '00'), 'ana was first with 00, 1 min ago.');
+    assert.equal(await plates.refused(409, roomId, tom, '00'), 'ana found 00 first, 1 min ago.');
     assert.deepEqual(await plates.points(roomId, ana), { ana: 1, ben: 1, tom: 0 });
-    assert.match(await plates.refused(409, roomId, ana, '00'), /have that already/);
+    assert.match(await plates.refused(409, roomId, ana, '00'), /already have that/);
   });
 
   test('an hour without a network is no loss: what was found then counts, in its order', async () => {
@@ -72,7 +72,7 @@ describe('Run', () => {
     assert.match(await plates.refused(409, roomId, ben, '01', at(4)), /every 5 seconds/);
     await plates.found(roomId, ben, '01', at(5));
     await plates.found(roomId, ben, '02', at(20));
-    assert.match(await plates.refused(409, roomId, ben, '03', at(10)), /something later already/);
+    assert.match(await plates.refused(409, roomId, ben, '03', at(10)), /already found something later/);
     const { spots, table } = await plates.view(roomId, ana);
     assert.deepEqual(
       spots.map(({ target, player }) => [target, player]),
@@ -121,7 +121,7 @@ describe('Run', () => {
     await plates.role(roomId, ben, 'passenger');
     await plates.found(roomId, ben, '00');
     await game.join(roomId, tom);
-    assert.match(await plates.refused(409, roomId, tom, '01'), /that you are a passenger/);
+    assert.match(await plates.refused(409, roomId, tom, '01'), /that you’re a passenger/);
   });
 
   test('the tenth gives five more, and the last number ends the game; both who found it within a minute have it', async () => {

@@ -12,7 +12,7 @@ import { titleOfTarget } from '../rules/target-title.ts';
 import { actorOrNone, type Doer, makeEndings, type Parts, patchOfGame } from './endings.ts';
 import { type KnownSpot, type Place, type SpotRow, spotOf, titleOf } from './spot-store.ts';
 
-const noSuchSpot = () => new AppError('notFound', 'There is no such spot in this room.');
+const noSuchSpot = () => new AppError('notFound', 'There is no such find in this room.');
 
 /** Where in its game a spot would stand. */
 function placeOf(game: GameHead, roomId: string, spot: Pick<Place, 'target' | 'player' | 'device' | 'at'>): Place {
@@ -30,7 +30,7 @@ export function makeSpotMoves(parts: Parts) {
   async function requirePassenger(trx: Trx, roomId: string, { userId }: Doer): Promise<number> {
     const { player, role } = await actorOrNone(parts, trx, roomId, userId);
     if (role === 'driver') throw new AppError('forbidden', driverNeverPlays);
-    if (player === null || role === null) throw new AppError('conflict', 'Please say first that you are a passenger.');
+    if (player === null || role === null) throw new AppError('conflict', 'Please say that you’re a passenger first.');
     return player;
   }
 
@@ -127,7 +127,7 @@ export function makeSpotMoves(parts: Parts) {
     await actorOrNone(parts, trx, roomId, userId);
     const row = await spots.findSpot(trx, roomId, id);
     if (row === undefined) throw noSuchSpot();
-    if (row.user_id !== userId) throw new AppError('forbidden', 'You can only change your own spots.');
+    if (row.user_id !== userId) throw new AppError('forbidden', 'You can only change your own finds.');
     return row;
   }
 
@@ -138,7 +138,7 @@ export type SpotMoves = ReturnType<typeof makeSpotMoves>;
 /** The same one, sent once more. */
 function knownAs(known: KnownSpot, player: number, { target, game }: NewSpot): Spot {
   const isSame = known.player === player && known.target === target && known.game === game;
-  if (!isSame) throw new AppError('conflict', 'This id was used for something else.');
-  if (known.undone_seq !== null) throw new AppError('conflict', 'That was taken back.');
+  if (!isSame) throw new AppError('conflict', 'This id has already been used for something else.');
+  if (known.undone_seq !== null) throw new AppError('conflict', 'That find has been taken back.');
   return spotOf(known);
 }

@@ -19,7 +19,7 @@ const ofMembers = {
   method: 'GET',
   access: 'token',
   guests: 'room',
-  rights: 'Members of the room, some times a minute.',
+  rights: 'Members of the room, a few times a minute.',
   params: roomParams,
   kind: 'file',
   status: 200,
@@ -29,7 +29,7 @@ export const downloadRoomJson = endpoint({
   ...ofMembers,
   path: '/rooms/{id}/data.json',
   summary:
-    'What happened in a room, for other programs, as JSON: tables of its members, of its game, and of what was asked. Nothing is in it that a member could not see.',
+    'What happened in a room, for other programs, as JSON: tables of its members, its game and its questions. It contains only what any member can see.',
   mediaType: 'application/json',
   answer: RoomData,
 });
@@ -38,7 +38,7 @@ export const downloadRoomCsv = endpoint({
   ...ofMembers,
   path: '/rooms/{id}/data.csv',
   summary:
-    'The same tables as CSV (RFC 4180, UTF-8). The first column, `table`, names the table of each line; columns that a table does not have are empty there. Texts that a spreadsheet would take for a formula have an apostrophe before them.',
+    'The same tables as CSV (RFC 4180, UTF-8). The first column, `table`, says which table a row belongs to; columns that a table doesn’t have are empty. Text that a spreadsheet would read as a formula starts with an apostrophe.',
   mediaType: 'text/csv',
   answer: z.string(),
 });

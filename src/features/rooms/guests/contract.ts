@@ -17,7 +17,7 @@ export const getGuestLink = endpoint({
   path: '/rooms/{id}/guest-link',
   access: 'token',
   rights: ofAdmin,
-  summary: 'Whether friends join this room by a link with just a name.',
+  summary: 'Whether friends can join this room by link with just a name.',
   params: roomParams,
   status: 200,
   answer: z.object({
@@ -36,7 +36,7 @@ export const openGuestLink = endpoint({
   access: 'token',
   rights: ofAdmin,
   summary:
-    'A link by which friends join with just a name, in the place of an earlier one, which works no more. Who came by that stays.',
+    'Makes a link for friends to join with just a name. An earlier link stops working; people who already joined stay.',
   params: roomParams,
   status: 200,
   answer: z.object({
@@ -53,7 +53,7 @@ export const closeGuestLink = endpoint({
   path: '/rooms/{id}/guest-link',
   access: 'token',
   rights: ofAdmin,
-  summary: 'Nobody comes by the link any more; who came by it stays.',
+  summary: 'Closes the guest link; people who already joined stay.',
   params: roomParams,
   status: 200,
   answer: Message,
@@ -68,8 +68,8 @@ export const lookAtGuestLink = endpoint({
   method: 'POST',
   path: '/guest-links/look',
   access: 'anyone',
-  rights: 'Whoever has the link, also of a private room.',
-  summary: 'Who invites to what.',
+  rights: 'Anyone with the link, even for a private room.',
+  summary: 'Who is inviting, and to which room.',
   body: z.strictObject({ secret }),
   status: 200,
   answer: z.object({
@@ -86,9 +86,9 @@ export const joinAsGuest = endpoint({
   method: 'POST',
   path: '/guest-links/guests',
   access: 'anyone',
-  rights: 'Whoever has the link and is not logged in (409).',
+  rights: 'Anyone with the link who is not logged in (409).',
   summary:
-    'Joins the room with just a name. A name that is taken, or looks it, gets a number (`mia-2`); the answer tells the login.',
+    'Joins the room with just a name. A name that is taken, or looks like one that is, gets a number (`mia-2`); the answer contains the login.',
   body: z.strictObject({
     secret,
     name: z
@@ -106,8 +106,8 @@ export const joinAsGuest = endpoint({
       z
         .string('key must be text')
         .check(
-          z.minLength(22, 'key must have 22 characters or more'),
-          z.regex(keyPattern, 'key has characters that no key has'),
+          z.minLength(22, 'key must be at least 22 characters'),
+          z.regex(keyPattern, 'key contains invalid characters'),
         ),
     ),
     time_zone: z.optional(timeZone),
@@ -120,8 +120,8 @@ export const joinByLink = endpoint({
   method: 'POST',
   path: '/guest-links/members',
   access: 'token',
-  rights: 'Whoever has the link: it stands in the place of the password of a private room.',
-  summary: 'Joins the room with one’s own account; joining twice is no error.',
+  rights: 'Anyone with the link; it replaces the password of a private room.',
+  summary: 'Joins the room with your own account; joining again is not an error.',
   body: z.strictObject({ secret }),
   status: 200,
   answer: z.object({ message: z.string(), room: z.string(), game: z.enum(gameNames) }),

@@ -11,10 +11,10 @@ export const guestLimits = {
 
 export const guestSentences = {
   noName: 'Please enter your name',
-  longName: `Please take a name of at most ${guestLimits.nameMax} letters`,
-  oddName: 'Please take a name of letters and digits, such as Mia.',
-  deadLink: 'This link works no more. Please ask for a new one.',
-  full: `This room has its ${guestLimits.perRoom} guests. Somebody of it can remove one, or you join with an account.`,
-  adminDisabled: 'The admin of this room is disabled: it has no link for guests at the moment.',
-  off: 'This site lets no guests in at the moment.',
+  longName: `Please choose a name of at most ${guestLimits.nameMax} letters`,
+  oddName: 'Please choose a name with letters and digits only, such as Mia.',
+  deadLink: 'This link no longer works. Please ask for a new one.',
+  full: `This room already has ${guestLimits.perRoom} guests. Ask for a spot, or join with an account.`,
+  adminDisabled: 'This room’s admin is disabled, so it can’t have a guest link at the moment.',
+  off: 'This site isn’t letting guests in at the moment.',
 } as const;

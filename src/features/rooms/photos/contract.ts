@@ -28,7 +28,7 @@ export const getPhoto = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: 'One photo of a room by its version, base64 of a JPEG.',
+  summary: 'One photo from a room by its version, as a base64 JPEG.',
   params: z.strictObject({
     ...roomParams.shape,
     v: z.string().check(z.regex(new RegExp(`^${version}$`), 'v must be the version of a photo')),
@@ -43,7 +43,7 @@ export const getThumbnails = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: `Small pictures of photos of a room, asked for by their versions: JPEGs of 240 by 240 in base64, each at most 6 kB. What the room does not show is left out.`,
+  summary: `Thumbnails of a room’s photos by their versions: base64 JPEGs of 240 by 240 pixels, each at most 6 kB. Photos that the room doesn’t show are left out.`,
   params: roomParams,
   query: z.strictObject({
     /** Versions of photos with commas between them. */
@@ -59,7 +59,7 @@ export const getRoomPhotosSize = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: 'How many photos a room shows, and about how large the file of all of them is.',
+  summary: 'How many photos a room shows, and roughly how large the file of all of them is.',
   params: roomParams,
   status: 200,
   answer: z.object({ photos: z.number(), bytes: z.number() }),
@@ -71,7 +71,7 @@ export const downloadRoomPhotos = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: 'All photos of a room as a ZIP file, in a folder for each player.',
+  summary: 'All photos from a room as a ZIP file, with a folder for each player.',
   params: roomParams,
   kind: 'file',
   status: 200,

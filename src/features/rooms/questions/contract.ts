@@ -54,7 +54,7 @@ const questionParams = z.strictObject({
   ...roomParams.shape,
   seq: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'seq must be the number of an event')),
 });
-const memberButOwner = 'Members of the room, but for whose claim it is.';
+const memberButOwner = 'Members of the room, except whoever made the claim.';
 
 export const setSettler = endpoint({
   method: 'PUT',
@@ -62,7 +62,7 @@ export const setSettler = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'The admin of the room, or root.',
-  summary: 'Who settles the questions that are asked from now on.',
+  summary: 'Sets who settles questions asked from now on.',
   params: roomParams,
   body: z.union(
     [
@@ -82,7 +82,7 @@ export const askQuestion = endpoint({
   guests: 'room',
   rights: memberButOwner,
   summary:
-    'Questions the claim that was made with this event: once for each person, and not again when it is settled. While it is open others ask along.',
+    'Questions the claim made by this event: once per person, and not again once it is settled. While it is open, others can ask too.',
   params: questionParams,
   body: z.strictObject({
     word: sentence({ field: 'question', missing: questionSentences.noWord, max: questionLimits.wordMax }),
@@ -97,9 +97,9 @@ export const answerQuestion = endpoint({
   path: '/rooms/{id}/questions/{seq}/answer',
   access: 'token',
   guests: 'room',
-  rights: 'Whose claim it is.',
+  rights: 'Whoever made the claim.',
   summary:
-    'Answers with a sentence, in the place of an earlier one; where the room trusts, that settles it. A photo that is sent for the claim answers by itself.',
+    'Answers with a sentence, replacing an earlier one; where the settler is `trust`, that settles it. Sending a photo for the claim also counts as an answer.',
   params: questionParams,
   body: z.strictObject({
     text: sentence({ field: 'answer', missing: questionSentences.noAnswer, max: questionLimits.answerMax }),
@@ -114,8 +114,8 @@ export const takeClaimBack = endpoint({
   path: '/rooms/{id}/questions/{seq}/claim',
   access: 'token',
   guests: 'room',
-  rights: 'Whose claim it is.',
-  summary: 'Takes the questioned claim back; it counts no more, and the question is settled.',
+  rights: 'Whoever made the claim.',
+  summary: 'Takes the questioned claim back; it no longer counts, and the question is settled.',
   params: questionParams,
   keyed: true,
   status: 200,
@@ -128,8 +128,8 @@ export const voteOnQuestion = endpoint({
   access: 'token',
   guests: 'room',
   rights:
-    'Members of the room but for whose claim it is; the judge alone where one decides, and nobody where the room trusts.',
-  summary: 'Says whether the claim counts, in the place of what one said before. When all have voted it is settled.',
+    'Members of the room, except whoever made the claim; only the judge where there is one, and nobody where the settler is `trust`.',
+  summary: 'Votes on whether the claim counts, replacing an earlier vote. Once everyone has voted, it is settled.',
   params: questionParams,
   body: z.strictObject({ counts: z.boolean('counts must be true or false') }),
   keyed: true,

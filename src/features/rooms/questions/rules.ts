@@ -15,12 +15,12 @@ export const questionLimits = {
 } as const;
 
 export const questionSentences = {
-  noWord: 'Please ask something',
-  noAnswer: 'Please answer something',
-  own: 'A question is for what others did.',
-  twice: 'You have asked about this already.',
-  settled: 'A settled question cannot be asked again.',
-  over: 'This question is settled.',
+  noWord: 'Please enter a question',
+  noAnswer: 'Please enter an answer',
+  own: 'You can’t question your own claim.',
+  twice: 'You’ve already asked about this.',
+  settled: 'This has already been settled.',
+  over: 'This question has been settled.',
 } as const;
 
 /** What happens to a question, in the room's history. */

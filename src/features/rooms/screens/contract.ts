@@ -27,9 +27,9 @@ export const openScreen = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/screen',
   access: 'token',
-  rights: 'Members of the room; in the place of somebody else’s only its admin.',
+  rights: 'Members of the room; only its admin can replace someone else’s.',
   summary:
-    'A link that shows the room on a television, to whoever has it and without an account, until it is ended. In the place of an earlier one, which shows nothing any more. It goes with the seat of who made it.',
+    'Makes a link that shows the room on a TV to anyone who has it, without an account, until it is ended. An earlier link stops working. The link ends when whoever made it leaves the room.',
   params: roomParams,
   status: 200,
   answer: z.object({
@@ -45,8 +45,8 @@ export const endScreen = endpoint({
   method: 'DELETE',
   path: '/rooms/{id}/screen',
   access: 'token',
-  rights: 'Who made it, the admin of the room, or root.',
-  summary: 'The room is shown on no screen any more.',
+  rights: 'Whoever made it, the room’s admin, or root.',
+  summary: 'Stops showing the room on a screen.',
   params: roomParams,
   status: 200,
   answer: Message,
@@ -54,7 +54,7 @@ export const endScreen = endpoint({
 
 /** Of all calls that a screen makes. */
 export const whoHasScreen =
-  'Whoever has the link of the screen: its secret in the header, as `Authorization: Screen <secret>`.';
+  'Anyone with the screen link: its secret in the header, as `Authorization: Screen <secret>`.';
 
 /** What somebody did lately, as a card. */
 export const ScreenDeed = z.object({
@@ -98,7 +98,7 @@ export const getScreenView = endpoint({
   access: 'anyone',
   rights: whoHasScreen,
   summary:
-    'What a room shows on a screen; `view` is what its game shows: of bingo boards, points, and what was done last.',
+    'What a room shows on a screen; `view` is the game’s part: for Bingo, boards, points and the latest squares.',
   status: 200,
   answer: RoomOnScreen,
 });
@@ -109,7 +109,7 @@ export const screenEvents = endpoint({
   access: 'anyone',
   rights: whoHasScreen,
   summary:
-    'First and with each change `at`: the revision of the room; what changed is to be read. `here`: who looks at the room; a screen is nobody. `stale`: what has no number is to be read again. `gone`: the screen has ended.',
+    'First, and with each change, `at`: the revision of the room; read the screen again. `here`: who is viewing the room; screens don’t count. `stale`: read the screen again, though the revision is the same. `gone`: the screen has ended.',
   kind: 'events',
   status: 200,
   answer: roomEvents.answer,
@@ -120,7 +120,7 @@ export const getScreenThumbnails = endpoint({
   path: '/screen/thumbnails',
   access: 'anyone',
   rights: whoHasScreen,
-  summary: 'Small pictures of photos of the room that is shown, as its members are given them.',
+  summary: 'Thumbnails of the room’s photos, the same as its members get.',
   query: getThumbnails.query,
   status: 200,
   answer: getThumbnails.answer,

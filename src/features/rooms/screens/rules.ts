@@ -2,5 +2,5 @@
 export const screenScheme = 'Screen ';
 
 export const screenSentences = {
-  ended: 'This screen has ended. Somebody in the room can show it anew.',
+  ended: 'This room is no longer shown here. Someone in it can share it again.',
 } as const;

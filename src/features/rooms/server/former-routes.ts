@@ -10,6 +10,6 @@ export const formerRoutes = ({ context: { db }, seats }: Pick<RoomKit, 'seats'> 
   formerCalls.map((shape) =>
     route(shape, async ({ params, caller }) => {
       await requireMember(seats, db.read, params.id, caller);
-      throw new AppError('gone', 'Pitstop was updated. Please reload this page.');
+      throw new AppError('gone', 'Pitstop has been updated. Please reload this page.');
     }),
   );

@@ -73,7 +73,7 @@ async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Figure> {
   const { guests } = await query.select((eb) => eb.fn.countAll<number>().as('guests')).executeTakeFirstOrThrow();
   return {
     name: 'guests',
-    help: 'People who came by the link of a room.',
+    help: 'Guests who joined by a room’s link.',
     type: 'gauge',
     values: [{ value: Number(guests) }],
   };

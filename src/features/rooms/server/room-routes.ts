@@ -141,7 +141,7 @@ function joinRoute({ context, join, seats, store }: Parts): Route {
     const { roomId } = params;
     if (!isSelf(caller, params.login)) {
       await requireMember(seats, db.read, roomId, caller);
-      throw new AppError('forbidden', 'People join rooms themselves.');
+      throw new AppError('forbidden', 'Only they can join.');
     }
     const door = await store.findDoor(db.read, { roomId, userId: caller.userId });
     if (door === undefined) throw noSuchRoom();
@@ -151,7 +151,7 @@ function joinRoute({ context, join, seats, store }: Parts): Route {
         ? await join(roomId, caller)
         : { room: await roomOrNone(store, db.read, roomId), hasJoined: false };
     const answer = {
-      message: hasJoined ? `Joined "${room.name}"` : `You are in "${room.name}" already`,
+      message: hasJoined ? `Joined "${room.name}"` : `You’re already in "${room.name}"`,
       room: roomView(room, caller, sealer),
     };
     return new Answered(hasJoined ? 201 : 200, answer);
@@ -166,7 +166,7 @@ function leaveRoute({ context, leave, tell, store }: Parts): Route {
     if (!isMemberOf(room, caller.userId) && !isAdmin) throw noSuchRoom();
     const person = byLogin(room.members, params.login);
     if (person?.userId !== caller.userId && !isAdmin)
-      throw roleMissing(caller, 'root', 'Only the admin of the room can remove somebody.');
+      throw roleMissing(caller, 'root', 'Only the room’s admin can remove people.');
     if (person === undefined) throw new AppError('notFound', 'There is no such member in this room.');
     const kind = person.userId === caller.userId ? 'left' : 'removed';
     await db.transact(async (trx) => {
@@ -194,7 +194,7 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
   return route(contract.deleteRoom, async ({ params, caller, request }) => {
     const room = await roomOrNone(store, db.read, params.id);
     if (room.adminId !== caller.userId && !hasRole(caller, 'root')) {
-      throw roleMissing(caller, 'root', 'Only the admin of the room can delete it.');
+      throw roleMissing(caller, 'root', 'Only the room’s admin can delete it.');
     }
     await db.transact(async (trx) => {
       await rooms.holdRoom(trx, room.id);

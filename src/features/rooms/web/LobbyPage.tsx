@@ -55,7 +55,7 @@ interface LobbyProps {
 
 function Lobby({ gameName, game, user }: LobbyProps) {
   const mayOpen = hasRole(user, roleForGame(gameName));
-  const { title, sign, role } = games[gameName];
+  const { title, sign } = games[gameName];
   // What stands below the rooms would jump when it is known how many there are.
   const query = useInfiniteQuery(userRoomsQuery(user.login, gameName));
   const failure = useFailure(query);
@@ -66,11 +66,11 @@ function Lobby({ gameName, game, user }: LobbyProps) {
         <JoinRoomForm gameName={gameName} login={user.login} mayList={mayOpen} isSecond={game?.Top !== undefined} />
         <section className={css.rooms} aria-labelledby="current-rooms">
           <h2 id="current-rooms">{texts.currentRooms}</h2>
-          <CurrentRooms gameName={gameName} login={user.login} game={game} />
+          <CurrentRooms gameName={gameName} login={user.login} game={game} mayOpen={mayOpen} />
         </section>
         {(!query.isPending || failure) && (
           <>
-            {mayOpen ? <Ways gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole(role)}</p>}
+            {mayOpen ? <Ways gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole}</p>}
             <div className={css.folds}>
               {mayOpen && (
                 <Disclosure label={game?.rules ?? texts.gameData}>
@@ -138,10 +138,11 @@ interface CurrentRoomsProps {
   gameName: GameName;
   login: string;
   game: GameLobby | undefined;
+  mayOpen: boolean;
 }
 
 /** The way back into the rooms one is playing in: those where something happened last, and the way to all of them. */
-function CurrentRooms({ gameName, login, game }: CurrentRoomsProps) {
+function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
   const { atMost, all } = game?.rooms ?? usual;
   const query = useInfiniteQuery(userRoomsQuery(login, gameName));
   return (
@@ -152,7 +153,8 @@ function CurrentRooms({ gameName, login, game }: CurrentRoomsProps) {
     >
       {({ pages }) => {
         const rooms = pages.flat();
-        if (rooms.length === 0) return <EmptyState title={words.lobby.noRooms} detail={words.lobby.noRoomsDetail} />;
+        const detail = mayOpen ? { detail: words.lobby.noRoomsDetail } : {};
+        if (rooms.length === 0) return <EmptyState title={words.lobby.noRooms} {...detail} />;
         return (
           <>
             <ul className={css.signs}>

@@ -11,7 +11,7 @@ export const announcements = {
   undone: (login: string, title: string) => `${login} took back ${title}.`,
 };
 
-/** For a moment, after a line became full. */
+/** Shown for a moment when a line is complete. */
 export const celebration = {
   row: (row: number) => `row ${row}`,
   column: (column: number) => `column ${column}`,
@@ -25,22 +25,22 @@ export const celebration = {
 /** Where there is no board yet. */
 export const deal = {
   firstDealTitle: 'Deal your board?',
-  firstDealBody: 'You get twelve challenges of your own. The board stays as it is dealt.',
+  firstDealBody: 'You get twelve challenges of your own. You can’t swap squares.',
   deal: 'Deal my board',
   notNow: 'Not now',
-  noBoard: 'You have no board yet',
-  noBoardDetail: 'It takes one press: twelve challenges, four rows by three columns.',
-  noBoardOf: (login: string) => `${isolated(login)} has no board yet`,
-  noBoardOfDetail: 'It shows here as soon as it is dealt.',
+  noBoard: 'You don’t have a board yet',
+  noBoardDetail: 'One tap and you’re in: twelve challenges, four rows by three columns.',
+  noBoardOf: (login: string) => `${isolated(login)} doesn’t have a board yet`,
+  noBoardOfDetail: 'It’ll show up here once it’s dealt.',
 };
 
 /** Marks that the server refused. */
 export const failedMarks = {
-  openAgain: (title: string) => `“${isolated(title)}” was not saved and is open again.`,
-  doneAgain: (title: string) => `“${isolated(title)}” was not changed and is still done.`,
+  openAgain: (title: string) => `“${isolated(title)}” wasn’t saved and is open again.`,
+  doneAgain: (title: string) => `“${isolated(title)}” wasn’t changed and is still done.`,
   again: 'Try again',
-  letGo: 'Leave it',
-  letGoNamed: (title: string) => `Leave it: ${title}`,
+  letGo: 'Dismiss',
+  letGoNamed: (title: string) => `Dismiss: ${title}`,
   againNamed: (title: string) => `Try again: ${title}`,
 };
 
@@ -51,44 +51,43 @@ export const feed = {
 
 /** What bingo adds to the lobby. */
 export const lobby = {
-  lead: 'Twelve small things to find on the road, a board for everybody, photos as proof.',
+  lead: 'Twelve little things to spot on the road, a board each, and photos as proof.',
   rules: (squares: number, row: number, fullHouse: number) =>
     `${formatNumber(squares)} squares · row +${formatNumber(row)} · full house +${formatNumber(fullHouse)}`,
-  /** Between a name and a title: of what was done the title says enough. */
-  verbs: { dealt: 'dealt a board', completed: '', undone: 'took back' },
+  /** Between a name and a title. */
+  verbs: feed.verbs,
   /** On the sign of a room. */
   toDeal: 'Deal your board',
   challenges: 'Challenges',
 };
 
-/** Of which squares a person has done how many. */
+/** How many squares of each kind a person has done. */
 export const personStats = {
-  failed: 'The statistics could not be loaded.',
+  failed: 'Couldn’t load your statistics.',
   byDifficulty: 'Bingo squares by difficulty',
   byCategory: 'Bingo squares by category',
   difficulty: 'Difficulty',
   category: 'Category',
   done: 'Done',
-  part: 'Part',
+  part: 'Share',
   share: (completed: number, dealt: number) => `${formatNumber(completed)} of ${formatNumber(dealt)}`,
 };
 
 /** Texts of photos that wait to be sent. */
 export const photos = {
   sending: (percent: string) => `Sending… ${percent}`,
-  waitingTitle: (title: string) => `Photo for “${isolated(title)}” is waiting`,
-  leavingTitle: (title: string) => `Photo for “${isolated(title)}” is sent as soon as the server can be reached`,
-  waitingList: 'Photos that were not sent yet',
+  waitingTitle: (title: string) => `Photo for “${isolated(title)}” waiting to send`,
+  leavingTitle: (title: string) => `Photo for “${isolated(title)}” will be sent when you’re back online`,
+  waitingList: 'Photos waiting to send',
   send: 'Send',
   sendNamed: (title: string) => `Send the photo for ${title}`,
   discard: 'Discard',
   discardNamed: (title: string) => `Discard the photo for ${title}`,
   discardTitle: (title: string) => `Discard the photo for “${isolated(title)}”?`,
-  discardBody: 'It was not sent and cannot be brought back.',
-  discardLeftBody: 'It may have left already: then the square is opened again.',
-  keep: 'Keep',
-  unsent: (count: number) =>
-    count === 1 ? '1 photo is not sent yet.' : `${formatNumber(count)} photos are not sent yet.`,
+  discardBody: 'It hasn’t been sent and can’t be recovered.',
+  discardLeftBody: 'It may already have been sent; if so, the square opens again.',
+  keep: 'Cancel',
+  unsent: (count: number) => `${plural(count, 'photo', 'photos')} not sent yet.`,
 };
 
 const squares = (count: number) => plural(count, 'square', 'squares');
@@ -128,7 +127,7 @@ export const scores = {
 /** Texts of boards on a television. */
 export const screen = {
   boards: 'Boards',
-  /** What a board shows, for who does not see it. */
+  /** What a board shows, in words. */
   board: (reached: string, points: number, questioned: number) =>
     [
       reached,
@@ -148,49 +147,49 @@ export const screen = {
     return `${list[0]?.toUpperCase()}${list.slice(1)}: +${formatNumber(points)}`;
   },
   more: (count: number) => `and ${formatNumber(count)} more`,
-  latest: 'Done last',
+  latest: 'Latest',
 };
 
-/** The page on which a photo from another app finds its square. */
+/** The page that puts a photo shared from another app on a square. */
 export const share = {
   preview: 'The photo you shared',
-  where: 'Where does it belong?',
-  lead: 'It came from another app or page. If you did not share it, discard it. Otherwise choose a square: you see it there once more before it is sent.',
+  where: 'Which square is it for?',
+  lead: 'It came from another app or page. If you didn’t share it, discard it. Otherwise choose a square; you’ll see it again before it’s sent.',
   discard: 'Discard',
-  several: 'One photo at a time: of those you shared, the first is here.',
-  none: 'No photo waits here',
+  several: 'One photo at a time: this is the first of those you shared.',
+  none: 'No photo waiting',
   noneDetail:
-    'Share one from your gallery with this app. It is kept on this device for a day, until you put it on a square.',
-  failed: 'The photo could not be taken in',
+    'Share one from your gallery with this app. It stays on this device for a day, until you put it on a square.',
+  failed: 'The photo couldn’t be received',
   why: {
-    missed: 'This browser was not ready for it. Share it once more, or open the square and choose the picture there.',
-    type: 'That is no picture.',
-    size: 'The picture is too large. Please use a smaller one.',
-    storage: 'This device has no room for it, or keeps nothing. Open the square and choose the picture there.',
-    outside: 'Another site tried to put a picture here. Nothing was taken in.',
-    waits: 'A photo you shared before is still here. Put it on a square or discard it, then share this one again.',
+    missed: 'This browser wasn’t ready for it. Share it again, or open the square and choose the photo there.',
+    type: 'That isn’t a picture.',
+    size: 'The photo is too large. Please use a smaller one.',
+    storage: 'This device couldn’t store it. Open the square and choose the photo there.',
+    outside: 'Another site tried to send a photo here. It was blocked.',
+    waits: 'A photo you shared earlier is still here. Put it on a square or discard it, then share this one again.',
   } satisfies Record<ShareFailure, string>,
-  reading: 'The photo could not be read.',
-  rooms: 'Your rooms could not be loaded. The photo stays here until tomorrow.',
-  noRooms: 'You are in no room',
-  noRoomsDetail: 'Join one or open one; the photo stays here until tomorrow.',
-  toLobby: 'To Bingo',
-  toWaiting: 'To the photo that waits',
-  toLastRoom: 'To the last room',
+  reading: 'Couldn’t read the photo.',
+  rooms: 'Couldn’t load your rooms. The photo stays here until tomorrow.',
+  noRooms: 'You’re not in a room',
+  noRoomsDetail: 'Join or create one; the photo stays here until tomorrow.',
+  toLobby: 'Go to Bingo',
+  toWaiting: 'See waiting photo',
+  toLastRoom: 'Go to last room',
   moreRooms: 'More rooms',
-  board: 'The board could not be loaded.',
-  noBoard: 'You have no board in this room yet.',
-  noSquare: 'No square of your board here waits for a photo.',
-  toRoom: 'To the room',
+  board: 'Couldn’t load the board.',
+  noBoard: 'You don’t have a board in this room yet.',
+  noSquare: 'None of your squares here needs a photo.',
+  toRoom: 'Go to room',
   points: (points: string) => `${points} points`,
-  replaces: 'Takes the place of the photo that waits there',
+  replaces: 'Replaces the waiting photo',
   preparing: 'Preparing the photo…',
 };
 
 /** Texts of an opened square and of its photo. */
 export const square = {
   position: (row: number, column: number) => `Row ${row}, column ${column}`,
-  facts: 'What it asks for',
+  facts: 'Details',
   difficulty: 'Difficulty',
   difficultyOf: (difficulty: number) => `${difficulty} of 5`,
   points: 'Points',
@@ -200,27 +199,27 @@ export const square = {
   notNeeded: 'not needed',
   doneAt: 'Done',
   complete: 'Complete',
-  completeBody: 'Everybody in the room will see it. You can take it back.',
+  completeBody: 'Everyone in the room will see it. You can undo it.',
   undo: 'Mark as incomplete',
   undoTitle: (title: string) => `Mark “${isolated(title)}” as incomplete?`,
-  undoBody: 'Marked as incomplete, its points are taken back.',
-  undoBodyPhoto: 'Its points are taken back and its photo is deleted.',
+  undoBody: 'You’ll lose its points.',
+  undoBodyPhoto: 'You’ll lose its points, and its photo will be deleted.',
   cancel: 'Cancel',
   viewImage: 'View Image',
   takePhoto: 'Take a photo',
-  chooseFile: 'Choose a picture',
+  chooseFile: 'Choose a photo',
   preparing: 'Preparing the photo…',
   preview: (title: string) => `Your photo for ${title}`,
   send: 'Complete',
-  /** Of a photo for a square that is done. */
+  /** For a photo of a square that is already done. */
   sendAnswer: 'Send',
-  retake: 'Another photo',
+  retake: 'Retake',
   discard: 'Discard',
   sending: (percent: string) => `Sending… ${percent}`,
-  noPreview: 'This browser cannot show the picture. It can be sent all the same.',
-  draftKept: 'The photo is kept on this device until it has arrived.',
-  leaves: 'It is sent by itself as soon as the server can be reached.',
-  draftNotKept: 'This browser cannot keep the photo: do not close the page before it has arrived.',
+  noPreview: 'This browser can’t show the photo. You can still send it.',
+  draftKept: 'Saved on this device until it’s uploaded.',
+  leaves: 'It’ll be sent when you’re back online.',
+  draftNotKept: 'This browser can’t store the photo: keep the page open until it’s uploaded.',
   alt: (title: string, login: string) => `Photo by ${login} for ${title}`,
   noImage: 'No image available for this challenge.',
 };
@@ -228,27 +227,27 @@ export const square = {
 /** Texts of a room's statistics. */
 export const stats = {
   title: 'Statistics',
-  open: 'Time, rare squares, untouched squares',
-  failed: 'The statistics could not be loaded.',
+  open: 'Activity, rarest and unfinished squares',
+  failed: 'Couldn’t load the statistics.',
   activity: 'Squares over time',
   activitySentence: (count: number, hours: string, peak: string) =>
-    `${plural(count, 'square', 'squares')} done over ${hours}, most from ${peak}.`,
+    `${plural(count, 'square', 'squares')} done in ${hours}, most from ${peak}.`,
   hours: (hours: number) => plural(hours, 'hour', 'hours'),
-  noActivity: 'No square is done yet.',
+  noActivity: 'No squares done yet.',
   from: 'From',
   completed: 'Squares done',
   asTable: 'As a table',
-  rarest: 'Rarest square done',
+  rarest: 'Rarest square',
   rarestOf: (completed: number, dealt: number) =>
-    `done by ${formatNumber(completed)} of ${formatNumber(dealt)} who have it`,
+    `completed by ${formatNumber(completed)} of ${plural(dealt, 'player', 'players')}`,
   noRarest: 'None yet.',
-  untouched: 'Done by nobody',
+  untouched: 'Nobody’s done these yet',
   untouchedOf: (dealt: number) => `on ${plural(dealt, 'board', 'boards')}`,
-  noUntouched: 'Every square that was dealt has been done by somebody.',
+  noUntouched: 'Every square has been done by someone.',
   more: (count: number) => `Show all ${formatNumber(count)}`,
 };
 
-/** How marks and photos that wait are called among all that waits. */
+/** What marks and photos are called in the list of what is queued. */
 export const unsent = {
   mark: (title: string, completed: boolean) => `Bingo: “${isolated(title)}” ${completed ? 'done' : 'open again'}`,
   photo: (title: string) => `Bingo: photo for “${isolated(title)}”`,

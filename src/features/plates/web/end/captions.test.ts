@@ -11,7 +11,7 @@ const list: CollectorSettings = {
 const game: GameHead = { number: 1, state: 'ended', settings: list, tiers: { a: 1, b: 1, c: 1 } };
 
 test('a list all of which is found says how much that is, and what it is worth', () => {
-  assert.equal(endText({ ...game, ended_by: 'complete' }), 'All 3, +10');
+  assert.equal(endText({ ...game, ended_by: 'complete' }), 'All 3 found, +10');
   assert.equal(endText({ ...game, ended_by: 'date' }), 'The season is over');
   const run = { kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D', photos: false } as const;
   assert.equal(endText({ number: 1, state: 'ended', settings: run, ended_by: 'complete' }), 'All found');

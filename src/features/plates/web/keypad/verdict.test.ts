@@ -9,7 +9,7 @@ const say = (kind: CardKind, marks: string, word?: string) =>
 
 test('it says yes, or one sentence why not', () => {
   assert.deepEqual(say('three-in-a-row', '456'), { points: 4, sentence: '4, 5, 6: yes.' });
-  assert.deepEqual(say('three-in-a-row', '356'), { sentence: '3, 5, 6 is not a row.' });
+  assert.deepEqual(say('three-in-a-row', '356'), { sentence: '3, 5, 6 has no three in a row.' });
   assert.equal(say('three-in-a-row', '').points, undefined);
 });
 

@@ -14,7 +14,7 @@ test('while a game goes on a moment has its day where that is not today', () => 
   assert.equal(momentText(momentIn(going, today.toISOString())), '14:12');
   const before = momentIn(going, new Date(2020, 10, 9, 14, 12).toISOString());
   assert.equal(momentText(before), '9 Nov, 14:12');
-  assert.equal(words.pick.had('ben', words.play.moment(before)), 'ben had it at 14:12 on 9 Nov');
+  assert.equal(words.pick.had('ben', words.play.moment(before)), 'ben found it at 14:12 on 9 Nov');
 });
 
 test('when it is over all have one, or none where it began and ended on one', () => {

@@ -172,6 +172,7 @@ function RunFields({ settings, onChange }: RunFieldsProps) {
         value={length}
         onChange={(value) => onChange(withLength(settings, value))}
       />
+      <p>{texts.lengthHint[length]}</p>
       <SelectField
         label={texts.matching}
         hint={texts.matchingHint[matching]}

@@ -82,7 +82,7 @@ function Expectation({ game: { settings } }: Pick<GameSignProps, 'game'>) {
     <div className={css.expectation} data-long={isEndless || undefined}>
       <span className={css.number}>{isEndless ? texts.aMillion : formatNumber(plates)}</span>
       <p>
-        {texts.platesMoreOrLess} {isEndless ? texts.nobodyMustFinish : texts.atThirty(expectedTime(hours))}
+        {texts.plates} {isEndless ? texts.noNeedToFinish : texts.atThirty(expectedTime(hours))}
       </p>
     </div>
   );

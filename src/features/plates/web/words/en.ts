@@ -17,29 +17,29 @@ export const collector = {
   findersOf: (place: string) => `Who found ${isolated(place)}`,
   stillMissing: 'Still missing',
   you: 'you',
-  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  points: (points: number) => plural(points, 'point', 'points'),
   places: 'Places',
-  latest: 'Last finds',
+  latest: 'Latest finds',
   seeOne: 'I see one',
   showMore: (count: number) => `Show ${count} more`,
-  nothingMissing: 'Nothing is missing: all are found.',
-  noPlaces: 'This list has no places.',
+  nothingMissing: 'You’ve found them all.',
+  noPlaces: 'This list is empty.',
 };
 
-/** Countries whose plates tell the region, by their letters. */
+/** Countries whose plates show the region, by their letters. */
 export const countries: Readonly<Record<string, string>> = {
   ...{ A: 'Austria', CH: 'Switzerland', CZ: 'Czechia', D: 'Germany', F: 'France', I: 'Italy' },
   ...{ IRL: 'Ireland', PL: 'Poland', RO: 'Romania', SLO: 'Slovenia', TR: 'Türkiye', UK: 'the United Kingdom' },
 };
 
-/** Texts about the games that a room has played before. */
+/** Texts about games that a room played before. */
 export const earlier = {
   title: 'Earlier games',
   finds: (count: number) => plural(count, 'find', 'finds'),
   more: 'More games',
-  failed: 'The games could not be loaded.',
-  gameFailed: 'This game could not be loaded.',
-  back: 'Back to the game at hand',
+  failed: 'Couldn’t load the games.',
+  gameFailed: 'Couldn’t load this game.',
+  back: 'Back to the current game',
 };
 
 /** What somebody did, by the kind of the event, and what is read out of it. */
@@ -48,15 +48,15 @@ export const feed = {
     spotted: 'found it',
     unspotted: 'took it back',
     rides: 'is a passenger',
-    drives: 'drives',
+    drives: 'is driving',
     started: 'started the game',
     finished: 'ended the game',
-    again: 'opened the next game',
+    again: 'set up the next game',
   },
   sentences: {
     spotted: (login: string, title: string) => `${login} found ${title}.`,
     unspotted: (login: string, title: string) => `${login} took ${title} back.`,
-    drives: (login: string) => `${login} drives.`,
+    drives: (login: string) => `${login} is driving.`,
     started: (login: string) => `${login} started the game.`,
     finished: () => 'The game is over.',
   },
@@ -73,22 +73,22 @@ export const game = {
   },
   title: (kind: string, what: string) => `${kind}: ${what}`,
   chains: { convoy: 'Convoy', race: 'Race' },
-  matchings: { 'last-three': 'Last three digits', exact: 'Exact digit group', 'last-two': 'Last two digits' },
+  matchings: { 'last-three': 'Last three digits', exact: 'The exact number', 'last-two': 'Last two digits' },
   modes: { together: 'Together', race: 'Race' },
   lists: { europe: 'Europe', america: 'USA and Canada', regions: 'Regions', own: 'Own list' },
   regionsOf: (country: string) => `Regions of ${country}`,
   minutes: (minutes: number) => `${minutes} minutes`,
   photos: 'Photos',
   until: (date: string) => `Until ${date}`,
-  settles: { trust: 'Trust settles', group: 'Group settles', judge: 'A judge settles' },
+  settles: { trust: 'Played on trust', group: 'Doubts go to a vote', judge: 'A judge decides' },
 };
 
 /** The first screen. */
 export const lobby = {
-  rules: 'Three games with number plates',
+  rules: 'Three number-plate games',
   about: {
-    run: 'One number after the other, 00 to 99.',
-    collector: 'Find every country of Europe.',
+    run: 'Spot 00, 01, 02 … 99 in order.',
+    collector: 'Find every country in Europe.',
     patterns: 'Palindromes, triples, your birthday.',
   },
   takes: { run: 'Hours or a trip', collector: 'A season', patterns: '20–60 min' },
@@ -100,41 +100,41 @@ export const lobby = {
   last: {
     spotted: (login: string, title: string) => `${login} found ${title}`,
     unspotted: (login: string, title: string) => `${login} took ${title} back`,
-    created: (login: string) => `${login} opened the room`,
+    created: (login: string) => `${login} created the room`,
     joined: (login: string) => `${login} joined`,
     left: (login: string) => `${login} left`,
     rides: (login: string) => `${login} is a passenger`,
-    drives: (login: string) => `${login} drives`,
+    drives: (login: string) => `${login} is driving`,
     started: (login: string) => `${login} started the game`,
     finished: () => 'The game is over',
-    again: (login: string) => `${login} opened the next game`,
+    again: (login: string) => `${login} set up the next game`,
   },
   lastOther: (login: string) => `${login} was here`,
 };
 
 export const map = {
   title: 'Map',
-  larger: 'Show it larger',
+  larger: 'Enlarge',
   yours: 'Yours',
   friends: 'Friends’',
   missing: 'Missing',
   found: (found: number, of: number) => `${found} of ${of} found.`,
-  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
-  /** The picture in a sentence. */
+  points: (points: number) => plural(points, 'point', 'points'),
+  /** The map in a sentence. */
   label: ({ yours, friends, missing }: { yours: number; friends: number; missing: number }) =>
     `Map of Europe: ${yours} found by you, ${friends} by friends, ${missing} still missing. The list names them.`,
-  note: 'Outlines by Natural Earth, in the public domain, drawn as it draws them; the Crimea is drawn with Ukraine.',
+  note: 'Outlines by Natural Earth (public domain), as published; Crimea is drawn with Ukraine.',
 };
 
 /** The page of the people and of how it is played. */
 export const people = {
   end: 'End the game',
   endTitle: 'End the game now?',
-  endBody: 'It cannot go on afterwards. What was found stays, and the next game can be played in the same room.',
-  goOn: 'Play on',
-  notEnded: 'The game could not be ended.',
-  tiers: 'What the places are worth',
-  worth: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  endBody: 'You can’t resume it. Finds stay, and you can play the next game in the same room.',
+  goOn: 'Keep playing',
+  notEnded: 'Couldn’t end the game.',
+  tiers: 'What places are worth',
+  worth: (points: number) => plural(points, 'point', 'points'),
 };
 
 export const pick = {
@@ -142,20 +142,17 @@ export const pick = {
   lettersOfRegion: 'Letters or region',
   stillMissing: 'Still missing',
   count: (missing: number, hasLikely: boolean) => `${missing}${hasLikely ? ', likely ones first' : ''}`,
-  like: (count: number) => {
-    if (count === 0) return 'None is called that';
-    return count === 1 ? 'One is called that' : `${count} are called that`;
-  },
-  had: (login: string, moment: string) => `${login} had it at ${moment}`,
+  like: (count: number) => (count === 0 ? 'No match' : plural(count, 'match', 'matches')),
+  had: (login: string, moment: string) => `${login} found it at ${moment}`,
   found: 'Found',
   foundPlace: (name: string) => `Found ${name}`,
 };
 
 export const plates = {
-  lead: 'Number plates on the road: numbers in a row, places, or patterns. The driver never plays.',
+  lead: 'Number plates on the road: numbers in order, places or patterns. The driver never plays.',
 };
 
-/** Texts of what one does while a game goes on. */
+/** Texts of what players do while a game is on. */
 export const play = {
   found: (target: string) => `Found ${target}`,
   /** Behind what was found last. */
@@ -168,12 +165,12 @@ export const play = {
   /** Behind the minutes. */
   left: 'left',
   undoNamed: (title: string, left: string) => `Undo ${title}, ${left} left`,
-  waits: 'Waits for a network',
+  waits: 'Waiting for a connection',
   quick: 'quick',
-  /** Of a spot that somebody asks about. */
+  /** Of a find that somebody questions. */
   questioned: 'questioned',
-  bothFirst: (others: readonly string[]) => `both first, with ${formatList(others.map(isolated))}`,
-  refused: 'Does not count',
+  bothFirst: (others: readonly string[]) => `shared first with ${formatList(others.map(isolated))}`,
+  refused: 'Doesn’t count',
   refusedSpot: (title: string, why: string) => `${title}: ${why}`,
   refusedUndo: (title: string, why: string) => `${title} stays: ${why}`,
   understood: 'OK',
@@ -198,52 +195,52 @@ export const recap = {
   rarestBy: (login: string, points: number) => `${login}, +${points}`,
 };
 
-/** What the page of a room says before its game is here. */
+/** What a room’s page says before its game has loaded. */
 export const roomPage = {
-  notKept: 'That could not be kept.',
-  people: 'People and settings',
-  share: 'Share the room',
-  noPhotos: 'A spot gets one when the game is played with photos.',
-  loadFailed: 'The game could not be loaded.',
+  notKept: 'Couldn’t save that.',
+  people: 'Players and settings',
+  share: 'Share room',
+  noPhotos: 'Turn on photos in the game’s settings to add them to finds.',
+  loadFailed: 'Couldn’t load the game.',
 };
 
 /** On a television. */
 export const screen = {
-  soon: 'Starts soon',
+  soon: 'Starting soon',
   ready: (count: number) => plural(count, 'passenger is ready', 'passengers are ready'),
   of: (count: number) => `of ${formatNumber(count)}`,
   found: 'found',
   bell: (time: string) => `The bell rings at ${time}`,
   next: (number: string) => `Next number ${number}`,
   standings: 'Points',
-  riders: 'Who rides along',
-  latest: 'Found last',
+  riders: 'Passengers',
+  latest: 'Latest finds',
   more: (count: number) => `and ${formatNumber(count)} more`,
-  nobody: 'Nobody rides along yet',
+  nobody: 'No passengers yet',
 };
 
-/** One spot, in its dialog. */
+/** One find, in its dialog. */
 export const spot = {
   by: 'Found by',
-  at: 'Seen at',
+  at: 'Found at',
   points: 'Points',
   word: 'Word',
   pace: 'Pace',
-  quick: 'Quick: less than a minute after the number before',
-  photoOf: (title: string, login: string) => `Photo of ${title} by ${isolated(login)}`,
+  quick: 'Quick: within a minute of the previous number',
+  photoOf: (title: string, login: string) => `${isolated(login)}’s photo of ${title}`,
   addPhoto: 'Add a photo',
-  otherPhoto: 'Another photo',
-  preparing: 'Preparing the photo …',
+  otherPhoto: 'Replace photo',
+  preparing: 'Preparing the photo…',
   cropTitle: 'Crop to the plate',
-  cropHint: 'Drag the picture until only the plate is in the frame. The rest never leaves this phone.',
-  cropFrame: 'Picture in the frame: arrow keys move it',
-  zoom: 'Size',
-  useIt: 'Use it',
-  unreadable: 'This picture cannot be read here. Please choose another one.',
-  gone: 'This spot does not stand any more.',
+  cropHint: 'Drag the photo until only the plate is in the frame. The rest never leaves this phone.',
+  cropFrame: 'Photo in the frame: arrow keys move it',
+  zoom: 'Zoom',
+  useIt: 'Use photo',
+  unreadable: 'This photo can’t be read here. Please choose another one.',
+  gone: 'This find has been removed.',
 };
 
-/** What waits in the outbox, in a few words. */
+/** What is queued, in a few words. */
 export const unsent = {
   spot: (title: string) => `Found ${title}`,
   undo: (title: string) => `Undo ${title}`,

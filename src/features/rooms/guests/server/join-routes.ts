@@ -65,7 +65,7 @@ export function joinRoutes(parts: Parts): Route[] {
         const target = `${roomId} ${caller.login}`;
         await audit(trx, clock, { actor: caller.login, action: 'join by link', target, outcome: 'done', request });
       });
-      return { message: hasJoined ? `Joined "${name}"` : `You are in "${name}" already`, room: roomId, game };
+      return { message: hasJoined ? `Joined "${name}"` : `You’re already in "${name}"`, room: roomId, game };
     }),
   ];
 }
@@ -89,7 +89,7 @@ interface LetIn {
 function asGuestRoute(parts: Parts, find: (secret: string, address: string) => Promise<links.GuestLink>): Route {
   return route(contract.joinAsGuest, async ({ body, caller, address, request }) => {
     if (caller !== undefined) {
-      throw new AppError('conflict', `You are logged in as ${caller.login}. Join with that, or log out first.`);
+      throw new AppError('conflict', `You’re logged in as ${caller.login}. Join with that account, or log out first.`);
     }
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
     const from = { device, address, request };
@@ -181,7 +181,7 @@ async function seatGuest(
 
 async function firstFree(trx: Trx, logins: readonly string[]): Promise<string> {
   for (const login of logins) if (await isLoginFree(trx, login)) return login;
-  throw new AppError('conflict', 'That name is taken. Please take another one.');
+  throw new AppError('conflict', 'That name is taken. Please choose another one.');
 }
 
 /** The login somebody is given who says they are called this: blanks become hyphens, and one that begins with an apostrophe begins with its first letter. Undefined for a name that no login may be made of. */

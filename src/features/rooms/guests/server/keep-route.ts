@@ -17,7 +17,7 @@ import { holdRoom } from '../../server/room-store.ts';
 import { holdGuest } from './guest-store.ts';
 import { guestsOff } from './link-routes.ts';
 
-const noGuest = () => new AppError('conflict', 'You are no guest: change your password in your profile.');
+const noGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
 
 /** How a guest becomes somebody who stays. */
 export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
@@ -48,6 +48,6 @@ export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEven
         for (const sessionId of ended) live.announce({ signedOut: { sessionId } });
       });
     });
-    return { message: 'Your account lasts from here on', user: userOf(caller) };
+    return { message: 'Your account is now permanent', user: userOf(caller) };
   });
 }

@@ -23,7 +23,7 @@ export function linkRoutes(context: Context, store: RoomStore): Route[] {
   async function roomOfAdmin(id: string, caller: Caller): Promise<RoomRow> {
     const room = await roomOrNone(store, db.read, id);
     if (room.adminId === caller.userId || hasRole(caller, 'root')) return room;
-    throw roleMissing(caller, 'root', 'Only the admin of the room can let guests in.');
+    throw roleMissing(caller, 'root', 'Only the room’s admin can let guests in.');
   }
 
   return [
@@ -45,7 +45,7 @@ export function linkRoutes(context: Context, store: RoomStore): Route[] {
         const note = { actor: caller.login, action: 'close guest link', target: id, outcome: 'done', request } as const;
         await audit(trx, clock, note);
       });
-      return { message: 'Nobody comes by the link any more' };
+      return { message: 'Guest link closed' };
     }),
   ];
 }

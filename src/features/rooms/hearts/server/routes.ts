@@ -26,7 +26,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, hold, tell 
     if (asked === undefined) throw noSuchRoom();
     const game = games.find(({ name }) => name === asked.game);
     const doer = await doerOf(trx, roomId, seq, asked, game);
-    if (doer === undefined) throw new AppError('notFound', 'There is no such entry to give a heart to.');
+    if (doer === undefined) throw new AppError('notFound', 'There is nothing here to give a heart to.');
     return { ...doer, game };
   }
 
@@ -35,7 +35,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, hold, tell 
     const { userId, login } = caller;
     const at = { roomId: id, seq, userId };
     const doer = await requireDeed(trx, id, seq, caller);
-    if (doer.userId === userId) throw new AppError('forbidden', 'A heart is for what others did.');
+    if (doer.userId === userId) throw new AppError('forbidden', 'You can’t give yourself a heart.');
     const listStanding = async () => ((await doer.game?.listStanding?.(trx, id)) ?? []).map((deed) => deed.seq);
     const counted = on ? await store.give(trx, at, listStanding) : await store.take(trx, at);
     if (counted !== undefined) {

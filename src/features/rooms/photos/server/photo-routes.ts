@@ -19,7 +19,7 @@ interface Parts extends Pick<RoomKit, 'seats'> {
 /** The photos of a room, whatever its game shows them for. */
 export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
-  const sendZip = zipDownloads(context, 'Photos are being downloaded already.');
+  const sendZip = zipDownloads(context, 'Photos are already being downloaded.');
 
   async function listFor(roomId: string, userId: string): Promise<ShownPhoto[]> {
     const list = await roomPhotos.list({ roomId, userId });

@@ -33,7 +33,8 @@ async function requireOpen(
 
 async function requireOwn(parts: QuestionParts, trx: Trx, at: store.QuestionAt, caller: Caller) {
   const question = await requireOpen(parts, trx, at, caller);
-  if (question.owner_id !== caller.userId) throw new AppError('forbidden', 'The answer is for whose claim it is.');
+  if (question.owner_id !== caller.userId)
+    throw new AppError('forbidden', 'Only the person who made the claim can answer.');
   return question;
 }
 
@@ -82,9 +83,10 @@ function takeBackRoute(parts: QuestionParts): Route {
 
 /** Throws for who has no vote. */
 function requireVote({ owner_id, settler, judge_id }: store.QuestionRow, userId: string): void {
-  if (owner_id === userId) throw new AppError('forbidden', 'There is no vote about what one did oneself.');
-  if (settler === 'trust') throw new AppError('forbidden', 'Whose claim it is settles this question.');
-  if (settler === 'judge' && judge_id !== userId) throw new AppError('forbidden', 'The judge settles this question.');
+  if (owner_id === userId) throw new AppError('forbidden', 'You can’t vote on your own claim.');
+  if (settler === 'trust') throw new AppError('forbidden', 'There is no vote on this question.');
+  if (settler === 'judge' && judge_id !== userId)
+    throw new AppError('forbidden', 'Only the judge can decide this question.');
 }
 
 function voteRoute(parts: QuestionParts): Route {
@@ -99,7 +101,10 @@ function voteRoute(parts: QuestionParts): Route {
         requireVote(await requireOpen(parts, trx, at, caller), userId);
         const isNew = await store.putVote(trx, { ...at, userId, counts: body.counts, at: clock() });
         if (isNew && !(await settle.settleIfDue(trx, at))) await settle.tellQuestion(trx, at);
-        return { message: body.counts ? 'It counts for you' : 'It does not count for you', ...revisionWith(trx) };
+        return {
+          message: body.counts ? 'You voted that it counts' : 'You voted that it doesn’t count',
+          ...revisionWith(trx),
+        };
       },
       { hold: hold(at.roomId) },
     );

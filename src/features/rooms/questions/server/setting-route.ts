@@ -18,7 +18,7 @@ export function settingRoute({ context, store, hold, settle }: QuestionParts): R
       async (trx) => {
         const room = await roomOrNone(store, trx, id);
         if (room.adminId !== caller.userId && !hasRole(caller, 'root'))
-          throw roleMissing(caller, 'root', 'Only the admin of the room says who settles.');
+          throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
         const judge = body.settler === 'judge' ? byLogin(room.members, body.judge) : undefined;
         if (body.settler === 'judge' && judge === undefined)
           throw new AppError('notFound', 'There is no such member in this room.');

@@ -22,9 +22,9 @@ const settled = (parts: Partial<Settled>): Question => ({
 test('how it ended is told with the votes there were', () => {
   const cases: [Question, string | undefined][] = [
     [question, undefined],
-    [settled({}), 'Kept, 3 to 1'],
-    [settled({ outcome: 'off', counts: 1, against: 3 }), 'Taken off, 1 to 3'],
-    [settled({ by: 'owner', counts: 0, against: 0 }), 'Kept'],
+    [settled({}), 'Accepted, 3 to 1'],
+    [settled({ outcome: 'off', counts: 1, against: 3 }), 'Rejected, 3 to 1'],
+    [settled({ by: 'owner', counts: 0, against: 0 }), 'Accepted'],
     [settled({ by: 'owner', outcome: 'off' }), 'Taken back'],
   ];
   for (const [one, text] of cases) assert.equal(settledText(one), text);
@@ -49,7 +49,7 @@ test('the feed tells what was said, and nothing where nobody knows any more', ()
   assert.equal(told('questioned', 'cem'), undefined);
   assert.equal(told('answered', 'ana'), undefined);
   assert.equal(told('answered', 'ana', { ...question, answer: { at: question.ends_at } }), 'With a photo.');
-  assert.equal(told('kept', 'ana', settled({})), 'Kept, 3 to 1');
+  assert.equal(told('kept', 'ana', settled({})), 'Accepted, 3 to 1');
   assert.equal(saidIn({ kind: 'kept', login: 'ana' }, undefined), undefined);
   assert.equal(told('completed', 'ana', settled({})), undefined);
 });

@@ -90,7 +90,10 @@ function openRoute({ context, seats, store, tell }: Parts): Route {
       // A guest who has it from somebody cannot end it, nor can somebody who is disabled.
       const isTheirs = former !== undefined && !former.isGuest && !former.isShut;
       if (isTheirs && former.userId !== caller.userId && room.adminId !== caller.userId) {
-        throw new AppError('conflict', `${former.login} shows this room on a screen. They or the admin can end that.`);
+        throw new AppError(
+          'conflict',
+          `${former.login} is showing this room on a screen. They or the admin can stop it.`,
+        );
       }
       await screens.putScreen(trx, { roomId: id, userId: caller.userId, secretHash, createdAt });
       if (former !== undefined) tell.removed(trx, id, readerOf(former));
@@ -109,7 +112,7 @@ function endRoute({ context, store, tell }: Parts): Route {
     if (room.adminId === caller.userId || hasRole(caller, 'root')) return;
     if (!isMemberOf(room, caller.userId)) throw noSuchRoom();
     if (screen === undefined || screen.userId === caller.userId) return;
-    throw roleMissing(caller, 'root', `Only ${screen.login} and the admin of the room can end this screen.`);
+    throw roleMissing(caller, 'root', `Only ${screen.login} or the room’s admin can stop showing it.`);
   }
 
   return route(contract.endScreen, async ({ params, caller, request }) => {
@@ -125,7 +128,7 @@ function endRoute({ context, store, tell }: Parts): Route {
       const note = { actor: caller.login, action: 'end screen', target: id, outcome: 'done', request } as const;
       await audit(trx, clock, note);
     });
-    return { message: 'The room is on no screen any more' };
+    return { message: 'The room is no longer shown on a screen' };
   });
 }
 

@@ -68,7 +68,7 @@ describe('the screen of a room', () => {
     const refused = await open(roomId, cem);
     assert.deepEqual(
       [refused.status, refused.body.error],
-      [409, `${ben.login} shows this room on a screen. They or the admin can end that.`],
+      [409, `${ben.login} is showing this room on a screen. They or the admin can stop it.`],
     );
     assert.equal(await shows(second), 200);
     const third = await secretOf(roomId, admin);

@@ -40,7 +40,7 @@ test('What happens to a question is told in every game', () => {
     { ...item(2, 'ben', 'kept'), title: 'A bridge' },
     { ...item(1, 'eva', 'questioned'), title: 'A bridge' },
   ];
-  const told = ['eva asked about A bridge.', 'A bridge of ben counts.'];
+  const told = ['eva asked about A bridge.', 'ben’s “A bridge” counts.'];
   assert.deepEqual(newsSince(feed, 0, 'ana'), told);
   assert.deepEqual(newsSince(feed, 0, 'ben'), told, 'how it ended is what others did');
   assert.deepEqual(newsSince(feed, 0, 'eva'), told.slice(1));
@@ -49,5 +49,5 @@ test('What happens to a question is told in every game', () => {
 test('What happened in a pause is one sentence', () => {
   assert.equal(summaryOf([]), '');
   assert.equal(summaryOf(['eva done 3']), 'eva done 3');
-  assert.equal(summaryOf(['eva done 3', 'ben left.']), '2 things happened, the last: ben left.');
+  assert.equal(summaryOf(['eva done 3', 'ben left.']), '2 updates, the latest: ben left.');
 });

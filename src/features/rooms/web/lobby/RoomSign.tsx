@@ -71,7 +71,7 @@ function Last({ room, last, verbs }: Props & { last: NonNullable<Room['last']> }
         <b>
           <bdi translate="no">{last.login}</bdi>
         </b>{' '}
-        {verb} {last.title !== undefined && <bdi>{last.title}</bdi>} <Ago at={last.at} />
+        {verb} {last.title !== undefined && <bdi>“{last.title}”</bdi>} · <Ago at={last.at} />
       </span>
     </span>
   );

@@ -33,18 +33,18 @@ const facts = (
   { of, ...more }: Partial<Played<Ranked>> & { of?: Partial<Room> } = {},
 ) => recapFacts({ room: { ...room, ...of }, standings, photos, times: [], totals: [], ...more });
 
-test('the sentence says who won, with how many points, before whom, and what the game adds', () => {
+test('the sentence says who won, with how many points, ahead of whom, and what the game adds', () => {
   const sentence = (...standings: Ranked[]) => facts(standings).sentence;
   assert.equal(
     sentence(standing('ana', 1, 2550), standing('ben', 2, 1300), standing('eva', 3, 900), standing('tom', 4, 100)),
-    'ana won Lisbon trip with 2,550 points, before ben and eva',
+    'ana won Lisbon trip with 2,550 points, ahead of ben and eva',
   );
   assert.equal(
     sentence(standing('ana', 1, 900), standing('ben', 1, 900), standing('eva', 3, 100)),
-    'ana and ben won Lisbon trip with 900 points each, before eva',
+    'ana and ben won Lisbon trip with 900 points each, ahead of eva',
   );
   assert.equal(sentence(standing('ana', 1, 100), standing('ben', 2, 0)), 'ana won Lisbon trip with 100 points');
-  assert.equal(sentence(standing('ana', 1, 0)), 'Lisbon trip: nobody has a point yet');
+  assert.equal(sentence(standing('ana', 1, 0)), 'Lisbon trip: no points yet');
   assert.equal(
     facts([standing('ana', 1, 41)], [], { detail: '30 of 46 countries found' }).sentence,
     'ana won Lisbon trip with 41 points, 30 of 46 countries found',

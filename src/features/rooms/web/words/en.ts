@@ -14,24 +14,24 @@ export const joining = {
   page: (name: string, code: string) => `${isolated(name)} ${code}`,
   title: (name: string) => `Join “${isolated(name)}”?`,
   body: (admin: string, players: number) =>
-    `A room of ${isolated(admin)} with ${plural(players, 'player', 'players')}. Everybody in it sees your board and its photos.`,
+    `${isolated(admin)}’s room · ${plural(players, 'player', 'players')}. Everyone in it can see your board and photos.`,
   password: 'Room password',
-  passwordHint: 'This room is private. Its members can tell you the password.',
+  passwordHint: 'This room is private. Ask someone in it for the password.',
   yes: 'Join room',
   no: 'Not now',
-  joined: (name: string) => `You are in ${isolated(name)}.`,
+  joined: (name: string) => `You’re in ${isolated(name)}.`,
 };
 
-/** Telling others of the room. */
+/** Sharing the room with others. */
 export const sharing = {
   title: 'Share this room',
-  body: 'Scan it, or send the link. Whoever opens it is asked to join.',
-  privateBody: 'Scan it, or send the link. The password is not in it: tell it yourself.',
-  qr: (code: string) => `QR code with the link to room ${code}`,
+  body: 'Scan the code or send the link. Anyone who opens it can join.',
+  privateBody: 'Scan the code or send the link. The password isn’t included.',
+  qr: (code: string) => `QR code to join room ${code}`,
   link: 'Link',
   copy: 'Copy link',
   copied: 'Link copied.',
-  copyFailed: 'The link could not be copied. Mark it and copy it by hand.',
+  copyFailed: 'Couldn’t copy the link. Select it and copy it yourself.',
   send: 'Send link',
   text: (game: string, name: string, code: string) => `Play ${game} with me in ${name}, room ${code}`,
 };
@@ -40,27 +40,27 @@ export const sharing = {
 export const errors = {
   currentRooms: (why: string) => `Error fetching current rooms: ${why}`,
   creating: (why: string) => `Error creating room: ${why}`,
-  gameData: 'The game data could not be loaded.',
+  gameData: 'Couldn’t load the game data.',
   invalidRoom: 'Invalid room data. Please try again later.',
   fetching: 'An error occurred while fetching the room data.',
   deleting: 'An error occurred while deleting the room.',
-  leaving: 'You could not leave the room.',
-  removing: (login: string) => `${isolated(login)} could not be removed.`,
+  leaving: 'Couldn’t leave the room.',
+  removing: (login: string) => `Couldn’t remove ${isolated(login)}.`,
 };
 
 /** What somebody did, by the kind of the event. */
 const verbs = {
-  created: 'opened the room',
+  created: 'created the room',
   joined: 'joined',
   left: 'left',
   removed: 'was removed',
-  inherited: 'is the admin now',
-  respelled: 'spells the name like this now',
+  inherited: 'is now the admin',
+  respelled: 'changed how their name is written',
   stayed: 'is here to stay',
   questioned: 'asked about',
-  answered: 'answered about',
-  kept: 'keeps',
-  'taken-off': 'loses',
+  answered: 'replied about',
+  kept: 'kept',
+  'taken-off': 'lost',
 };
 
 /** Texts of what happened in a room. */
@@ -69,27 +69,27 @@ export const feed = {
   verbs,
   empty: 'Nothing yet.',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
-  /** Of what happened, which may be hundreds, only so many are told. */
+  /** Where the list holds only the latest of what happened. */
   showLast: (count: number) => `Show the last ${formatNumber(count)}`,
-  openPhoto: (title: string, login: string) => `Photo of ${isolated(login)} for “${isolated(title)}”`,
+  openPhoto: (title: string, login: string) => `${isolated(login)}’s photo for “${isolated(title)}”`,
   /** Of a deed that somebody asks about. */
   isQuestioned: 'questioned',
-  askAbout: (title: string, login: string) => `Ask about “${isolated(title)}” of ${isolated(login)}`,
+  askAbout: (title: string, login: string) => `Ask about ${isolated(login)}’s “${isolated(title)}”`,
   hereNow: (count: number) => `${formatNumber(count)} here now`,
 };
 
 /** What is read out about the others. */
 export const announcements = {
-  /** By the kind of the event; of others rooms tell nothing. */
+  /** By the kind of the event; rooms announce no others. */
   of: {
     joined: (login: string) => `${login} joined.`,
     left: (login: string) => `${login} left.`,
     questioned: (login: string, title: string) => `${login} asked about ${title}.`,
-    answered: (login: string, title: string) => `${login} answered about ${title}.`,
-    kept: (login: string, title: string) => `${title} of ${login} counts.`,
-    'taken-off': (login: string, title: string) => `${title} of ${login} does not count any more.`,
+    answered: (login: string, title: string) => `${login} replied about ${title}.`,
+    kept: (login: string, title: string) => `${login}’s “${title}” counts.`,
+    'taken-off': (login: string, title: string) => `${login}’s “${title}” no longer counts.`,
   },
-  many: (count: number, last: string) => `${plural(count, 'thing', 'things')} happened, the last: ${last}`,
+  many: (count: number, last: string) => `${plural(count, 'update', 'updates')}, the latest: ${last}`,
 };
 
 const hearts = (count: number) => plural(count, 'heart', 'hearts');
@@ -103,7 +103,7 @@ export const heart = {
   you: 'You',
   guest: (login: string) => `${isolated(login)} (guest)`,
   more: (count: number) => `${formatNumber(count)} more`,
-  failed: (why: string) => `No heart changed: ${why}`,
+  failed: (why: string) => `Couldn’t update your heart: ${why}`,
 };
 
 const named = 3;
@@ -112,12 +112,12 @@ const named = 3;
 export const onScreen = {
   noLink: 'This page needs a link',
   noLinkHelp: 'In a room, open Share, then Show on a screen.',
-  ended: 'This screen has ended',
-  endedHelp: 'Somebody in the room can show it anew: Share, then Show on a screen.',
+  ended: 'This room is no longer shown here',
+  endedHelp: 'Someone in the room can share it again: Share, then Show on a screen.',
   connecting: 'Connecting…',
-  connectingHelp: 'It is tried again by itself.',
+  connectingHelp: 'Retrying automatically.',
   asOf: (time: string) => `as of ${time}`,
-  nobodyHere: 'Nobody is looking just now',
+  nobodyHere: 'Nobody is here right now',
   /** "ana, ben and eva here", "ana, ben and 5 others here". */
   here: (logins: readonly string[], count: number) => {
     const fit = count <= named ? logins.slice(0, count) : logins.slice(0, named - 1);
@@ -128,19 +128,19 @@ export const onScreen = {
   },
   hearts: (count: number) => plural(count, 'heart', 'hearts'),
   play: 'Play along',
-  qr: (code: string) => `QR code with the link to room ${code}`,
-  qrAlone: 'QR code with the link to this room',
+  qr: (code: string) => `QR code to join room ${code}`,
+  qrAlone: 'QR code to join this room',
   number: 'Room number',
-  scan: (host: string) => `Scan it, or type the number on ${host}`,
-  scanAlone: 'Scan it with your phone',
+  scan: (host: string) => `Scan to join, or enter the number at ${host}`,
+  scanAlone: 'Scan with your phone',
   askPassword: 'Ask for the password',
 };
 
 /** What a person did over all games. */
 export const ownGames = {
   title: 'Your games so far',
-  failed: 'The statistics could not be loaded.',
-  nothing: 'No game yet. What you reach in any of them will be counted here.',
+  failed: 'Couldn’t load your statistics.',
+  nothing: 'No games yet. Your results will add up here.',
   games: (count: number) => (count === 1 ? 'game' : 'games'),
   wins: 'won',
   points: (count: number) => (count === 1 ? 'point' : 'points'),
@@ -154,10 +154,10 @@ const heartsBeside = (count: number) => (count === 0 ? '' : `, ${plural(count, '
 export const photoWall = {
   title: 'Photos',
   photos,
-  pageTitle: (room: string) => `Photos of ${isolated(room)}`,
+  pageTitle: (room: string) => `Photos from ${isolated(room)}`,
   whose: 'Whose photos',
   all: 'All',
-  notRead: 'The photos could not be fetched',
+  notRead: 'Couldn’t load the photos',
   emptyTitle: 'No photos yet',
   cell: (title: string, by: string, count: number) => `${isolated(title)}, by ${by}${heartsBeside(count)}`,
   downloadAll: 'Download all',
@@ -166,19 +166,19 @@ export const photoWall = {
     `${photos(count)} as one ZIP file${size === undefined ? '' : `, about ${size}`}, with a folder for each player.`,
   download: 'Download',
   downloading: (loaded: string) => `Downloading… ${loaded}`,
-  downloaded: 'The photos are saved.',
-  downloadFailed: (why: string) => `The download failed: ${why}`,
+  downloaded: 'Photos saved.',
+  downloadFailed: (why: string) => `Download failed: ${why}`,
   cancel: 'Cancel',
   place: (index: number, count: number) => `${formatNumber(index)} of ${formatNumber(count)}`,
   before: 'Newer photo',
   after: 'Older photo',
-  share: 'Share the link of this photo',
+  share: 'Share a link to this photo',
   copied: 'Link copied',
-  copyFailed: 'The link could not be copied',
+  copyFailed: 'Couldn’t copy the link',
   when: (day: string, time: string) => `${day[0]?.toUpperCase()}${day.slice(1)}, ${time}`,
   alt: (title: string, login: string) => `Photo by ${login} for ${title}`,
-  noPhoto: 'This photo is not in the room any more.',
-  gone: 'This photo was taken back.',
+  noPhoto: 'This photo is no longer in the room.',
+  gone: 'This photo has been removed.',
 };
 
 const span = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -186,8 +186,8 @@ const span = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 /** Texts of the picture that sums a room up, and of the dialog it is shown in. */
 export const recap = {
   title: 'Recap picture',
-  making: 'Drawing the picture…',
-  failed: 'The picture could not be made.',
+  making: 'Creating the picture…',
+  failed: 'Couldn’t create the picture.',
   save: 'Save',
   share: 'Share',
   fileName: (name: string) => `${fileNameOf(name, 'room')}-recap.jpg`,
@@ -196,8 +196,8 @@ export const recap = {
   photos: (count: number) => plural(count, 'photo', 'photos'),
   dayCount: (count: number) => plural(count, 'day', 'days'),
   won: (winners: readonly string[], room: string, points: number, others: readonly string[]) =>
-    `${formatList(winners)} won ${room} with ${formatNumber(points)} ${points === 1 ? 'point' : 'points'}${winners.length > 1 ? ' each' : ''}${others.length > 0 ? `, before ${formatList(others)}` : ''}`,
-  nobody: (room: string) => `${room}: nobody has a point yet`,
+    `${formatList(winners)} won ${room} with ${formatNumber(points)} ${points === 1 ? 'point' : 'points'}${winners.length > 1 ? ' each' : ''}${others.length > 0 ? `, ahead of ${formatList(others)}` : ''}`,
+  nobody: (room: string) => `${room}: no points yet`,
 };
 
 /** Texts of the room's page, whatever is played in it. */
@@ -206,10 +206,10 @@ export const room = {
   recap: 'Recap picture',
   title: (name: string, code: string) => `${isolated(name)} ${code}`,
   loading: (code: string) => `Room ${code}`,
-  endedTitle: { deleted: 'This room was deleted', removed: 'You are no longer in this room' },
+  endedTitle: { deleted: 'This room has been deleted', removed: 'You’re no longer in this room' },
   endedBody: {
-    deleted: 'What was in it is gone. Thanks for playing.',
-    removed: 'Somebody took you out of it. What you had in it is gone.',
+    deleted: 'Everything in it is gone. Thanks for playing!',
+    removed: 'Someone removed you. Everything you had in it is gone.',
   },
   toLobby: (game: string) => `Back to the ${game} lobby`,
 };
@@ -217,27 +217,27 @@ export const room = {
 /** Texts of showing a room on a television. */
 export const screens = {
   title: 'Show on a screen',
-  hint: 'Boards, photos and the code to join, large enough for a television or a tablet on the dashboard. It plays no part in the game and needs no account.',
+  hint: 'Boards, photos and a code to join, big enough for a TV. It only shows the game and needs no account.',
   make: 'Show on a screen',
-  failed: 'Whether there is a screen could not be read',
-  isOn: 'This room is on a screen. Open the link there; whoever has it sees boards and photos until you end it.',
-  isElsewhere: 'This room is on a screen. Its link is shown only where it was made; a new one takes its place.',
-  isOthers: (login: string) => `${isolated(login)} shows this room on a screen.`,
-  link: 'Link for the screen',
-  copy: 'Copy the link for the screen',
+  failed: 'Couldn’t check for a screen',
+  isOn: 'This room is on a screen. Open the link there; anyone who has it sees boards and photos until you stop.',
+  isElsewhere: 'This room is on a screen. Its link is on another device; a new one replaces it.',
+  isOthers: (login: string) => `${isolated(login)} is showing this room on a screen.`,
+  link: 'Screen link',
+  copy: 'Copy screen link',
   copied: 'Link copied.',
-  notCopied: 'The link could not be copied. Mark it and copy it by hand.',
-  open: 'Open it here',
-  code: 'Code for the screen',
-  qr: 'QR code with the link for the screen',
+  notCopied: 'Couldn’t copy the link. Select it and copy it yourself.',
+  open: 'Open here',
+  code: 'Screen QR code',
+  qr: 'QR code with the screen link',
   renew: 'New link',
-  end: 'End the screen',
+  end: 'Stop showing',
 };
 
 /** What the search says of rooms. */
 export const search = {
   players: (count: number) => plural(count, 'player', 'players'),
-  copyLink: (room: string) => `Copy the link of ${room}`,
-  copied: (room: string) => `The link of ${room} is copied`,
-  notCopied: 'This browser does not let the site copy. The room has its link under Share.',
+  copyLink: (room: string) => `Copy link to ${room}`,
+  copied: (room: string) => `Link to ${room} copied`,
+  notCopied: 'Your browser blocked copying. The link is in the room, under Share.',
 };

@@ -2,11 +2,11 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Sentences of the catalogue, to the letter. */
+/** The first sentence is the catalogue’s, to the letter. */
 const errors = {
   starting: 'An error occurred while starting the Bingo game.',
-  board: 'The board could not be loaded.',
-  scores: 'The scores could not be loaded.',
+  board: 'Couldn’t load the board.',
+  scores: 'Couldn’t load the scores.',
 };
 
 const head = {
@@ -16,17 +16,17 @@ const head = {
 
 const boards = {
   yourBoard: 'Your board',
-  board: (login: string) => `Board of ${isolated(login)}`,
+  board: (login: string) => `${isolated(login)}’s board`,
   backToMine: 'Your board',
-  boards: 'Boards of the room',
+  boards: 'Boards in the room',
   you: 'you',
   /** Read out after a name and a count. */
   hereNow: ', here now',
   away: ', away',
-  noPhotosDetail: 'The first square with a camera starts it.',
-  alone: 'Share the number to play together',
-  notHere: (login: string) => `${isolated(login)} is not in this room`,
-  notHereDetail: 'They may have left, or the link has another spelling.',
+  noPhotosDetail: 'Finish a square with a camera to add the first.',
+  alone: 'Share the room to play together',
+  notHere: (login: string) => `${isolated(login)} isn’t in this room`,
+  notHereDetail: 'They may have left, or the link may be mistyped.',
 };
 
 const board = {
@@ -44,14 +44,14 @@ const board = {
   photoSent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   squares: 'squares',
-  notKept: 'This browser keeps nothing: do not close the page before it has arrived.',
-  notMarked: 'The square could not be marked.',
+  notKept: 'This browser can’t store it: keep the page open until it’s sent.',
+  notMarked: 'Couldn’t mark the square.',
   completed: (title: string) => `Completed “${isolated(title)}”.`,
   reopened: (title: string) => `“${isolated(title)}” is open again.`,
   points: 'points',
 };
 
-/** What is won so far. */
+/** What has been won so far. */
 const won = {
   lines: (rows: number, columns: number) =>
     formatList([

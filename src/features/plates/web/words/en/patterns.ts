@@ -1,3 +1,5 @@
+import { plural } from '#web/text/format-number.ts';
+
 export const patterns = {
   /** Of each card a plate that would do. */
   examples: {
@@ -20,14 +22,14 @@ export const patterns = {
   points: 'points',
   done: 'done',
   doneQuestioned: 'done, questioned',
-  closes: { row: 'closes a row', column: 'closes a column' },
+  closes: { row: 'completes a row', column: 'completes a column' },
   yourBoard: 'Your board',
-  boardOf: (login: string) => `Board of ${login}`,
+  boardOf: (login: string) => `${login}’s board`,
   boards: 'Boards',
   you: 'you',
-  standing: (points: number, done: number) => `${points} points, ${done} of 9 done`,
+  standing: (points: number, done: number) => `${plural(points, 'point', 'points')}, ${done} of 9 done`,
   untilBell: 'until the bell',
-  oneMinute: 'One minute',
-  endsAtOnce: 'Three in line ends it at once',
-  yourPoints: 'points of yours',
+  oneMinute: 'One minute left',
+  endsAtOnce: 'Three in a row ends the game',
+  yourPoints: 'your points',
 };

@@ -3,48 +3,46 @@ import { isolated } from '#web/text/isolate.ts';
 
 /** What somebody did, by the kind of the event. */
 const verbs: Readonly<Record<string, string>> = {
-  created: 'opened the room',
+  created: 'created the room',
   joined: 'joined',
   left: 'left',
   removed: 'was removed',
-  inherited: 'is the admin now',
-  respelled: 'spells the name like this now',
+  inherited: 'is now the admin',
+  respelled: 'changed how their name is written',
   questioned: 'asked about',
-  answered: 'answered about',
-  kept: 'keeps',
-  'taken-off': 'loses',
+  answered: 'replied about',
+  kept: 'kept',
+  'taken-off': 'lost',
 };
 
 /** Texts of the lobby. */
 export const lobby = {
-  currentRooms: 'Where you are playing',
-  noRooms: 'You are in no room yet',
-  noRoomsDetail: 'Create one and share its link, or join with the number a friend gives you.',
+  currentRooms: 'Your rooms',
+  noRooms: 'You’re not in a room yet',
+  noRoomsDetail: 'Create one and share its link, or join with a friend’s room number.',
   players: (count: number, here: number) =>
     `${plural(count, 'player', 'players')}${here > 0 ? ` · ${formatNumber(here)} here` : ''}`,
   doneOf: (done: number, of: number) => `${formatNumber(done)} of ${formatNumber(of)},`,
   verbs,
   all: (count: number, hasMore: boolean) => (hasMore ? 'All your rooms' : `All ${formatNumber(count)} rooms`),
-  roomLists: 'Lists of rooms',
+  roomLists: 'Room lists',
   myRooms: 'My Rooms',
   allRooms: 'View All Rooms',
-  create: 'Create a room',
+  create: 'Create room',
   name: 'Room name',
   isPrivate: 'Private room',
   isPrivateHint: 'Others need the password to join.',
   password: 'Password',
-  passwordHint: 'Everybody in the room can see it, so do not use one of your own.',
+  passwordHint: 'Everyone in the room can see it, so don’t use one of your own.',
   createButton: 'Create room',
-  needsRole: (role: string) =>
-    `Creating and listing rooms needs the ${role} role. You can join a room whose number you have.`,
-  created: (name: string) => `Room ${isolated(name)} is ready.`,
-  join: 'Join a room',
+  needsRole: 'You can join with a room number. Ask the owner if you want to create rooms.',
+  created: (name: string) => `Room ${isolated(name)} created.`,
   number: 'Join with a room number',
   joinButton: 'Join',
   whichOne: (count: number, shown: number) =>
     count > shown
-      ? `${formatNumber(count)} rooms have that in their name. The first ${formatNumber(shown)}:`
-      : `${formatNumber(count)} rooms have that in their name. Which one?`,
+      ? `${formatNumber(count)} rooms match. The first ${formatNumber(shown)}:`
+      : `${formatNumber(count)} rooms match. Which one?`,
   gameData: 'About the game',
 };
 
@@ -52,8 +50,8 @@ export const lobby = {
 export const lists = {
   title: 'Rooms',
   mine: 'My Rooms',
-  of: (login: string) => `Rooms of ${isolated(login)}`,
-  lead: (game: string) => `All rooms of ${game}, newest first.`,
+  of: (login: string) => `${isolated(login)}’s rooms`,
+  lead: (game: string) => `All ${game} rooms, newest first`,
   all: 'View All Rooms',
   code: 'Code',
   name: 'Name',
@@ -66,7 +64,7 @@ export const lists = {
   more: 'Show more',
   shown: (count: number) => `${plural(count, 'room', 'rooms')} shown`,
   empty: 'No rooms yet',
-  emptyDetail: 'A room is where a group plays. The first one can be yours.',
+  emptyDetail: 'A room is where you and your friends play.',
   emptyOf: 'Not in any room',
-  toLobby: 'To the lobby',
+  toLobby: 'Go to lobby',
 };

@@ -1,14 +1,14 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-const settlers = { trust: 'Trust', group: 'Group', judge: 'Judge' };
+const settlers = { trust: 'Trust', group: 'Vote', judge: 'Judge' };
 
 /** Texts of questions about what somebody did. */
 export const questions = {
   ask: 'Ask',
-  askAlong: 'Ask too',
+  askAlong: 'I doubt it too',
   askLabel: 'Your question',
-  askHint: 'One line. Everybody in the room reads it.',
+  askHint: 'One line. Everyone in the room can read it.',
   send: 'Send',
   cancel: 'Cancel',
   sent: (title: string) => `Asked about “${isolated(title)}”.`,
@@ -18,45 +18,44 @@ export const questions = {
   withPhoto: 'With a photo.',
   said: (word: string) => `“${isolated(word)}”`,
   about: (title: string) => `asks about “${isolated(title)}”`,
-  /** Of the strip that asks its owner for an answer. */
+  /** The strip that asks its owner for an answer. */
   strip: 'Questions for you',
   many: (count: number) => `${formatNumber(count)} questions`,
   answered: 'Answered',
   photo: 'Photo',
   answer: 'Answer',
   answerLabel: 'Your answer',
-  answerAnew: 'Answer anew',
+  answerAnew: 'Change answer',
   takeBack: 'Take back',
-  takenBack: (title: string) => `“${isolated(title)}” is taken back.`,
-  notKept: 'It could not be kept.',
-  notAnswered: (title: string) => `Nothing is said about “${isolated(title)}”.`,
+  takenBack: (title: string) => `“${isolated(title)}” taken back.`,
+  notKept: 'Couldn’t save that.',
   votes: 'Does it count?',
   counts: 'It counts',
-  against: 'It does not',
+  against: 'It doesn’t',
   nobody: 'nobody yet',
   foot: {
-    trust: (owner: string) => `${isolated(owner)} settles it with an answer. Until then it counts.`,
-    group: 'The group settles it. A tie keeps it. Until then it counts.',
+    trust: (owner: string) => `It counts unless ${isolated(owner)} takes it back.`,
+    group: 'It counts unless most votes are against it.',
     judge: (judge: string) => `${isolated(judge)} decides. Until then it counts.`,
-    ownJudge: 'You decide, with the first tap. Until then it counts.',
+    ownJudge: 'You decide, with one tap. Until then it counts.',
   },
   settled: {
     kept: (counts: number, against: number) =>
-      counts + against === 0 ? 'Kept' : `Kept, ${formatNumber(counts)} to ${formatNumber(against)}`,
+      counts + against === 0 ? 'Accepted' : `Accepted, ${formatNumber(counts)} to ${formatNumber(against)}`,
     off: (counts: number, against: number) =>
-      counts + against === 0 ? 'Taken off' : `Taken off, ${formatNumber(counts)} to ${formatNumber(against)}`,
+      counts + against === 0 ? 'Rejected' : `Rejected, ${formatNumber(against)} to ${formatNumber(counts)}`,
     takenBack: 'Taken back',
   },
-  openQuestion: (title: string, owner: string) => `Question about “${isolated(title)}” of ${isolated(owner)}`,
-  setting: 'Who settles a question',
+  openQuestion: (title: string, owner: string) => `Question about ${isolated(owner)}’s “${isolated(title)}”`,
+  setting: 'If someone doubts a claim',
   settlers,
   settlerHint: {
-    trust: 'Whoever did it: an answer is enough.',
-    group: 'Most of those who vote within a day. A tie keeps it.',
-    judge: 'One of you decides.',
+    trust: 'Take their word: it counts unless they take it back.',
+    group: 'Majority vote within 24 hours; a tie counts.',
+    judge: 'One of you has the final say.',
   },
   judge: 'Who decides',
-  /** What waits for a network. */
+  /** What is queued until there is a network. */
   unsent: (act: 'ask' | 'answer' | 'vote' | 'take back', title: string) =>
     ({
       ask: `Question about “${title}”`,
