@@ -11,30 +11,30 @@ export interface PageFacts {
   numbers?: Readonly<Record<string, number>> | undefined;
 }
 
-const usual = 'A stop beside the road for a few friends: bingo, electric cars and a race.';
+const usual = 'A roadside stop for you and your friends: bingo, electric cars and races.';
 
 /** One sentence for who has only the link. What needs an account says so by what it is; nothing here depends on who asks. */
 const sentences: Partial<Record<PageName, string>> = {
-  home: 'A stop beside the road for a few friends: bingo from the back seat, electric cars side by side, and a race across Europe.',
+  home: 'A roadside stop for you and your friends: back-seat bingo, electric cars side by side, and races with charging stops.',
   login: 'Log in to play bingo on the road, compare electric cars and race them across Europe.',
   misc: 'Electric cars side by side, and games for the back seat.',
   minigames: 'Games for the back seat: bingo with twelve things to find on the road, and more to come.',
-  lobby: 'Bingo on the road: twelve things to find, some with a photo, on a board for each player.',
-  rooms: 'The rooms in which friends play, by number and name.',
-  room: 'Open the link and join: twelve things to find on the road, on a board for each player.',
+  lobby: 'Bingo on the road: twelve things to find, some with a photo, and a board for each player.',
+  rooms: 'The rooms where friends play, by number and name.',
+  room: 'Open the link and join: twelve things to find on the road, with a board for each player.',
   challenges: 'All the things to find on the road, with their difficulty and points.',
-  challengeForm: 'A new thing to find on the road, for the boards of everybody.',
-  evcars: 'Electric cars: a list with every figure, a comparison, a chart, and a race.',
+  challengeForm: "A new thing to find on the road, for everyone's boards.",
+  evcars: 'Electric cars: a list with every figure, a comparison, a chart and races.',
   cars: 'Every battery-electric car, sorted and filtered by range, price, charging and more.',
-  car: 'One electric car with all its figures and where each of them comes from.',
+  car: 'One electric car with all its figures and where each one comes from.',
   compareCars: 'Up to four electric cars side by side, figure by figure.',
-  carChart: 'Electric cars in a chart: any two figures against each other.',
-  races: 'A race of electric cars over any distance, with every stop to charge.',
-  metrics: 'What is counted here, day by day.',
-  pitis: 'A counter of cigarettes for smokers who are trying to quit.',
-  about: 'What this site is, what it is made of, and whom it has to thank.',
-  invitation: 'An invitation to an account. Choose a name and come in.',
-  newPassword: 'A link that lets its owner choose a new password.',
+  carChart: 'Electric cars in a chart: any two figures plotted against each other.',
+  races: 'Race electric cars over any distance, with every charging stop.',
+  metrics: "What's counted here, day by day.",
+  pitis: 'A cigarette counter for smokers who are trying to quit.',
+  about: "What this site is, what it's made of, and who it has to thank.",
+  invitation: 'An invitation to create an account. Choose a username and come in.',
+  newPassword: 'A link for choosing a new password.',
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

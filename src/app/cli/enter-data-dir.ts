@@ -9,7 +9,7 @@ import { enterDatabase } from '../enter-site.ts';
 export class NotSetUp extends StartError {}
 
 export const notSetUp = (dataDir: string) =>
-  new NotSetUp(`There is nothing in DATA_DIR ${dataDir} yet; start the server once, which sets it up.`);
+  new NotSetUp(`There's no data in DATA_DIR ${dataDir} yet; start the server once to set it up.`);
 
 /** Begins a command's work: no restore exchanges the data until the lock is released. */
 export async function enter({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> {

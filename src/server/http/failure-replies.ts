@@ -6,13 +6,13 @@ import { pageAt, pages } from '#shared/pages.ts';
 const ofFastify: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupportedType', 'Please send JSON (application/json, UTF-8).'),
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('tooLarge', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('badInput', 'The length of the request does not match its content.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('badInput', "The request's length doesn't match its content."),
   FST_ERR_BAD_URL: new AppError('badInput', 'The address cannot be read.'),
   FST_ERR_MAX_LIMIT_EXCEEDED: new AppError('uriTooLong', 'The address is too long.'),
   FST_ERR_ASYNC_CONSTRAINT: new AppError('badInput', 'The address cannot be read.'),
 };
 
-export const restarting = () => new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+export const restarting = () => new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
 
 /** The failure a person is told about; `bug` is set when it is ours and belongs in the log. */
 export function told(error: unknown, requestId: string): { failure: AppError; bug?: unknown } {
