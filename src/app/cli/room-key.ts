@@ -87,7 +87,7 @@ async function rotate(config: Config): Promise<string> {
     await stageKey(config, next);
     const { count, opened } = await resealAll(db, former, next);
     const isShared = await finishRotation(config, db);
-    const lost = count === opened ? '' : ` ${count - opened} of ${count} could not be opened before and still can't.`;
+    const lost = count === opened ? '' : ` ${count - opened} of ${count} couldn't be opened before and still can't.`;
     const copy = isShared ? '' : ` ${roomKeyFile} (ROOM_KEY_FILE) can't be written here: copy that file over it.`;
     return `There's a new key in ${keyPath(dataDir)}; room passwords encrypted with it: ${opened}.${lost}${copy} The site's other machines need it in ${join('secrets', 'rooms.key')} in their DATA_DIR. Older backups contain the previous key; make a new backup now.`;
   } finally {

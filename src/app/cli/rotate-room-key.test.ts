@@ -56,7 +56,7 @@ test('a rotation makes a new key with which the passwords of rooms are read as b
 test('a password that the former key could not open is counted, and the others are sealed anew', async (t) => {
   const { dataDir } = await site(t);
   await rm(keyPath(dataDir));
-  assert.match((await cli(dataDir, 'room-key', 'rotate')).said, /1 of 1 could not be opened before and still can't/);
+  assert.match((await cli(dataDir, 'room-key', 'rotate')).said, /1 of 1 couldn't be opened before and still can't/);
 });
 
 for (const last of ['staged', 'sealed', 'exchanged'] as const) {
