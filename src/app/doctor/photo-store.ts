@@ -69,7 +69,7 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
         `${counted(orphans, 'unused photo')} in ${store.place}. Unused photos go to the trash, unless data from before a restore (replaced-...) is still there.`,
       ),
     );
-  return findings.length === 0 ? [ok(`${counted(named.size, 'photo')}, all where they should be.`)] : findings;
+  return findings.length === 0 ? [ok(`${counted(named.size, 'photo')}, none missing.`)] : findings;
 }
 
 function missingIn({ place }: S3Photos, missing: readonly string[]): Finding[] {

@@ -46,7 +46,7 @@ export async function examinePhotos(
         `${counted(orphans, 'unused photo')} in ${folder}. Unused photos go to the trash when the server next starts.`,
       ),
     );
-  if (findings.length === 0) findings.push(ok(`${counted(named.size, 'photo')}, each in its place.`));
+  if (findings.length === 0) findings.push(ok(`${counted(named.size, 'photo')}, none missing.`));
   return [...findings, ...tellTrash(folder, await openFolderTrash(folder).listTrash())];
 }
 
