@@ -91,12 +91,12 @@ describe('calls to a store', () => {
     faulty.fault = undefined;
     await photos.put(name, jpeg);
     faulty.fault = 'garbage';
-    await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), /something else than a list/);
+    await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), /something other than a list/);
     // A backup must not take it for the photo, nor a phone hear that there is none.
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-fetched-'));
     const file = join(folder, 'photo.jpg');
     for (const ask of [() => photos.read(name), () => photos.fetch(name, file), () => photos.measure([name])])
-      await assert.rejects(ask(), { kind: 'away', message: /answered something else than a photo/ });
+      await assert.rejects(ask(), { kind: 'away', message: /answered with something other than a photo/ });
     faulty.fault = undefined;
     assert.equal(await photos.fetch(name, file), true);
     await rm(folder, { recursive: true });
