@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What `npx pitstop` runs, in the package that `npm pack` makes. Plain JavaScript for the Node of the machine, which may be
-// older than the one that npm brought for the rest.
+// What `npx pitstop` runs, in the package that `npm pack` makes. Plain JavaScript for the machine's own Node, which may be
+// older than the one npm installed for the rest.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,12 +20,12 @@ const file = join(root, folder, 'app', `${isStart ? 'main' : 'cli'}.${extension}
 const rest = isStart ? [] : words;
 
 if (Number(process.versions.node.split('.')[0]) >= neededMajor) {
-  // npx puts the Node of the package first, so that this is the usual way: one process, and its signals are its own.
+  // npx puts the package's Node first, so this is the usual case: one process that gets its signals directly.
   process.argv = [process.execPath, file, ...rest];
   await import(pathToFileURL(file).href);
 } else handOver(findNode());
 
-/** The Node that npm brought for this machine. */
+/** The Node that npm installed for this machine. */
 function findNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const { resolve } = createRequire(import.meta.url);
@@ -35,22 +35,22 @@ function findNode() {
       const about = resolve(`${name}/package.json`);
       return join(dirname(about), JSON.parse(readFileSync(about, 'utf8')).bin.node);
     } catch {
-      // Not installed: said below.
+      // Not installed: reported below.
     }
   }
   console.error(
-    `Pitstop needs Node ${neededMajor}, and this is ${process.versions.node}. npm brings the right one with the package, ` +
-      'unless it is told --omit=optional; for this machine it may have none: then install Node from nodejs.org.',
+    `Pitstop needs Node ${neededMajor}, but this is ${process.versions.node}. npm installs the right one with the package, ` +
+      'unless you use --omit=optional. If npm has none for this machine, install Node from nodejs.org.',
   );
   process.exit(1);
 }
 
-/** Runs the program in the other Node, as if it were this process: its input and output, its signals, its end. */
+/** Runs the program in the other Node as if it were this process: same input and output, signals and exit. */
 function handOver(node) {
   const child = spawn(node, [file, ...rest], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
-    console.error(`The Node of the package, ${node}, cannot be started: ${error.message}.`);
+    console.error(`The Node that came with the package, ${node}, can't be started: ${error.message}.`);
     process.exit(1);
   });
   child.on('exit', (status, signal) => process.exit(status ?? 128 + constants.signals[signal]));

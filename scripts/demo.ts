@@ -24,7 +24,7 @@ const friends: [login: string, about: string, ...roles: Role[]][] = [
   ['ana', 'plays everything, quits smoking', 'developer', 'bingo', 'smoker'],
   ['ben', 'plays everything', 'developer', 'bingo'],
   ['eva', 'plays bingo, writes challenges', 'bingo', 'tester'],
-  ['tom', 'looks after the repositories, and is in no game', 'git'],
+  ['tom', "looks after the repositories, and isn't in any game", 'git'],
 ];
 
 /** Makes a site that is lived in, in a folder of its own that goes with this process. */

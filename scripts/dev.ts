@@ -1,5 +1,5 @@
-// `npm run dev`: the server with its inspector, started anew when its files change, and Vite in front of it for everything that is not the API.
-// With `-- --demo` on a site that is lived in, made anew each time: people, rooms of each game, photos, a counter with a year in it.
+// `npm run dev`: the server with its inspector, restarted when its files change, and Vite in front of it for everything except the API.
+// With `-- --demo`: on a demo site, created from scratch each time: people, rooms for each game, photos, a counter with a year of entries.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
@@ -29,7 +29,7 @@ const web = await createServer({
 });
 await web.listen();
 web.printUrls();
-if (demo !== undefined) console.log(`  Log in as anybody: http://127.0.0.1:${port}/demo`);
+if (demo !== undefined) console.log(`  Log in as anyone: http://127.0.0.1:${port}/demo`);
 
 let stopping = false;
 async function stop(exitCode: number): Promise<void> {

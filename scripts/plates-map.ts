@@ -19,7 +19,7 @@ import {
 // package world-atlas 2.0.2, which is Natural Earth's 1:50m (public domain) as TopoJSON.
 const web = join(import.meta.dirname, '../src/features/plates/web');
 const [file] = process.argv.slice(2);
-if (file === undefined) throw new Error('Say which file: node scripts/plates-map.ts countries-50m.json');
+if (file === undefined) throw new Error('Usage: node scripts/plates-map.ts countries-50m.json');
 const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology;
 
 /** Units of the drawing: a phone shows it 440 px wide. */

@@ -11,7 +11,7 @@ import { makeLog } from '#server/log.ts';
 
 const catalogue = join(import.meta.dirname, '../catalogue/vehicles');
 const files = process.argv.slice(2);
-if (files.length === 0) throw new Error('Say which registers’ files: node scripts/registers.ts FILE...');
+if (files.length === 0) throw new Error('Usage: node scripts/registers.ts FILE...');
 
 const folder = await mkdtemp(join(tmpdir(), 'pitstop-registers-'));
 const config = readConfig({ DATA_DIR: join(folder, 'data') }, folder);

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that it can still say what is wrong on a Node that is too old for the rest.
+// Plain JavaScript, so it can still say what's wrong on a Node that's too old for the rest.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -12,8 +12,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const major = Number(process.versions.node.split('.')[0]);
 if (major < neededMajor) {
   console.error(
-    `Pitstop needs Node ${neededMajor}, and this is ${process.versions.node}. "npm ci" brings the right one: run it again ` +
-      '(without --omit=optional), then "npm start". On a machine it has none for, install Node from nodejs.org.',
+    `Pitstop needs Node ${neededMajor}, but this is ${process.versions.node}. "npm ci" installs the right one: run it again ` +
+      '(without --omit=optional), then "npm start". If npm has none for this machine, install Node from nodejs.org.',
   );
   process.exit(1);
 }
@@ -24,16 +24,16 @@ if (!process.argv.includes('--only-check')) {
   const changed = changedSince(root);
   const canBuild = existsSync(join(root, 'node_modules/vite'));
   if (canBuild && (changed.sources || changed.surroundings)) {
-    console.error('Building the web pages (only when they have changed) ...');
-    // What the bundler has to say is for whoever runs "npm run build".
+    console.error('Building the web pages (only needed after changes) ...');
+    // The bundler's own output is only for "npm run build".
     const words = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
     const child = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' });
     const building = once(child, 'exit');
-    // Whoever ends this process means the build too: another one would write into the same folder.
+    // Stopping this process stops the build too: another build would write into the same folder.
     const quit = () => process.exit(1);
     process.once('exit', () => child.kill());
     for (const signal of signals) process.once(signal, quit);
-    // Meanwhile: where it was never compiled here, the server's own code takes seconds.
+    // Meanwhile, load the server: its own code takes seconds the first time it's compiled here.
     (await import('../src/app/young-space.ts')).holdYoungSpace();
     await import('../src/app/run-server.ts');
     const [status] = await building;
@@ -41,7 +41,7 @@ if (!process.argv.includes('--only-check')) {
     if (status !== 0) process.exit(1);
   } else if (changed.sources) {
     console.error(
-      'The web pages are not built from these sources, and without the packages for work they cannot be: "npm ci" brings those.',
+      'The web pages are out of date, and can\'t be built without the development packages: "npm ci" installs them.',
     );
   }
   process.argv[2] = '--by-hand';

@@ -19,7 +19,7 @@ test('what a command says is on standard output, and what it complains of on sta
     endOf(spawnCli(dataDir, 'user', 'remove', 'root')),
   ]);
   assert.deepEqual(told, { status: 0, said: version, complained: '' });
-  const complained = 'There is no command "user remove". Try --help.';
+  const complained = 'There\'s no command "user remove". Try --help.';
   assert.deepEqual(unknown, { status: 2, said: '', complained });
 });
 

@@ -25,7 +25,6 @@ test('a database that is away is told of in one sentence, by a restore and by a 
     await assert.rejects(
       begin(),
       (error) =>
-        error instanceof StartError &&
-        /^The PostgreSQL database cannot be used: [^\n]*ECONNREFUSED/.test(error.message),
+        error instanceof StartError && /^The PostgreSQL database can't be used: [^\n]*ECONNREFUSED/.test(error.message),
     );
 });

@@ -70,7 +70,7 @@ function pathsAgainst({ text, line }: Piece, paths: readonly string[]): Piece[] 
   return text.split(/\s+/).flatMap((word) => {
     const name = pathIn(word, paths);
     if (name === undefined || exists(name, paths)) return [];
-    return [{ line, text: `names ${name}, and there is no such file or folder` }];
+    return [{ line, text: `names ${name}, but there's no such file or folder` }];
   });
 }
 
@@ -101,7 +101,7 @@ function exists(name: string, paths: readonly string[]): boolean {
 const ofNpm = ['ci', 'i', 'install', 'pack', 'outdated'];
 
 function commandsAgainst({ text, line }: Piece, project: Project): Piece[] {
-  const wrong = (what: string) => ({ line, text: `says "${what}", and there is no such command` });
+  const wrong = (what: string) => ({ line, text: `says "${what}", but there's no such command` });
   const found: Piece[] = [];
   for (const [whole, script, word = '', rest = ''] of text.matchAll(
     /\bnpm (?:run ([\w:-]+)|(\w+))(?: -- ([^&|;<]*))?/g,
@@ -138,7 +138,7 @@ function linksAgainst(from: string, prose: string, project: Project): Piece[] {
     const path = file === '' ? from : posix.join(posix.dirname(from), file).replace(/\/$/, '');
     const isThere = file === '' || project.paths.includes(path);
     if (isThere && (anchor === undefined || project.anchorsOf(path)?.includes(anchor))) return [];
-    return [{ line: lineAt(prose, found.index), text: `has a link to ${target}, which leads nowhere` }];
+    return [{ line: lineAt(prose, found.index), text: `has a link to ${target}, which doesn't exist` }];
   });
 }
 

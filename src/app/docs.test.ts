@@ -113,7 +113,7 @@ for (const text of good) {
 }
 
 const bad: [text: string, wrong: RegExp][] = [
-  ['`src/features/rooms/contract.ts`', /:1 names src\/features\/rooms\/contract\.ts, and there is no such file/],
+  ['`src/features/rooms/contract.ts`', /:1 names src\/features\/rooms\/contract\.ts, but there's no such file/],
   ['`score.ts`', /names score\.ts/],
   ['`tract.ts`', /names tract\.ts/],
   ['`rooms/contract.ts`', /names rooms\/contract\.ts/],
@@ -123,14 +123,14 @@ const bad: [text: string, wrong: RegExp][] = [
   ['one\n\ntwo, `a span\nover score.ts`', /^docs\/b\.md:3 names score\.ts/],
   ['one\n\n    node src/lost.mjs', /^docs\/b\.md:3 names src\/lost\.mjs/],
   ['```\nanother\n web/live.ts  draws\n```', /^docs\/b\.md:3 names web\/live\.ts/],
-  ['`npm run lint`', /says "npm run lint", and there is no such command/],
+  ['`npm run lint`', /says "npm run lint", but there's no such command/],
   ['`npm stop`', /says "npm stop"/],
   ['`npm test -- score`', /says "npm test -- score"/],
   ['`npm run bench -- reads writes`', /says "npm run bench -- reads writes"/],
   ['`npm run cli -- user rename anna`', /says "npm run cli -- user rename anna"/],
   ['`npx --no pitstop user rename anna`', /says "npx --no pitstop user rename anna"/],
   ['text\n\n    node contract.ts\n    node src/app/cli.ts restart now', /:4 says "node src\/app\/cli\.ts restart now"/],
-  ['[a](c.md)', /has a link to c\.md, which leads nowhere/],
+  ['[a](c.md)', /has a link to c\.md, which doesn't exist/],
   ['[a](docs/a.md)', /link to docs\/a\.md/],
   ['[a](a.md#how-it-began)', /link to a\.md#how-it-began/],
   ['[here](#nowhere)', /link to #nowhere/],

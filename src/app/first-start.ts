@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
  */
 export async function furnish(context: Context): Promise<string | undefined> {
   const vehicles = await updateShippedCatalogue(context);
-  if (vehicles !== undefined) context.log.info({ vehicles }, 'Brought the catalogue of cars up to date');
+  if (vehicles !== undefined) context.log.info({ vehicles }, 'Updated the car catalogue');
   if (await hasAccounts(context.db.read)) return undefined;
   const challenges = await addShippedPool(context);
   context.log.info({ challenges }, 'First start');

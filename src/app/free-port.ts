@@ -27,8 +27,9 @@ export async function untilOpen(url: string, child: ChildProcess, stepMs = 20): 
     const answer = await fetch(`${url}/health`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.ok) return;
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended before it was open.');
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('The server stopped before it was ready.');
     await pause(stepMs);
   }
-  throw new Error('The server was not open in time.');
+  throw new Error("The server wasn't ready in time.");
 }

@@ -99,18 +99,18 @@ function waysAgainst({ path, source }: SourceFile): string[] {
   const taken = [...source.matchAll(routerImport)].flatMap(([, names = '']) => names.match(/[\w*]+/g) ?? []);
   return taken
     .filter((name) => name !== 'type' && !readsAddress.includes(name))
-    .map((name) => `${path} imports ${name} of the router: one goes to a page by web/navigation/navigate.ts`);
+    .map((name) => `${path} imports ${name} from the router: use web/navigation/navigate.ts to go to a page`);
 }
 
 /** The linter knows a hook by its name, `use` and a capital letter, and finds only those that are called on a condition. */
 function hooksAgainst({ path, source }: SourceFile): string[] {
   const isHidden = /\/web\//.test(path) && !isTest(path) && /\.use\(|\buse\??: ?\(/.test(source);
-  return isHidden ? [`${path} has a hook named "use", which the linter does not know as one`] : [];
+  return isHidden ? [`${path} has a hook named "use", which the linter can't recognise`] : [];
 }
 
 function importsAgainst(file: SourceFile, edges: typeof declaredEdges): string[] {
   const from = placeOf(file.path);
-  if (from === undefined) return [`${file.path} stands in no part of the house`];
+  if (from === undefined) return [`${file.path} doesn't belong to any part of the project`];
   return importsOf(file).flatMap((specifier) => {
     const target = targetOf(file.path, specifier);
     const breach =
@@ -134,25 +134,25 @@ function pathBreach(
   edges: typeof declaredEdges,
 ): string | undefined {
   const to = placeOf(target);
-  if (to === undefined) return 'it leaves the house';
-  if (specifier.startsWith('.') && homeOf(path) !== homeOf(target)) return 'another folder is written with #';
-  if (isTest(target) && !isTest(path)) return 'it is for tests';
+  if (to === undefined) return "it's outside the project's code";
+  if (specifier.startsWith('.') && homeOf(path) !== homeOf(target)) return 'imports from another folder start with #';
+  if (isTest(target) && !isTest(path)) return "it's only for tests";
   // A test may put anything together.
   return from.side === 'app' || isTest(path) ? undefined : wallBreach(from, to, target, edges);
 }
 
 function wallBreach(from: Place, to: Place, target: string, edges: typeof declaredEdges): string | undefined {
-  if (to.side === 'app') return 'only app puts the house together';
+  if (to.side === 'app') return 'only app may import app';
   const opposite = (from.side === 'server' && to.side === 'web') || (from.side === 'web' && to.side === 'server');
-  if (opposite) return `the ${from.side} side does not know the ${to.side} side`;
-  if (from.side === 'floor' && to.side !== 'floor') return 'the floor knows neither side';
+  if (opposite) return `the ${from.side} side may not import the ${to.side} side`;
+  if (from.side === 'floor' && to.side !== 'floor') return 'shared code may import neither side';
   if (to.feature === undefined || to.feature === from.feature) return undefined;
-  if (from.feature === undefined) return 'what all features stand on knows none of them';
+  if (from.feature === undefined) return 'code shared by all features may import none of them';
   if (!edges.some(([a, b]) => a === from.feature && b === to.feature)) {
-    return `the edge ${from.feature} -> ${to.feature} is not declared`;
+    return `the edge ${from.feature} -> ${to.feature} isn't declared`;
   }
   const isDoor = target === `src/features/${to.feature}/${from.side}/index.ts`;
-  return to.side === 'floor' || isDoor ? undefined : 'another feature is entered by its door';
+  return to.side === 'floor' || isDoor ? undefined : 'another feature is only imported through its index.ts';
 }
 
 /** An edge that leads back to where it started. */
@@ -164,7 +164,7 @@ function findCircles(edges: typeof declaredEdges): string[] {
     });
   return edges
     .filter(([from, to]) => reaches(to, from, new Set()))
-    .map(([from, to]) => `the edge ${from} -> ${to} is part of a circle`);
+    .map(([from, to]) => `the edge ${from} -> ${to} is part of a cycle`);
 }
 
 const fileName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(?:\.[a-z0-9]+)*$/;
@@ -177,7 +177,7 @@ function namesAgainst({ path, source }: SourceFile): string[] {
   const name = posix.basename(path);
   const stem = name.split('.')[0] ?? '';
   if (!fileName.test(name)) breaches.push(`${path} is neither kebab-case nor named after its component`);
-  if ([stem, ...folders].some((word) => emptyWord.test(word))) breaches.push(`${path} has a name that says nothing`);
+  if ([stem, ...folders].some((word) => emptyWord.test(word))) breaches.push(`${path} has a meaningless name`);
   const lines = source.trimEnd().split('\n').length;
   if (lines > maxLines) breaches.push(`${path} has ${lines} lines, more than ${maxLines}`);
   return breaches;

@@ -34,7 +34,7 @@ describe('a SQLite database in trouble', () => {
     for (; answer.status === 201; answer = await add()) added += 1;
     assert.equal(answer.status, 507);
     assert.deepEqual(answer.body, {
-      error: 'The server has no space left, so nothing was saved. Please tell its owner.',
+      error: 'The server is out of space, so nothing was saved. Please tell its owner.',
     });
     assert.equal(await count(), before + added);
     assert.deepEqual(app.announced(), []);

@@ -32,7 +32,7 @@ export async function openFile(config: Config, file: string, { log, mayMigrate }
   const marker = join(dataDir, 'installed');
   if (existsSync(marker) && !hasContent(file)) {
     throw new StartError(
-      `${file} is missing or empty although this folder was set up before. Put a backup back, or start with an empty folder.`,
+      `${file} is missing or empty, although this folder has been set up. Restore a backup, or start with an empty folder.`,
     );
   }
   if (mayMigrate && !hasContent(file)) await requireFolderFor(config, undefined);
@@ -46,7 +46,7 @@ export async function openFile(config: Config, file: string, { log, mayMigrate }
       await backUpBefore(config, db, last, log);
     });
     if (!existsSync(marker))
-      writeFileSync(marker, 'Set up. Without this file an empty database would be made anew.\n', {
+      writeFileSync(marker, 'Set up. Without this file, a new empty database would be created.\n', {
         mode: 0o600,
         flush: true,
       });
@@ -75,14 +75,14 @@ export const isCheckedAtStart = (file: string) => hasContent(file) && sizeOfData
 
 const damaged = (file: string) =>
   new StartError(
-    `${file} is damaged and cannot be used as a database; put a backup in its place with: ${ownerCall} restore FILE.`,
+    `${file} is damaged and can't be used as a database; restore a backup with: ${ownerCall} restore FILE.`,
   );
 
 const olderDatabase = () =>
-  new StartError('The database is not set up for this version; start its server once, which does that.');
+  new StartError("The database isn't set up for this version; start the server once to do that.");
 
 /** Who changed something is told that it is done, which is true: the log hears what went wrong afterwards. */
-const noting = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'What was to follow a commit failed');
+const noting = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'A task after a commit failed');
 
 /** The same of a database of PostgreSQL. */
 export async function openOnServer(config: Config, url: string, { log, mayMigrate }: Terms): Promise<Database> {
@@ -107,7 +107,7 @@ export async function openOnServer(config: Config, url: string, { log, mayMigrat
     const where = new URL(url);
     const place = `${host ?? where.hostname}:${port ?? (where.port || 5432)}/${database ?? where.pathname.slice(1)}`;
     throw new StartError(
-      `The PostgreSQL database at ${place} cannot be used: ${(error as Error).message || 'no answer'}.`,
+      `The PostgreSQL database at ${place} can't be used: ${(error as Error).message || 'no answer'}.`,
       { cause: error },
     );
   }
@@ -119,14 +119,14 @@ async function requireNoOthers({ pool }: PostgresDatabase, last: number | undefi
   const needsAll = migrations.some(({ number, isBesideOlder }) => number > last && !isBesideOlder);
   if (needsAll && (await countOthers(pool, siteParts.schema)) > 0)
     throw new StartError(
-      'The database needs an upgrade beside which no other version may run; stop all servers and commands of this site, and start this one again.',
+      "The database needs an upgrade that no other version can run beside; stop all of this site's servers and commands, then start this one again.",
     );
 }
 
 const ofMigration = (error: MigrationError) =>
   new StartError(
     error instanceof NewerDatabase
-      ? `${error.message} Start that version, or put back the copy from before its upgrade with: ${ownerCall} go-back.`
+      ? `${error.message} Start that version, or restore the copy from before the upgrade with: ${ownerCall} go-back.`
       : error.message,
   );
 
@@ -138,7 +138,7 @@ function inWords(error: unknown, file: string, dataDir: string): unknown {
   const sentence = machineSentence(error, { path: file, dataDir });
   if (sentence !== undefined) return new StartError(sentence, { cause: error });
   if (error instanceof Error && 'errcode' in error)
-    return new StartError(`${file} cannot be used as a database: ${error.message}.`);
+    return new StartError(`${file} can't be used as a database: ${error.message}.`);
   return error;
 }
 
@@ -153,5 +153,5 @@ async function backUpBefore(config: Config, db: Database, last: number | undefin
 
 const notBackedUp = ({ message }: Refusal) =>
   new StartError(
-    `The database needs an upgrade, which was not begun, because the backup before it failed: ${message} Nothing was changed; BACKUP_DIR may name another folder.`,
+    `The database needs an upgrade, which wasn't started because the backup before it failed: ${message} Nothing was changed; you can set BACKUP_DIR to another folder.`,
   );

@@ -25,13 +25,13 @@ export async function openRoomKey(config: Settings, db: Database): Promise<Buffe
   await finishRotation(config, db);
   const known = await knownDigest(db);
   if (known !== undefined && config.roomKeyFile === undefined && !existsSync(keyPath(config.dataDir)))
-    throw notTheKey(`There is no ${keyPath(config.dataDir)}`);
+    throw notTheKey(`There's no ${keyPath(config.dataDir)}`);
   const key = load(config);
   if (!db.isShared) return key;
   const digest = digestOfKey(key);
   if (known === undefined) await adopt(config, db, key);
   if ((await knownDigest(db)) !== digest)
-    throw notTheKey(`${keyPath(config.dataDir)} is not the key that this database was set up with`);
+    throw notTheKey(`${keyPath(config.dataDir)} isn't the key this database was set up with`);
   return key;
 }
 
@@ -53,7 +53,7 @@ function load({ dataDir, roomKeyFile }: Settings): Buffer {
     return loadSealerKey(dataDir, roomKeyFile);
   } catch (error) {
     const reason = machineSentence(error, { dataDir }) ?? `${(error as Error).message}.`;
-    throw new StartError(`The key of the room passwords cannot be used: ${reason}`, { cause: error });
+    throw new StartError(`The room password key can't be used: ${reason}`, { cause: error });
   }
 }
 
@@ -61,7 +61,7 @@ function load({ dataDir, roomKeyFile }: Settings): Buffer {
 async function adopt(config: Settings, db: Database, key: Buffer): Promise<void> {
   const { count, opened } = await countSealed(db.read, key);
   if (count > 0 && opened === 0)
-    throw notTheKey(`${keyPath(config.dataDir)} opens none of the ${count} passwords of rooms in this database`);
+    throw notTheKey(`${keyPath(config.dataDir)} can't read any of the ${count} room passwords in this database`);
   await db.transact((trx) =>
     trx
       .insertInto('room_key')
@@ -84,5 +84,5 @@ export async function countSealed(db: Reader, key: Buffer): Promise<{ count: num
 
 const notTheKey = (finding: string) =>
   new StartError(
-    `${finding}. Copy secrets/rooms.key there from another machine of this site or from a backup, or name a file that all share in ROOM_KEY_FILE; if the key is lost for good: ${ownerCall} room-key accept.`,
+    `${finding}. Copy secrets/rooms.key there from another of the site's machines or from a backup, or set ROOM_KEY_FILE to a file they all share; if the key is lost for good: ${ownerCall} room-key accept.`,
   );

@@ -11,7 +11,7 @@ import { syncPath } from '#server/sync-path.ts';
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
 /** What the database stores of the key: whoever has the key recognises it, and nobody can derive the key from it. */
-export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the key of the room passwords');
+export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the room password key');
 
 /** First step: the new key is on disk beside the old one, and the photo store knows the site by both. Throws StoreFailure. */
 export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>, next: Buffer): Promise<void> {

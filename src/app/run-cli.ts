@@ -50,11 +50,11 @@ const commands: readonly Command[] = [
 ];
 
 const help = [
-  'Pitstop for its owner. It works on the same DATA_DIR or DATABASE_URL as the server, which may be running.',
+  'Pitstop for its owner. Uses the same DATA_DIR or DATABASE_URL as the server, which may be running.',
   '',
-  `  ${startCall}\n      Starts the site with the data of DATA_DIR (the folder data where you are) on PORT (3000).`,
+  `  ${startCall}\n      Starts the site on PORT (3000) with the data in DATA_DIR (the folder "data" where you are).`,
   ...commands.map(({ usage, summary }) => `  ${ownerCall} ${usage}\n      ${summary}`),
-  `  ${ownerCall} --version\n      Says which version this is.`,
+  `  ${ownerCall} --version\n      Prints the version.`,
 ].join('\n');
 
 /**
@@ -82,7 +82,7 @@ async function run(args: readonly string[], io: Io): Promise<Said> {
   if (command === undefined) {
     if (args.length === 0 || args.includes('--help')) return help;
     if (args[0] === '--version') return version;
-    throw new UsageError(`There is no command "${args.slice(0, 2).join(' ')}". Try --help.`);
+    throw new UsageError(`There's no command "${args.slice(0, 2).join(' ')}". Try --help.`);
   }
   const rest = args.slice(command.name.split(' ').length);
   if (rest.includes('--help')) return `${ownerCall} ${command.usage}\n${command.summary}`;

@@ -48,7 +48,7 @@ export async function runServer({ byHand = false }: Way = {}): Promise<void> {
     const config = readConfig(byHand ? { LOG_LEVEL: 'warn', ...env } : env, process.cwd());
     dataDir = config.dataDir;
     const address = await start(config, warnings, byHand ? showBeforeKeepMs : 0);
-    if (byHand) process.stderr.write(`Pitstop is open at ${address}. Ctrl-C ends it.\n`);
+    if (byHand) process.stderr.write(`Pitstop is running at ${address}. Press Ctrl-C to stop it.\n`);
   } catch (error) {
     if (!isForeseen(error)) throw error;
     process.stderr.write(`${sentenceOf(error, dataDir)}\n`);
@@ -61,14 +61,14 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
   const log = makeLog(config.logLevel);
   // From the first thing on that goes on by itself: the lock of a database that is away is asked for again and again.
   let told: Log = log;
-  process.on('unhandledRejection', (error) => told.error({ err: error }, 'What nobody waited for has failed'));
+  process.on('unhandledRejection', (error) => told.error({ err: error }, 'A background task failed'));
   for (const warning of warnings) log.warn(warning);
   const lock = await enterSite(config);
   const closed = closedData(config.dataDir);
   if (closed !== undefined) throw new StartError(closed);
   const tightened = tightenDataDir(config.dataDir);
   if (tightened > 0)
-    log.info({ tightened }, 'Closed files and folders of DATA_DIR that others on this machine could read');
+    log.info({ tightened }, 'Made files and folders in DATA_DIR private that others on this machine could read');
   await requirePort(config);
   const context = await openContext({ config, log });
   told = context.log;
@@ -84,13 +84,13 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
   // Now, and not at the end: a server that is killed would leave its next start to compile everything again.
   if (keepAfterMs === 0) keepCompiled();
   else setTimeout(keepCompiled, keepAfterMs).unref();
-  log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is open');
-  if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down guessing');
+  log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is running');
+  if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down password guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
   // What makes and reads backups is loaded where it is needed, so that no start waits for it.
   void import('#features/backups/server/archive/keep-backup.ts')
     .then(({ sweepAfterKill }) => sweepAfterKill(config))
-    .catch((error) => log.warn({ err: error }, 'Sweeping what a killed backup left failed'));
+    .catch((error) => log.warn({ err: error }, 'Cleaning up after an interrupted backup failed'));
   const { file } = databaseAt(config.database);
   if (file !== undefined && !isCheckedAtStart(file)) void context.integrity.check(file);
   return address;
@@ -107,14 +107,14 @@ async function requirePort(config: Config): Promise<void> {
 }
 
 const whyUnusable: Record<string, string> = {
-  EADDRINUSE: 'another program listens there; end it, or choose another PORT.',
-  EACCES: 'this user may not listen there; choose a PORT above 1023.',
-  EADDRNOTAVAIL: 'this machine has no such address; leave HOST out, or set it to 0.0.0.0 for all.',
-  ENOTFOUND: 'this machine knows no such name; leave HOST out, or set it to 0.0.0.0 for all.',
+  EADDRINUSE: 'another program is using it; stop that one, or choose another PORT.',
+  EACCES: "this user isn't allowed to; choose a PORT above 1023.",
+  EADDRNOTAVAIL: 'this machine has no such address; leave HOST out, or set it to 0.0.0.0 for all addresses.',
+  ENOTFOUND: "this machine doesn't know that name; leave HOST out, or set it to 0.0.0.0 for all addresses.",
 };
 
 const unusablePort = ({ port, host }: Config, { code = '', message }: NodeJS.ErrnoException) =>
-  new StartError(`PORT ${port} on HOST ${host} cannot be used: ${whyUnusable[code] ?? `${message}.`}`);
+  new StartError(`PORT ${port} on HOST ${host} can't be used: ${whyUnusable[code] ?? `${message}.`}`);
 
 /** Ends the process in order when it is asked to. */
 function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void {
@@ -129,7 +129,7 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
     askedAt = performance.now();
     log.info({ signal }, 'Stopping');
     setTimeout(() => {
-      log.warn('Some requests did not finish in time');
+      log.warn("Some requests didn't finish in time");
       app.server.closeAllConnections();
     }, graceMs).unref();
     let status = 0;

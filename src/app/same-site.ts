@@ -88,11 +88,11 @@ async function* photosIn(dataDir: string): AsyncGenerator<string[]> {
 }
 
 const howToMeanIt = (dataDir: string) =>
-  `if this is what you mean, write the word ${acceptWord} into ${siteIdFile(dataDir)}`;
+  `if that's what you want, write the word ${acceptWord} into ${siteIdFile(dataDir)}`;
 
 const emptyDatabase = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).inWords} is empty, but ${dataDir} has the data of a site that uses another one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site use an empty folder, or, ${howToMeanIt(dataDir)}.`,
+    `The database ${databaseAt(database).inWords} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${howToMeanIt(dataDir)}.`,
   );
 
 const differentSites = ({ dataDir, database }: Settings) =>

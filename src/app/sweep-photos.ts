@@ -31,12 +31,12 @@ async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>
     // Tables that are set aside name photos too: which machine has restored, and has the folder that goes with it, the store does not know.
     const keptAside = photos.store.kind === 's3' ? await db.findSetAside() : undefined;
     if (keptAside !== undefined)
-      log.warn({}, `Photos of the data from before a restore stay until the schema ${keptAside} is dropped.`);
+      log.warn({}, `Photos from before a restore stay until the schema ${keptAside} is dropped.`);
     const moved = await photos.sweep(keptAside === undefined ? known : all, olderThanMs);
-    if (moved > 0) log.info({ moved }, 'Moved photos that belonged to nothing to the trash');
+    if (moved > 0) log.info({ moved }, 'Moved unused photos to the trash');
   } catch (error) {
     // Also the first that is heard of a store that is away, or of a wrong key, at the start.
     if (error instanceof StoreFailure) log.warn({ store: error.kind }, error.message);
-    else log.warn({ err: error }, 'Sweeping photos failed');
+    else log.warn({ err: error }, 'Cleaning up photos failed');
   }
 }

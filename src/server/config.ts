@@ -130,7 +130,7 @@ function metricsSecret(env: Env): string | undefined {
   const value = text(env, 'METRICS_SECRET');
   if (value === undefined) return undefined;
   if (!/^[!-~]{16,200}$/.test(value)) {
-    throw new ConfigError('METRICS_SECRET must be 16 to 200 letters, digits and signs of ASCII without blanks.');
+    throw new ConfigError('METRICS_SECRET must be 16 to 200 ASCII letters, digits and symbols, without spaces.');
   }
   return value;
 }
@@ -138,7 +138,7 @@ function metricsSecret(env: Env): string | undefined {
 function siteName(env: Env): string {
   const value = (text(env, 'SITE_NAME') ?? 'Pitstop').trim();
   if (value.length > 40 || /\p{Cc}/u.test(value)) {
-    throw new ConfigError('SITE_NAME must be one line of at most 40 characters.');
+    throw new ConfigError('SITE_NAME must be a single line of at most 40 characters.');
   }
   return value;
 }

@@ -21,7 +21,7 @@ export function makeDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     const reason = machineSentence(error, { path: dataDir, dataDir }) ?? `${(error as Error).message}.`;
-    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${reason}`, { cause: error });
+    throw new StartError(`DATA_DIR ${dataDir} can't be created: ${reason}`, { cause: error });
   }
 }
 
@@ -39,18 +39,18 @@ export function lockDataDir(
 
 /** Held by each command of the owner while it works, so that no restore exchanges the data under it. */
 export function lockForTool(dataDir: string): Lock {
-  const refusal = `A backup is being restored in ${dataDir}; please wait until that is done.`;
+  const refusal = `A backup is being restored in ${dataDir}; please wait until it's done.`;
   return takeLock(dataDir, 'tools.lock', { isShared: true, refusal });
 }
 
 /** Held while the data is exchanged; only with no command at work. */
 export function lockForSwap(dataDir: string): Lock {
-  const refusal = `Another command is at work on ${dataDir}; please wait until it is done.`;
+  const refusal = `Another command is using ${dataDir}; please wait until it's done.`;
   return takeLock(dataDir, 'tools.lock', { waitMs: 5 * secondMs, refusal });
 }
 
 export function lockForBackup(dataDir: string): Lock {
-  const refusal = `Another backup of ${dataDir} is being made.`;
+  const refusal = `Another backup of ${dataDir} is already running.`;
   // Who looks whether one is at work holds the lock for a moment.
   return takeLock(dataDir, 'backup.lock', { waitMs: secondMs / 4, refusal });
 }
@@ -79,7 +79,7 @@ function takeLock(dataDir: string, name: string, { refusal, ...terms }: Terms): 
     lock = tryFileLock(file, terms);
   } catch (error) {
     const sentence = machineSentence(error, { path: file, dataDir });
-    throw new StartError(sentence ?? `${file} cannot be locked: ${(error as Error).message}.`, { cause: error });
+    throw new StartError(sentence ?? `${file} can't be locked: ${(error as Error).message}.`, { cause: error });
   }
   if (lock === undefined) throw new StartError(refusal);
   return lock;

@@ -23,6 +23,6 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   if (bavail * bsize >= bytes + reservedBytes) return;
   const mb = (count: number) => Math.ceil(count / 1_000_000);
   throw new Refusal(
-    `There is not enough space in ${folder}: ${mb(bytes + reservedBytes)} MB are needed, ${mb(bavail * bsize)} MB are free.`,
+    `There isn't enough space in ${folder}: ${mb(bytes + reservedBytes)} MB needed, ${mb(bavail * bsize)} MB free.`,
   );
 }

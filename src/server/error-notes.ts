@@ -96,7 +96,7 @@ export class ErrorNotes {
       job: textOf(facts.job),
       method: textOf(facts.method),
       path: textOf(facts.path),
-      message: safeLine(String(message), 300) || 'An error without words',
+      message: safeLine(String(message), 300) || 'An error without a message',
       place: error instanceof Error ? placeOf(error) : null,
     };
   }

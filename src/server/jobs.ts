@@ -79,7 +79,7 @@ export class JobRunner {
       for (const job of others) if (!this.#end.signal.aborted) await this.#lookAtShared(job, known.get(job.name), now);
     } catch (error) {
       // A database that is away is told of by the calls that need it; the next look finds what is due then.
-      if (!(error instanceof AppError)) this.#log.error({ err: error }, 'It could not be seen which jobs are due');
+      if (!(error instanceof AppError)) this.#log.error({ err: error }, "Couldn't check which jobs are due");
     }
   }
 

@@ -35,7 +35,7 @@ export class LogLines {
 }
 
 function lossOf(lost: number): string {
-  const words = { level: 'warn', time: new Date().toISOString(), lost, msg: 'Lines of the log could not be written' };
+  const words = { level: 'warn', time: new Date().toISOString(), lost, msg: "Some log lines couldn't be written" };
   return `${JSON.stringify(words)}\n`;
 }
 

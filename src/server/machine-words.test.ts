@@ -9,16 +9,16 @@ const ofSystem = (code: string, more: object = {}) =>
 const ofPostgres = (code: string) =>
   Object.assign(new DatabaseError('too many', 1, 'error'), { severity: 'FATAL', code });
 const words: [error: Error, sentence: RegExp][] = [
-  [ofSystem('ENOSPC'), /^There is no space left on the disk of \/srv\/data; make room/],
-  [Object.assign(new Error('full'), { errcode: 13 }), /^There is no space left on the disk of \/srv\/data/],
+  [ofSystem('ENOSPC'), /^There's no space left on the disk with \/srv\/data; free some up/],
+  [Object.assign(new Error('full'), { errcode: 13 }), /^There's no space left on the disk with \/srv\/data/],
   [ofSystem('EMFILE'), /ulimit -n/],
   [
     ofSystem('ENOENT', { path: join(import.meta.dirname, '../../catalogue/cars') }),
     /is missing, although it comes with/,
   ],
-  [ofPostgres('53300'), /^PostgreSQL takes no more connections \(too many\).*raise max_connections/],
-  [ofPostgres('25006'), /^PostgreSQL can only be read here/],
-  [new Error('No answer', { cause: ofPostgres('25006') }), /^PostgreSQL can only be read here/],
+  [ofPostgres('53300'), /^PostgreSQL has no free connections \(too many\).*raise max_connections/],
+  [ofPostgres('25006'), /^PostgreSQL is read-only here/],
+  [new Error('No answer', { cause: ofPostgres('25006') }), /^PostgreSQL is read-only here/],
 ];
 for (const [error, sentence] of words) {
   test(`the machine's ${'code' in error ? error.code : error.message} is one sentence with what to do`, () => {

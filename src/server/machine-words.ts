@@ -35,7 +35,7 @@ function ofSqlite(code: number, at: Place): string | undefined {
   const files = at.path === undefined ? [] : [dirname(at.path), ...['', '-wal', '-shm'].map((end) => at.path + end)];
   return (
     closedPath(files, at.dataDir) ??
-    (code === readOnly ? `${at.path ?? 'The database'} can be read but not written.` : undefined)
+    (code === readOnly ? `${at.path ?? 'The database'} can be read but not written to.` : undefined)
   );
 }
 
@@ -43,32 +43,32 @@ function ofSystem(code: string | undefined, { message }: Error, at: Place): stri
   const { path } = at;
   if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace(at);
   if (code === 'EMFILE' || code === 'ENFILE')
-    return 'More files are open than the system allows this program; raise its limit (ulimit -n, LimitNOFILE= of systemd).';
+    return 'This program has more files open than the system allows; raise the limit (ulimit -n, LimitNOFILE= in systemd).';
   if (path === undefined) return undefined;
   if (code === 'ENOENT' && resolve(path).startsWith(shipped))
-    return `${path} is missing, although it comes with Pitstop; put it back (git checkout -- catalogue), or install Pitstop again.`;
+    return `${path} is missing, although it comes with Pitstop; restore it (git checkout -- catalogue), or reinstall Pitstop.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     const file = nearest(path);
     if (file !== undefined && !statSync(file).isDirectory())
-      return `${file} is a file where a folder is needed; move it away, or name another folder.`;
+      return `${file} is a file, but a folder is needed there; move it, or choose another folder.`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return closedPath([dirname(path), path], at.dataDir) ?? `${path} is closed to ${myself()}: ${message}.`;
+    return closedPath([dirname(path), path], at.dataDir) ?? `${path} can't be accessed by ${myself()}: ${message}.`;
   return undefined;
 }
 
 function ofPostgres(code: string | undefined, { message }: Error): string | undefined {
   if (code === '53300')
-    return `PostgreSQL takes no more connections (${message}), and one server of Pitstop needs up to 14; raise max_connections or the limit of the role, or stop other programs.`;
+    return `PostgreSQL has no free connections (${message}), and each Pitstop server needs up to 14; raise max_connections or the role's limit, or stop other programs.`;
   if (code === '25006')
-    return 'PostgreSQL can only be read here, because it is a standby or its role may not write; name the primary server in DATABASE_URL, or: alter role ... reset default_transaction_read_only.';
-  if (code === '42501') return `The role in DATABASE_URL lacks a right (${message}); grant it to the role.`;
-  if (code === '53100') return 'PostgreSQL has no space left on its disk; make room there, and start again.';
+    return "PostgreSQL is read-only here, because it's a standby or the role may not write; use the primary server in DATABASE_URL, or: alter role ... reset default_transaction_read_only.";
+  if (code === '42501') return `The role in DATABASE_URL lacks a permission (${message}); grant it.`;
+  if (code === '53100') return 'PostgreSQL is out of disk space; free some up, and start again.';
   return undefined;
 }
 
 const noSpace = ({ path, dataDir }: Place) =>
-  `There is no space left on the disk of ${dataDir ?? path ?? 'the data'}; make room (old backups, logs, replaced-... folders), and try again.`;
+  `There's no space left on the disk with ${dataDir ?? path ?? 'the data'}; free some up (old backups, logs, replaced-... folders), and try again.`;
 
 function isFull(path: string | undefined): boolean {
   const place = path === undefined ? undefined : nearest(path);
@@ -118,15 +118,14 @@ function closedPath(paths: readonly string[], dataDir: string | undefined): stri
 }
 
 function whyClosed(path: string, dataDir: string | undefined, code: string | undefined): string {
-  if (code === 'EROFS')
-    return `${path} is on a file system that can only be read; mount it so that it can be written, or name another folder.`;
+  if (code === 'EROFS') return `${path} is on a read-only file system; mount it writable, or choose another folder.`;
   const { uid } = statSync(path);
   const own = process.getuid?.() ?? uid;
   const all = dataDir !== undefined && resolve(path).startsWith(resolve(dataDir)) ? dataDir : path;
   if (uid !== own)
-    return `${path} belongs to ${userName(uid)}, and this runs as ${userName(own)}; give it to that user (chown -R ${own} ${all}).`;
-  if (code === 'EPERM') return `${path} is protected against every change; take that off (chattr -i ${path}).`;
-  return `${path} is closed to its own user ${userName(own)}; open it (chmod -R u+rwX ${all}).`;
+    return `${path} belongs to ${userName(uid)}, but this runs as ${userName(own)}; give it to that user (chown -R ${own} ${all}).`;
+  if (code === 'EPERM') return `${path} is protected against changes; remove the protection (chattr -i ${path}).`;
+  return `${path} can't be accessed by its own user ${userName(own)}; allow it (chmod -R u+rwX ${all}).`;
 }
 
 const myself = () => userName(process.getuid?.() ?? 0);

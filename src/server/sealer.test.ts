@@ -41,7 +41,7 @@ test('a damaged key is told, not replaced', (t) => {
   const folder = temporaryFolder(t);
   loadSealerKey(folder);
   writeFileSync(join(folder, 'secrets/rooms.key'), 'short');
-  assert.throws(() => loadSealerKey(folder), /rooms\.key is not a key of 32 bytes/);
+  assert.throws(() => loadSealerKey(folder), /rooms\.key isn't a 32-byte key/);
 });
 
 test('where the file system knows no hard links the key is made all the same, and of two that make one the first wins', (t) => {

@@ -70,7 +70,7 @@ export function loadSealerKey(dataDir: string, sharedFile?: string, link = linkS
   const key = readKey(file);
   if (shared === undefined || shared.equals(key)) return key;
   throw new Error(
-    `${file} is another key than ${sharedFile} (ROOM_KEY_FILE): copy the right one over the other, which after a restore or a rotation here is the first`,
+    `${file} is a different key from ${sharedFile} (ROOM_KEY_FILE): copy the right one over the other (after a restore or rotation here, the first is right)`,
   );
 }
 
@@ -80,7 +80,7 @@ export function readKey(file: string): Buffer {
   if (bytes.length === keyBytes) return bytes;
   const text = bytes.toString('latin1').trim();
   const written = /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : bytes;
-  if (written.length !== keyBytes) throw new Error(`${file} is not a key of ${keyBytes} bytes`);
+  if (written.length !== keyBytes) throw new Error(`${file} isn't a ${keyBytes}-byte key`);
   return written;
 }
 
@@ -106,7 +106,7 @@ const turnMs = 5 * secondMs;
 /** The same where there are no hard links: a rename would replace the key of another process, so they take turns. */
 function renameInTurn(draft: string, file: string): void {
   const lock = tryFileLock(`${file}.lock`, { waitMs: turnMs });
-  if (lock === undefined) throw new Error(`${file} is being made by another process`);
+  if (lock === undefined) throw new Error(`${file} is being created by another process`);
   try {
     if (!existsSync(file)) renameSync(draft, file);
   } finally {

@@ -29,7 +29,7 @@ export function sentenceOf(error: unknown, dataDir?: string): string {
   if (isSentence(error)) return ofSettings ?? error.message;
   const ofMachine = machineSentence(error, dataDir === undefined ? {} : { dataDir });
   if (ofMachine !== undefined) return ofMachine;
-  if ('errcode' in error) return `The database cannot be used: ${error.message}.`;
+  if ('errcode' in error) return `The database can't be used: ${error.message}.`;
   // The system says itself what it could not do with which file.
   return 'syscall' in error ? `${error.message}.` : error.message;
 }

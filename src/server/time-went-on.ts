@@ -77,8 +77,8 @@ export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock
     log.warn(
       { clock: new Date(now).toISOString(), seen: new Date(seen.at ?? now).toISOString() },
       next.doubted_since === null
-        ? 'The clock is believed again: what is too old is deleted'
-        : `The clock is not where it should be, or this site was off for longer than ${believedDays} days: nothing is deleted for its age until the clock is right or has gone on for a week, or clock accept says that it is right`,
+        ? 'The clock is trusted again: old data is deleted'
+        : `The clock is wrong, or this site was off for more than ${believedDays} days: no old data is deleted until the clock is right, has run for a week, or is confirmed with clock accept`,
     );
   return next.doubted_since === null;
 }

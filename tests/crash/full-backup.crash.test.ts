@@ -52,7 +52,7 @@ test('a disk that gets full in the middle of a backup costs the backup and nothi
   );
   // The next one says beforehand that it does not fit.
   const refused = startJob(settings, order);
-  await assert.rejects(refused.ended, /There is not enough space in .*elsewhere: \d+ MB are needed/);
+  await assert.rejects(refused.ended, /There isn't enough space in .*elsewhere: \d+ MB needed/);
 
   disk.free();
   await startJob(settings, order).ended;
@@ -60,10 +60,10 @@ test('a disk that gets full in the middle of a backup costs the backup and nothi
   // Nor is the backup to blame where a drill has no room.
   disk.fill();
   const drill = startJob(settings, { kind: 'drill', id: made.id, by: 'one', job: 'job-2' });
-  await assert.rejects(drill.ended, /^Error: There is not enough space in .*elsewhere/);
+  await assert.rejects(drill.ended, /^Error: There isn't enough space in .*elsewhere/);
   const noted = readDrill(place);
   assert.equal(noted?.state, 'failed');
-  assert.match(noted?.outcome ?? '', /^There is not enough space in .*elsewhere/);
+  assert.match(noted?.outcome ?? '', /^There isn't enough space in .*elsewhere/);
 });
 
 test('where the data itself lies on a full disk, a backup is refused and the server goes on', { skip }, async () => {
@@ -105,7 +105,7 @@ test('an upgrade whose backup has no room is refused before anything is touched'
   // Enough for a start, and not for a copy.
   disk.fill(10_000_000);
   const open = () => openContext({ config, log: makeLog('silent') });
-  await assert.rejects(open(), /needs an upgrade, which was not begun, because the backup before it failed: .*space/);
+  await assert.rejects(open(), /needs an upgrade, which wasn't started because the backup before it failed: .*space/);
   assert.equal(await database(), before);
   disk.free();
   await closeContext(await open());

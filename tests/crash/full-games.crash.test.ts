@@ -16,7 +16,7 @@ import { startServer, until } from './server-process.ts';
 
 /** Even a full disk takes a small write now and then: space that the database already has. */
 const maxWritesUntilFull = 2000;
-const noSpace = 'The server has no space left, so nothing was saved. Please tell its owner.';
+const noSpace = 'The server is out of space, so nothing was saved. Please tell its owner.';
 const tabOf = ({ login }: Person) => `tab-of-${login}`;
 
 /** A room of a game that is open to all of them. */
@@ -92,7 +92,7 @@ test('a full disk takes no photo of Plates and no answer of a party, keeps both 
   const photo = await upload();
   assert.deepEqual(
     [photo.status, photo.body.error],
-    [507, 'There is no space left for photos. Please try again later.'],
+    [507, "There's no space left for photos. Please try again later."],
   );
   assert.deepEqual(listPhotoFiles(dataDir), { stored: new Set(), other: [] });
   const { mine, party: shown } = await see(ana);

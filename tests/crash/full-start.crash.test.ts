@@ -9,7 +9,7 @@ import { ask, furnishFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 
 const skip = await reasonAgainstMounting();
-const noSpace = /^There is no space left on the disk of \S+\/data; make room /;
+const noSpace = /^There's no space left on the disk with \S+\/data; free some up /;
 
 for (const freeBytes of [4096, 262_144, 1_048_576])
   test(`a first start with ${freeBytes} bytes of space ends in one sentence, and with space the site is made anew`, {

@@ -67,10 +67,10 @@ test('a full disk refuses writes with a sentence, loses nothing, and is over whe
   disk.fill();
   const { done, status, error, again } = await turnUntilRefused(url, person, board);
   assert.equal(status, 507);
-  assert.equal(error, 'The server has no space left, so nothing was saved. Please tell its owner.');
+  assert.equal(error, 'The server is out of space, so nothing was saved. Please tell its owner.');
   const upload = await uploadPhoto(url, person, board);
   assert.equal(upload.status, 507);
-  assert.equal(upload.body.error, 'There is no space left for photos. Please try again later.');
+  assert.equal(upload.body.error, "There's no space left for photos. Please try again later.");
   assert.deepEqual(listPhotoFiles(dataDir), { stored: new Set(), other: [] });
 
   // Who is logged in goes on reading; a new login is a write, and says so.

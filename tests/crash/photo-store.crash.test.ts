@@ -173,7 +173,7 @@ test('a server with a wrong key says so at its start', async () => {
   const PHOTOS_URL = store.urlOf().replace('S3RVER:S3RVER@', 'S3RVER:mistyped@');
   const server = await startServer(folder.path, { settings: { PHOTOS_URL } });
   await until(
-    () => server.log().includes('does not take the key (SignatureDoesNotMatch): see PHOTOS_S3_KEY'),
+    () => server.log().includes("doesn't accept the key (SignatureDoesNotMatch): check PHOTOS_S3_KEY"),
     limitMs,
     'a warning',
   );

@@ -7,6 +7,6 @@ test('what fails while a server starts, and nobody waits for, is logged and ends
   await using folder = await temporaryFolder();
   await furnishFolder(folder.path, []);
   const server = await startServer(folder.path, { sabotage: ['reject-early.ts'] });
-  assert.match(server.log(), /"message":"Nobody waits for this".*"msg":"What nobody waited for has failed"/);
+  assert.match(server.log(), /"message":"Nobody waits for this".*"msg":"A background task failed"/);
   assert.equal(await server.end('SIGTERM'), 0);
 });

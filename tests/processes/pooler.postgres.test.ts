@@ -36,12 +36,12 @@ test('a pooler in transaction mode is refused in one sentence by server and comm
   if (!hasProgram(t, 'pgbouncer', '--version')) return;
   const { url } = await fresh(t);
   const place = await at(t, await startPooler(t, url, { mode: 'transaction' }));
-  const sentence = /^DATABASE_URL leads through a pooler [^\n]*pool_mode = session[^\n]*$/;
+  const sentence = /^DATABASE_URL goes through a pooler [^\n]*pool_mode = session[^\n]*$/;
   const ends = await Promise.all([cli(place, 'user', 'list'), cli(place, 'doctor')]);
   assert.match(ends[0].complained, sentence);
   assert.equal(ends[0].status, 1);
-  assert.match(ends[1].said, /DATABASE_URL leads through a pooler/);
-  await assert.rejects(startServer(t, place), /DATABASE_URL leads through a pooler/);
+  assert.match(ends[1].said, /DATABASE_URL goes through a pooler/);
+  await assert.rejects(startServer(t, place), /DATABASE_URL goes through a pooler/);
   // Nothing waits for whoever comes without the pooler.
   await liveOn(t, { ...place, settings: { DATABASE_URL: url } });
 });

@@ -39,7 +39,7 @@ async function start(dataDir: string, settings: Record<string, string>, signal: 
   let [log, isOpen] = ['', false];
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     log += chunk;
-    if (isOpen || !log.includes('Pitstop is open')) return;
+    if (isOpen || !log.includes('Pitstop is running')) return;
     isOpen = true;
     child.kill(signal);
   });
@@ -73,7 +73,7 @@ test('a SQLite site of 46 photos that is started with DATABASE_URL on an empty P
   const before = await photosIn(dataDir);
   assert.equal(before.length, 46);
   const refusal = new RegExp(
-    `^The database \\S+:\\d+/\\S+ is empty, but ${dataDir} has the data of a site that uses another one, .* DATABASE_URL`,
+    `^The database \\S+:\\d+/\\S+ is empty, but ${dataDir} has the data of a site that uses a different one, .* DATABASE_URL`,
   );
   for (const prepare of [async () => undefined, () => withoutIds(dataDir)]) {
     await prepare();

@@ -52,7 +52,7 @@ async function open(t: TestContext, settings: Record<string, string>): Promise<v
 for (const limit of [1, 2])
   test(`PostgreSQL that lets a role have ${limit} connections ends the first start and a later one in one sentence, and what they made is whole`, async (t) => {
     const { role, asSuperuser, settings } = await siteOfRole(t);
-    const sentence = /^PostgreSQL takes no more connections \(too many connections for role "\w+"\), and /;
+    const sentence = /^PostgreSQL has no free connections \(too many connections for role "\w+"\), and /;
     for (let time = 0; time < 2; time++) {
       await asSuperuser(`alter role ${role} connection limit ${limit}`);
       await assertRefused(await start(t, settings), sentence);
@@ -66,13 +66,13 @@ const closedWays: [what: string, close: (site: Site) => string, undo: (site: Sit
     'that is set to read only',
     ({ role }) => `alter role ${role} set default_transaction_read_only = on`,
     ({ role }) => `alter role ${role} reset default_transaction_read_only`,
-    /^PostgreSQL can only be read here, because /,
+    /^PostgreSQL is read-only here, because /,
   ],
   [
     'that may only select',
     ({ role }) => `reassign owned by ${role} to postgres; grant select on all tables in schema public to ${role}`,
     ({ role }) => `grant all on all tables in schema public to ${role}; grant all on schema public to ${role}`,
-    /^The role in DATABASE_URL lacks a right \(permission denied .*\); grant it to the role\.$/m,
+    /^The role in DATABASE_URL lacks a permission \(permission denied .*\); grant it\.$/m,
   ],
 ];
 for (const [what, close, undo, sentence] of closedWays)
@@ -88,7 +88,7 @@ for (const [what, close, undo, sentence] of closedWays)
 test('an empty database that a role may only read ends the first start in one sentence', async (t) => {
   const site = await siteOfRole(t);
   await site.asSuperuser(`alter role ${site.role} set default_transaction_read_only = on`);
-  await assertRefused(await start(t, site.settings), /^PostgreSQL can only be read here, because /);
+  await assertRefused(await start(t, site.settings), /^PostgreSQL is read-only here, because /);
   await site.asSuperuser(`alter role ${site.role} reset default_transaction_read_only`);
   await open(t, site.settings);
 });

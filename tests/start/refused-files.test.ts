@@ -49,13 +49,13 @@ test('a database that can be read but not written is refused at the start', asyn
   const { dataDir, database } = await ownFolder(t);
   chmodSync(database, 0o400);
   const started = await start(t, { DATA_DIR: dataDir }, { user });
-  await assertRefused(started, /pitstop\.db is closed to its own user .*; open it \(chmod -R u\+rwX /);
+  await assertRefused(started, /pitstop\.db can't be accessed by its own user .*; allow it \(chmod -R u\+rwX /);
 });
 
 test('a folder that cannot be written is refused at the start', async (t) => {
   const { dataDir } = await ownFolder(t);
   chmodSync(dataDir, 0o500);
-  await assertRefused(await start(t, { DATA_DIR: dataDir }, { user }), /is closed to its own user /);
+  await assertRefused(await start(t, { DATA_DIR: dataDir }, { user }), /can't be accessed by its own user /);
   chmodSync(dataDir, 0o700);
 });
 
@@ -64,7 +64,7 @@ for (const name of ['pitstop.db', 'photos', 'secrets/rooms.key', '.']) {
   test(`${name} of another user is told with its owner, who runs, and what to type`, { skip: why }, async (t) => {
     const { dataDir } = await ownFolder(t);
     chownSync(join(dataDir, name), 0, 0);
-    const whose = ' belongs to root \\(0\\), and this runs as .*65534.*; give it to that user ';
+    const whose = ' belongs to root \\(0\\), but this runs as .*65534.*; give it to that user ';
     const sentence = new RegExp(`${whose}\\(chown -R 65534 ${dataDir}\\)\\.$`, 'm');
     await assertRefused(await start(t, { DATA_DIR: dataDir }, { user }), sentence);
   });
@@ -73,5 +73,5 @@ for (const name of ['pitstop.db', 'photos', 'secrets/rooms.key', '.']) {
 test('a DATA_DIR that is a file is told as one', async (t) => {
   const DATA_DIR = join(await newFolder(t), 'data');
   writeFileSync(DATA_DIR, '');
-  await assertRefused(await start(t, { DATA_DIR }), /is a file where a folder is needed; .*\.$/m);
+  await assertRefused(await start(t, { DATA_DIR }), /is a file, but a folder is needed there; .*\.$/m);
 });

@@ -38,7 +38,7 @@ test('started by hand it says in a sentence where the site is, and logs only wha
   }
   assert.match(
     words,
-    /^\nFirst start\. Log in as root with the password \S+\n\nPitstop is open at http:\S+\. Ctrl-C ends it\.\n$/,
+    /^\nFirst start\. Log in as root with the password \S+\n\nPitstop is running at http:\S+\. Press Ctrl-C to stop it\.\n$/,
   );
   const url = /open at (\S+)\./.exec(words)?.[1];
   assert.equal((await fetch(`${url}/health`)).status, 200);
@@ -71,7 +71,7 @@ test('a port that is taken is told by its setting, before root has a password th
   t.after(() => other.close());
   const { port } = other.address() as { port: number };
   const started = await start(t, { DATA_DIR, PORT: String(port) });
-  await assertRefused(started, new RegExp(`^PORT ${port} on HOST 127\\.0\\.0\\.1 cannot be used: another program `));
+  await assertRefused(started, new RegExp(`^PORT ${port} on HOST 127\\.0\\.0\\.1 can't be used: another program `));
   // Root's password is shown once, and so by the start that opens.
   const next = await start(t, { DATA_DIR });
   assert.match((await next.end()).console, /with the password \S+\n/);
@@ -80,7 +80,7 @@ test('a port that is taken is told by its setting, before root has a password th
 test('a database server that does not answer is told without the password to it', async (t) => {
   const DATA_DIR = await newFolder(t);
   const started = await start(t, { DATA_DIR, DATABASE_URL: 'postgres://pit:secret@127.0.0.1:1/stop' });
-  await assertRefused(started, /^The PostgreSQL database at 127\.0\.0\.1:1\/stop cannot be used: (?!.*secret)/);
+  await assertRefused(started, /^The PostgreSQL database at 127\.0\.0\.1:1\/stop can't be used: (?!.*secret)/);
 });
 
 test('a second server on one data folder is refused, and the first goes on', async (t) => {
@@ -93,8 +93,8 @@ test('a second server on one data folder is refused, and the first goes on', asy
 
 const damages: [what: string, damage: (database: string) => Promise<unknown>, sentence: RegExp][] = [
   ['replaced by a text', (file) => writeFile(file, 'Dear diary, today '.repeat(100)), /cannot be used as a database/],
-  ['emptied', (file) => truncate(file), /is missing or empty although this folder was set up before/],
-  ['deleted', (file) => rm(file), /is missing or empty although this folder was set up before/],
+  ['emptied', (file) => truncate(file), /is missing or empty, although this folder has been set up/],
+  ['deleted', (file) => rm(file), /is missing or empty, although this folder has been set up/],
 ];
 for (const [what, damage, sentence] of damages) {
   test(`a database that was ${what} stops the start, and no new one takes its place`, async (t) => {

@@ -172,7 +172,7 @@ stories('admin, people', (story) => {
       };
       await friend.goto('/login');
       await logIn();
-      await friend.getByRole('alert').getByText('This account is disabled. Ask the owner of the site.').waitFor();
+      await friend.getByRole('alert').getByText("This account is disabled. Ask the site's owner.").waitFor();
 
       await owner.goto(people);
       await table(owner).getByRole('row').filter({ hasText: 'ben' }).getByText('disabled').waitFor();

@@ -138,7 +138,7 @@ stories('passkeys', (story) => {
   );
 });
 
-const whoMayNot = 'This needs a passkey, and you have none yet: add one in your profile.';
+const whoMayNot = "This needs a passkey, and you don't have one yet: add one in your profile.";
 
 story(
   'where the owner demands it, root has its rights once a passkey was shown, and is helped out without one',

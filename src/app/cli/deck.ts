@@ -5,7 +5,7 @@ export const deckCommands: readonly Command[] = [
   {
     name: 'deck check',
     usage: 'deck check FILE',
-    summary: 'Says whether a file is a deck of prompts for PartyFun, and all that is wrong with it. Needs no data.',
+    summary: 'Checks whether a file is a PartyFun deck, and lists everything wrong with it. Works without a site.',
     arguments: 1,
     options: [],
     runOnFolder: (_, { positionals: [file = ''] }, io) => checkDeckFile(typedPath(io, file)),
@@ -14,7 +14,7 @@ export const deckCommands: readonly Command[] = [
     name: 'deck import',
     usage: 'deck import FILE [--dry-run]',
     summary:
-      'Takes a deck into the site, beside the one that comes with it and in the place of an imported one of its name. All of it, or nothing.',
+      'Imports a deck, in addition to the built-in one; replaces an imported deck with the same name. All or nothing.',
     arguments: 1,
     options: ['dry-run'],
     run: (context, { positionals: [file = ''], dryRun }, io) =>
@@ -23,7 +23,7 @@ export const deckCommands: readonly Command[] = [
   {
     name: 'deck list',
     usage: 'deck list',
-    summary: 'Lists the decks: those that come with Pitstop, then the imported ones with their licences.',
+    summary: 'Lists the built-in decks, then the imported ones with their licences.',
     arguments: 0,
     options: [],
     run: (context) => listAllDecks(context),
@@ -31,7 +31,7 @@ export const deckCommands: readonly Command[] = [
   {
     name: 'deck remove',
     usage: 'deck remove NAME',
-    summary: 'Takes an imported deck out of the site.',
+    summary: 'Removes an imported deck.',
     arguments: 1,
     options: [],
     run: (context, { positionals: [name = ''] }) => removeDeck(context, name),

@@ -5,7 +5,7 @@ export const doctorCommand: LonelyCommand = {
   name: 'doctor',
   usage: 'doctor',
   summary:
-    'Looks at settings, disk, database, photos, backups, proxy, clock and programs, and says what to do. Changes nothing; the server may be running. Status 1 where something is bad.',
+    'Checks settings, disk, database, photos, backups, proxy, clock and programs, and says what to do. Changes nothing; the server may be running. Exits with 1 if something is bad.',
   arguments: 0,
   options: [],
   async runAnyhow({ env, cwd }) {

@@ -55,8 +55,8 @@ test('what cannot be done is told in one sentence with a status of its own, and 
   const refused: [status: number, words: string[], sentence: RegExp][] = [
     [1, ['user', 'reset-link', 'nobody'], /^There is no user "nobody"\.$/],
     [2, ['invite'], /--roles/],
-    [2, ['invite', '--roles', 'bingo,root'], /^An invitation cannot give root/],
-    [2, ['invite', '--roles', 'king'], /^There is no role "king"/],
+    [2, ['invite', '--roles', 'bingo,root'], /^An invitation can't grant root/],
+    [2, ['invite', '--roles', 'king'], /^There's no role "king"/],
     [2, ['invite', '--roles', 'bingo', '--days', '8'], /^--days must be 1, 7 or 30\.$/],
   ];
   for (const [status, words, sentence] of refused) {

@@ -40,7 +40,7 @@ test('a lost passkey is listed and removed while the server runs; then it opens 
 
   const unsaid = await cli(dataDir, 'passkeys', 'remove', 'root');
   assert.equal(unsaid.status, 2);
-  assert.equal(unsaid.complained, 'Give the name of one, or --all. root has "Old phone", "Key ring".');
+  assert.equal(unsaid.complained, 'Name one, or use --all. root has "Old phone", "Key ring".');
   assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone', '--all')).status, 2);
   const unknown = await cli(dataDir, 'passkeys', 'remove', 'root', 'Car key');
   assert.deepEqual([unknown.status, unknown.complained], [1, 'root has no passkey called "Car key".']);
@@ -48,7 +48,7 @@ test('a lost passkey is listed and removed while the server runs; then it opens 
 
   const removed = await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone');
   assert.equal(removed.status, 0, removed.complained);
-  assert.match(removed.said, /^Removed "Old phone" of root\./);
+  assert.match(removed.said, /^Removed "Old phone" from root\./);
   const statuses = [];
   for (const device of devices) {
     const { body } = await ask(url, '/passkey-login/options');
@@ -56,7 +56,7 @@ test('a lost passkey is listed and removed while the server runs; then it opens 
   }
   assert.deepEqual(statuses, [401, 200]);
 
-  assert.match((await cli(dataDir, 'passkeys', 'remove', 'root', '--all')).said, /^Removed "Key ring" of root\./);
+  assert.match((await cli(dataDir, 'passkeys', 'remove', 'root', '--all')).said, /^Removed "Key ring" from root\./);
   assert.equal((await cli(dataDir, 'passkeys', 'list', 'root')).said, 'root has no passkeys.');
   assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', '--all')).complained, 'root has no passkeys.');
 });

@@ -14,7 +14,7 @@ export const passkeyCommands: readonly Command[] = [
   {
     name: 'passkeys list',
     usage: 'passkeys list LOGIN',
-    summary: 'Lists the passkeys of an account: name, when it was made, when it was shown last.',
+    summary: "Lists an account's passkeys: name, when it was added, when it was last used.",
     arguments: 1,
     options: [],
     async run(context, { positionals: [login = ''] }) {
@@ -28,7 +28,7 @@ export const passkeyCommands: readonly Command[] = [
   {
     name: 'passkeys remove',
     usage: 'passkeys remove LOGIN [NAME|--all]',
-    summary: 'Takes away a passkey that was lost; the password goes on opening the door.',
+    summary: 'Removes a lost passkey; the password still works.',
     arguments: 1,
     optionalArguments: 1,
     options: ['all'],
@@ -36,10 +36,10 @@ export const passkeyCommands: readonly Command[] = [
       const person = await personOf(context, login);
       if (all === (name !== undefined)) {
         const names = (await listPasskeyNames(context, person)).map((one) => `"${one.name}"`);
-        throw new UsageError(`Give the name of one, or --all. ${login} has ${names.join(', ') || 'none'}.`);
+        throw new UsageError(`Name one, or use --all. ${login} has ${names.join(', ') || 'none'}.`);
       }
       const gone = await dropPasskeys(context, person, name === undefined ? 'all' : { name });
-      return `Removed ${gone.map((one) => `"${one}"`).join(', ')} of ${login}. Log in with the password, and add a new one in the profile.`;
+      return `Removed ${gone.map((one) => `"${one}"`).join(', ')} from ${login}. Log in with the password, and add a new one in the profile.`;
     },
   },
 ];

@@ -39,9 +39,9 @@ test('photos go to a store and back, each as it was, and what came meanwhile fol
   assert.equal(
     there.said,
     [
-      `Copied 5 photos (0.0 MB) from ${join(dataDir, 'photos')} to ${place}, each made sure of; 0 photos lay there already.`,
-      `Now set PHOTOS_URL=${url} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and start the server again.`,
-      'Then npm run cli -- photos copy --from folder brings what was sent meanwhile. Nothing was deleted.',
+      `Copied 5 photos (0.0 MB) from ${join(dataDir, 'photos')} to ${place}, all verified; 0 photos already there.`,
+      `Now set PHOTOS_URL=${url} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and restart the server.`,
+      'Then npm run cli -- photos copy --from folder fetches photos added in the meantime. Nothing was deleted.',
     ].join('\n'),
   );
   for (const name of names) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
@@ -63,12 +63,12 @@ test('photos go to a store and back, each as it was, and what came meanwhile fol
   const rest = await cli({ dataDir, settings }, 'photos', 'copy', '--from', 'folder');
   assert.match(
     rest.said,
-    /^Copied 1 photo \(.*; 4 photos lay there already\.\nNothing was deleted: what lies in .*photos may go/,
+    /^Copied 1 photo \(.*; 4 photos already there\.\nNothing was deleted: you can delete the photos in .*photos once /,
   );
 
   await rm(join(dataDir, 'photos'), { recursive: true });
   const back = await cli({ dataDir, settings }, 'photos', 'copy', '--to', 'folder');
-  assert.match(back.said, /^Copied 5 photos .*\nNow take PHOTOS_URL out of the settings/);
+  assert.match(back.said, /^Copied 5 photos .*\nNow remove PHOTOS_URL from the settings/);
   for (const name of await inside(dataDir, ({ db }) => allPhotos.listAll(db.read)))
     assert.deepEqual(await readFile(fileOf(name)), await store.bytesOf(name));
 });
@@ -105,11 +105,11 @@ test('a copy that was killed is run again, a photo that nobody can read is told,
   photos.close();
   const again = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
   assert.equal(again.status, 1);
-  assert.match(again.said, new RegExp(`\\n1 photo cannot be read in either place, such as ${lost}\\.\\n`));
+  assert.match(again.said, new RegExp(`\\n1 photo can't be read in either place, such as ${lost}\\.\\n`));
   for (const name of names.slice(1)) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
 });
 
-test('photos go to no place whose photos are those of another site, which would sweep them and be swept itself', async (t) => {
+test('photos go to no place whose photos belong to another site, which would sweep them and be swept itself', async (t) => {
   const { dataDir, store, url } = await makeSite(t, 2);
   await store.overwrite('pitstop-sites.json', '["another"]');
   for (const [settings, words] of [
@@ -117,7 +117,7 @@ test('photos go to no place whose photos are those of another site, which would 
     [{ PHOTOS_URL: url, ...keys }, ['--from', 'folder']],
   ] as const) {
     const { status, complained } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
-    assert.match(complained, /^The photos in .*pit-photos\/here are those of another site/);
+    assert.match(complained, /^The photos in .*pit-photos\/here belong to another site/);
     assert.notEqual(status, 0);
   }
   assert.deepEqual(await store.keys(), ['pitstop-sites.json']);
@@ -128,10 +128,10 @@ test('what cannot be copied is refused in a sentence', async (t) => {
   const refusals: [settings: Record<string, string>, words: string[], sentence: RegExp][] = [
     [{}, ['--to', url], /^--to needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET\.$/],
     [keys, ['--to', 'https://minio/photos'], /^--to must be an address such as s3:\/\//],
-    [keys, ['--to', 'folder'], /^Photos lie in .*photos already \(PHOTOS_URL\); name the other place\.$/],
+    [keys, ['--to', 'folder'], /^Photos are already in .*photos \(PHOTOS_URL\); name the other place\.$/],
     [keys, [], /^Usage: photos copy \[--to PLACE/],
     [keys, ['--from', 'folder', '--to', url], /^Usage: photos copy \[--to PLACE/],
-    [{ ...keys, PHOTOS_S3_SECRET: 'mistyped' }, ['--to', url], /does not take the key \(SignatureDoesNotMatch\)/],
+    [{ ...keys, PHOTOS_S3_SECRET: 'mistyped' }, ['--to', url], /doesn't accept the key \(SignatureDoesNotMatch\)/],
   ];
   for (const [settings, words, sentence] of refusals) {
     const { status, complained } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
@@ -141,5 +141,5 @@ test('what cannot be copied is refused in a sentence', async (t) => {
   }
   faulty.fault = 'gone';
   const { complained } = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
-  assert.match(complained, /cannot be reached/);
+  assert.match(complained, /can't be reached/);
 });

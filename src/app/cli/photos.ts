@@ -36,14 +36,14 @@ async function copy({ config, db }: Context, { said }: Words, { env }: Io): Prom
   const [store, goal] = [await openPhotoStore(source, config.dataDir), await openPhotoStore(target, config.dataDir)];
   try {
     if (store.place === goal.place)
-      throw new UsageError(`Photos lie in ${store.place} already (PHOTOS_URL); name the other place.`);
+      throw new UsageError(`Photos are already in ${store.place} (PHOTOS_URL); name the other place.`);
     if (target.kind === 's3') await claim(target, config.dataDir);
     const { photos, bytes, wereThere, missing } = await copyPhotos(db.read, store, goal);
     const lines = [
-      `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${goal.place}, each made sure of; ${photosInWords(wereThere)} lay there already.`,
+      `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${goal.place}, all verified; ${photosInWords(wereThere)} already there.`,
       ...(missing.length === 0
         ? []
-        : [`${photosInWords(missing.length)} cannot be read in either place, such as ${missing[0]}.`]),
+        : [`${photosInWords(missing.length)} can't be read in either place, such as ${missing[0]}.`]),
       ...(to === undefined ? afterwards(store.place) : nextSteps(to, source)),
     ];
     return { said: lines.join('\n'), isWell: missing.length === 0 };
@@ -61,7 +61,7 @@ async function claim(setting: S3Setting, dataDir: string): Promise<void> {
     if (await photos.isOfAnother(dataDir))
       throw new AppError(
         'conflict',
-        `The photos in ${photos.place} are those of another site. Give this one a bucket, or a prefix, of its own; if they are its own, and its key was lost, delete ${sitesFile} there.`,
+        `The photos in ${photos.place} belong to another site. Give this one its own bucket or prefix; if they're this site's and its key was lost, delete ${sitesFile} there.`,
       );
   } finally {
     photos.close();
@@ -72,13 +72,15 @@ function nextSteps(to: string, source: PhotoSetting): string[] {
   const back = source.kind === 'folder' ? 'folder' : `'${addressOf(source)}'`;
   return [
     to === 'folder'
-      ? 'Now take PHOTOS_URL out of the settings and start the server again.'
-      : `Now set PHOTOS_URL=${withoutKey(to)} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and start the server again.`,
-    `Then ${ownerCall} photos copy --from ${back} brings what was sent meanwhile. Nothing was deleted.`,
+      ? 'Now remove PHOTOS_URL from the settings and restart the server.'
+      : `Now set PHOTOS_URL=${withoutKey(to)} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and restart the server.`,
+    `Then ${ownerCall} photos copy --from ${back} fetches photos added in the meantime. Nothing was deleted.`,
   ];
 }
 
-const afterwards = (place: string) => [`Nothing was deleted: what lies in ${place} may go when all is well.`];
+const afterwards = (place: string) => [
+  `Nothing was deleted: you can delete the photos in ${place} once everything works.`,
+];
 
 function addressOf({ endpoint, bucket, prefix, region, isVirtualHost }: S3Setting): string {
   const { host, protocol } = new URL(endpoint);
@@ -94,7 +96,7 @@ export const photoCommand: ContextCommand = {
   name: 'photos copy',
   usage,
   summary:
-    'Copies all photos between the folder of DATA_DIR and a store that speaks S3, or between two stores, and makes sure of each. PLACE is folder or s3://HOST/BUCKET; the other place is where they lie now (PHOTOS_URL). The server may be running. It may be interrupted and run again. Nothing is deleted.',
+    'Copies all photos between DATA_DIR and an S3 store, or between two stores, and verifies each one. PLACE is folder or s3://HOST/BUCKET; the other place is where they are now (PHOTOS_URL). The server may be running. You can interrupt it and run it again. Nothing is deleted.',
   arguments: 0,
   options: ['from', 'to'],
   run: copy,

@@ -17,12 +17,11 @@ export const roomKeyCommands: readonly Command[] = [
   {
     name: 'room-key accept',
     usage: 'room-key accept',
-    summary:
-      'On PostgreSQL, when the key of the room passwords is lost: goes on with the one of DATA_DIR or ROOM_KEY_FILE.',
+    summary: 'On PostgreSQL, when the room password key is lost: continues with the one in DATA_DIR or ROOM_KEY_FILE.',
     arguments: 0,
     options: [],
     async run({ db, config }) {
-      if (!db.isShared) throw new AppError('conflict', 'On SQLite any key is accepted.');
+      if (!db.isShared) throw new AppError('conflict', 'SQLite accepts any key.');
       const key = loadSealerKey(config.dataDir, config.roomKeyFile);
       const digest = digestOfKey(key);
       const { count, opened } = await countSealed(db.read, key);
@@ -33,13 +32,13 @@ export const roomKeyCommands: readonly Command[] = [
           .onConflict((conflict) => conflict.column('id').doUpdateSet({ digest }))
           .execute(),
       );
-      return `The key in ${keyPath(config.dataDir)} is that of the site now. Of ${count} private rooms it opens ${opened}; nobody new gets into the others. All processes need this key: restart them with it.`;
+      return `The key in ${keyPath(config.dataDir)} is now the site's. It opens ${opened} of ${count} private rooms; nobody new can join the others. All processes need this key: restart them with it.`;
     },
   },
   {
     name: 'room-key rotate',
     usage: 'room-key rotate',
-    summary: 'Makes a new key of the room passwords and seals them with it. Stop the server first.',
+    summary: 'Creates a new room password key and re-encrypts the passwords with it. Stop the server first.',
     arguments: 0,
     options: [],
     async runOnFolder(config) {
@@ -62,7 +61,7 @@ async function lockOutOthers({ dataDir, database }: Config): Promise<Lock[]> {
     locks.push(await place.lockOut(dataDir, 'you rotate the key'));
     locks.push(lockForSwap(dataDir));
     if (hasUnfinishedRestore(dataDir))
-      throw new StartError(`A restore in ${dataDir} was stopped midway; start the server once, which finishes it.`);
+      throw new StartError(`A restore in ${dataDir} was interrupted; start the server once to finish it.`);
     return locks;
   } catch (error) {
     for (const lock of locks.reverse()) lock.release();
@@ -79,9 +78,9 @@ async function rotate(config: Config): Promise<string> {
     await stageKey(config, next);
     const { count, opened } = await resealAll(db, former, next);
     const isShared = await finishRotation(config, db);
-    const lost = count === opened ? '' : ` ${count - opened} of ${count} could not be opened before and still can't.`;
+    const lost = count === opened ? '' : ` ${count - opened} of ${count} couldn't be opened before and still can't.`;
     const copy = isShared ? '' : ` ${roomKeyFile} (ROOM_KEY_FILE) can't be written here: copy that file over it.`;
-    return `The key in ${keyPath(dataDir)} is new, and ${opened} room passwords are sealed with it.${lost}${copy} Other machines of this site need it in ${join('secrets', 'rooms.key')} of their DATA_DIR. Older backups have the former key with them; make a new one now.`;
+    return `There's a new key in ${keyPath(dataDir)}; room passwords encrypted with it: ${opened}.${lost}${copy} The site's other machines need it in ${join('secrets', 'rooms.key')} in their DATA_DIR. Older backups contain the previous key; make a new backup now.`;
   } finally {
     await db.close();
   }

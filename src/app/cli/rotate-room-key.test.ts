@@ -44,7 +44,7 @@ test('a rotation makes a new key with which the passwords of rooms are read as b
   const former = readKey(keyPath(dataDir));
   const done = await cli(dataDir, 'room-key', 'rotate');
   assert.equal(done.status, 0, done.complained);
-  assert.match(done.said, /^The key in .*rooms\.key is new, and 1 room passwords are sealed with it\./);
+  assert.match(done.said, /^There's a new key in .*rooms\.key; room passwords encrypted with it: 1\./);
   assert.ok(!readKey(keyPath(dataDir)).equals(former));
   assert.equal((await stat(keyPath(dataDir))).mode & 0o777, 0o600);
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
@@ -56,7 +56,7 @@ test('a rotation makes a new key with which the passwords of rooms are read as b
 test('a password that the former key could not open is counted, and the others are sealed anew', async (t) => {
   const { dataDir } = await site(t);
   await rm(keyPath(dataDir));
-  assert.match((await cli(dataDir, 'room-key', 'rotate')).said, /1 of 1 could not be opened before and still can't/);
+  assert.match((await cli(dataDir, 'room-key', 'rotate')).said, /1 of 1 couldn't be opened before and still can't/);
 });
 
 for (const last of ['staged', 'sealed', 'exchanged'] as const) {
@@ -112,7 +112,7 @@ test('a rotation refuses to work under a running server, and changes nothing', a
 test('a rotation where there is no site says so', async (t) => {
   const folder = await temporaryFolder(t);
   const refused = await cli(join(folder, 'nothing'), 'room-key', 'rotate');
-  assert.match(refused.complained, /There is nothing in DATA_DIR/);
+  assert.match(refused.complained, /There's no data in DATA_DIR/);
   assert.ok(!existsSync(join(folder, 'nothing')));
 });
 

@@ -96,7 +96,7 @@ test('an account that is disabled while the server runs is logged out at once an
   const disabled = await cli(dataDir, ['user', 'disable', 'ana']);
   assert.deepEqual(disabled, {
     status: 0,
-    said: 'Ana is disabled: logged out everywhere, and cannot log in.',
+    said: "Ana is disabled: logged out everywhere and can't log in.",
     complained: '',
   });
   assert.equal((await userOf(server.url, token)).status, 401);
@@ -145,13 +145,13 @@ test('what cannot be done is told in one sentence with a status of its own, and 
     [1, add('R00T'), 'sunny side up', /^That username is too similar to another one$/],
     [1, add('\u0430na'), 'sunny side up', /^Invalid login: "\u0430na"$/],
     [1, add('ana\u3164'), 'sunny side up', /^Invalid login: "ana\u3164"$/],
-    [1, add('ana'), notUtf8, /^The password is not valid UTF-8\.$/],
+    [1, add('ana'), notUtf8, /^The password isn't valid UTF-8\.$/],
     [1, ['user', 'roles', 'root', 'bingo'], '', /^The last root must stay root\.$/],
-    [2, add('ana', '--roles', 'bingo,king'), 'sunny side up', /^There is no role "king"; there are root, /],
+    [2, add('ana', '--roles', 'bingo,king'), 'sunny side up', /^There's no role "king"; choose from root, /],
     [2, ['user', 'add', 'ana'], 'sunny side up', /--password-stdin/],
     [2, add('ana', 'ben'), 'sunny side up', /^Usage: user add /],
     [2, add('ana', '--role', 'bingo'), 'sunny side up', /Usage: user add /],
-    [2, ['user', 'remove', 'root'], '', /^There is no command "user remove"/],
+    [2, ['user', 'remove', 'root'], '', /^There's no command "user remove"/],
   ];
   await Promise.all(
     refused.map(async ([status, words, input, sentence]) => {

@@ -19,16 +19,16 @@ export function parseRoles(list: string): Role[] {
     .filter((name) => name !== '')
     .map((name) => {
       if (isRole(name)) return name;
-      throw new UsageError(`There is no role "${name}"; there are ${allRoles.join(', ')}.`);
+      throw new UsageError(`There's no role "${name}"; choose from ${allRoles.join(', ')}.`);
     });
 }
 
 /** One line from standard input, without its line end: `echo secret | ...` and a file both work. */
 async function readPassword({ passwordStdin }: Words, { stdin }: Io): Promise<string> {
-  if (!passwordStdin) throw new UsageError('Give the password on standard input and say so with --password-stdin.');
+  if (!passwordStdin) throw new UsageError('Pass the password on standard input, with --password-stdin.');
   const bytes = await stdin();
   // Replaced by a question mark, a byte nobody sees would make another password of it.
-  if (!isUtf8(bytes)) throw new AppError('badInput', 'The password is not valid UTF-8.');
+  if (!isUtf8(bytes)) throw new AppError('badInput', "The password isn't valid UTF-8.");
   return bytes.toString().replace(/\r?\n$/, '');
 }
 
@@ -36,7 +36,7 @@ export const userCommands: readonly Command[] = [
   {
     name: 'user add',
     usage: 'user add LOGIN --roles a,b --password-stdin',
-    summary: 'Makes an account; roles may be empty.',
+    summary: 'Creates an account; roles may be empty.',
     arguments: 1,
     options: ['roles', 'password-stdin'],
     async run(context, words, io) {
@@ -49,7 +49,7 @@ export const userCommands: readonly Command[] = [
   {
     name: 'user roles',
     usage: 'user roles LOGIN a,b',
-    summary: 'Replaces the roles of an account; "" takes all away.',
+    summary: 'Replaces an account\'s roles; "" removes them all.',
     arguments: 2,
     options: [],
     async run(context, { positionals: [login = '', list = ''] }) {
@@ -61,19 +61,19 @@ export const userCommands: readonly Command[] = [
   {
     name: 'user password',
     usage: 'user password LOGIN --password-stdin',
-    summary: 'Sets a new password and ends all sessions of that account.',
+    summary: 'Sets a new password and logs the account out everywhere.',
     arguments: 1,
     options: ['password-stdin'],
     async run(context, words, io) {
       const [login = ''] = words.positionals;
       await setPassword(context, login, await readPassword(words, io));
-      return `Set the password of ${login}; everybody logged in as ${login} is logged out.`;
+      return `Changed ${login}'s password and logged ${login} out everywhere.`;
     },
   },
   {
     name: 'user reset-link',
     usage: 'user reset-link LOGIN',
-    summary: 'Prints a link with which this person sets a new password, once, within 24 hours.',
+    summary: 'Prints a link for setting a new password; valid once, for 24 hours.',
     arguments: 1,
     options: [],
     run: (context, { positionals: [login = ''] }) => makeResetLinkByOwner(context, login),
@@ -81,12 +81,12 @@ export const userCommands: readonly Command[] = [
   {
     name: 'user disable',
     usage: 'user disable LOGIN',
-    summary: 'Ends all sessions of an account and lets nobody log in to it; nothing is deleted.',
+    summary: 'Logs an account out everywhere and blocks it from logging in; nothing is deleted.',
     arguments: 1,
     options: [],
     async run(context, { positionals: [login = ''] }) {
       const account = await disableUser(context, login, true);
-      return `${account} is disabled: logged out everywhere, and cannot log in.`;
+      return `${account} is disabled: logged out everywhere and can't log in.`;
     },
   },
   {
@@ -104,7 +104,7 @@ export const userCommands: readonly Command[] = [
     name: 'user list',
     usage: 'user list',
     summary:
-      'Lists all accounts with their roles and since when they are; of a guest of which room, and who is disabled.',
+      'Lists all accounts with their roles and creation dates, which room guests belong to, and which accounts are disabled.',
     arguments: 0,
     options: [],
     async run(context) {

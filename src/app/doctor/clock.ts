@@ -22,17 +22,17 @@ export function examineClock(
   if (latest > now + allowedMs)
     return [
       bad(
-        `It says ${toIso(now)}, but there is data of ${toIso(latest)}. Set it (timedatectl set-ntp true): until then sessions and links live too long, and backups are out of order.`,
+        `It says ${toIso(now)}, but there's data from ${toIso(latest)}. Set it (timedatectl set-ntp true): until then, sessions and links last too long and backups are out of order.`,
       ),
     ];
   const seen = newest.time;
   if (seen?.at != null && seeTime(seen, now).doubted_since !== null)
     return [
       warn(
-        `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time that was believed: it jumped, or this site was off for longer than ${believedDays} days. So nothing is deleted for its age. Set it if it is wrong (timedatectl set-ntp true); if it is right: ${ownerCall} clock accept. Without either it is believed after it has gone on for a week.`,
+        `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time it could be trusted: it jumped, or this site was off for more than ${believedDays} days. Until this is settled, no old data is deleted. If it's wrong, set it (timedatectl set-ntp true); if it's right: ${ownerCall} clock accept. Otherwise it's trusted again after a week.`,
       ),
     ];
-  return [ok(`It says ${toIso(now)}, later than all data.`)];
+  return [ok(`It says ${toIso(now)}, later than any data.`)];
 }
 
 export async function newestRow(read: Reader): Promise<number | undefined> {

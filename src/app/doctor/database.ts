@@ -26,30 +26,30 @@ export async function examineSqlite(file: string, config: Config, examineSeen: W
     return existsSync(join(dataDir, 'installed'))
       ? [
           bad(
-            `${file} is missing or empty although this folder was set up. Mount its disk, or restore a backup: ${ownerCall} restore FILE.`,
+            `${file} is missing or empty, although this folder has been set up. Mount its disk, or restore a backup: ${ownerCall} restore FILE.`,
           ),
         ]
-      : [warn(`There is nothing in ${dataDir} yet. Start the server once, which sets it up.`)];
+      : [warn(`There's no data in ${dataDir} yet. Start the server once to set it up.`)];
   }
   if (isOfAnother(dataDir))
     return [
-      warn('It was not opened: what root leaves beside it is closed to the server. Run this as its user (sudo -u).'),
+      warn(
+        "It wasn't opened: the server couldn't read the files root would leave beside it. Run this as the server's user (sudo -u).",
+      ),
     ];
   try {
     using handle = openToLook(file);
     const soundness = findDamage(handle);
     if (soundness.length > 0) return soundness;
-    const size = ok(
-      `${file} can be opened (${inMegabytes(sizeOfDatabase(file))}), and its pages and references fit together.`,
-    );
+    const size = ok(`${file} can be opened (${inMegabytes(sizeOfDatabase(file))}), and it's intact.`);
     const schema = judgeSchema(readLedger(handle), 'sqlite');
     if (schema.level !== 'ok') return [size, schema];
     const seen = seenOn(handle);
     return [size, schema, ...(await findOwners(seen.read)), ...(await examineSeen(seen))];
   } catch (error) {
     if (isDamage(error)) return [damaged()];
-    if (isBusy(error)) return [bad(`${file} is locked by another program. Find it (fuser ${file}) and end it.`)];
-    return [bad(`${file} cannot be opened: ${reasonOf(error)}. See whether this user may read it.`)];
+    if (isBusy(error)) return [bad(`${file} is locked by another program. Find it (fuser ${file}) and stop it.`)];
+    return [bad(`${file} can't be opened: ${reasonOf(error)}. Check that this user may read it.`)];
   }
 }
 
@@ -58,7 +58,7 @@ const isOfAnother = (dataDir: string) => process.getuid?.() === 0 && statSync(da
 
 const damaged = () =>
   bad(
-    `The database is damaged. Stop the server, copy the whole folder away, then put a backup in its place: ${ownerCall} restore FILE.`,
+    `The database is damaged. Stop the server, copy the whole folder somewhere safe, then restore a backup: ${ownerCall} restore FILE.`,
   );
 
 function findDamage(handle: DatabaseSync): Finding[] {
@@ -68,7 +68,7 @@ function findDamage(handle: DatabaseSync): Finding[] {
   if (lost === 0) return [];
   return [
     bad(
-      `${counted(lost, 'row')} of the database refer to something that is not there. Restore a backup from before: ${ownerCall} restore FILE.`,
+      `${counted(lost, 'row')} in the database with broken references. Restore an earlier backup: ${ownerCall} restore FILE.`,
     ),
   ];
 }
@@ -81,28 +81,28 @@ export function judgeSchema(applied: readonly Applied[], engine: Seen['engine'])
   try {
     const todo = pendingOf(migrations, applied, engine).length;
     const last = applied.at(-1)?.number ?? 0;
-    if (todo === 0) return ok(`It is of this version: migration ${last} is its last.`);
+    if (todo === 0) return ok(`It's up to date: its last migration is ${last}.`);
     return warn(
-      `It is older than this program by ${counted(todo, 'migration')}. Start the server: it makes a copy and brings it up to date.`,
+      `It's ${counted(todo, 'migration')} behind this program. Start the server: it makes a copy and updates it.`,
     );
   } catch (error) {
     if (error instanceof NewerDatabase)
       return bad(
-        `${error.message} Start that version, or put back the copy from before its upgrade: ${ownerCall} go-back.`,
+        `${error.message} Start that version, or restore the copy from before the upgrade: ${ownerCall} go-back.`,
       );
     if (error instanceof MigrationError)
-      return bad(`${error.message} Use the program it was made with, or restore a backup: ${ownerCall} restore FILE.`);
+      return bad(`${error.message} Use the version it was made with, or restore a backup: ${ownerCall} restore FILE.`);
     throw error;
   }
 }
 
 export async function findOwners(read: Reader): Promise<Finding[]> {
-  if (!(await hasAccounts(read))) return [warn('There is no account yet. Start the server once, which makes root.')];
+  if (!(await hasAccounts(read))) return [warn('There are no accounts yet. Start the server once to create root.')];
   const users = await listUsers({ db: { read } });
   const owners = users.filter(({ roles }) => roles.includes('root'));
   if (owners.length === 0)
-    return [bad(`No account has the role root. Give it to one: ${ownerCall} user roles LOGIN root.`)];
+    return [bad(`No account has the role root. Give one that role: ${ownerCall} user roles LOGIN root.`)];
   if (owners.every(({ disabledAt }) => disabledAt !== null))
-    return [bad(`Every account with the role root is disabled. Enable one: ${ownerCall} user enable LOGIN.`)];
+    return [bad(`All root accounts are disabled. Enable one: ${ownerCall} user enable LOGIN.`)];
   return [ok(`It has ${counted(users.length, 'account')}, ${owners.length} with the role root.`)];
 }

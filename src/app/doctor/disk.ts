@@ -13,7 +13,7 @@ const closed = ['.', 'photos', 'secrets', 'secrets/rooms.key', 'backups', 'pitst
 
 export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
   if (!existsSync(dataDir))
-    return [warn(`There is no folder ${dataDir} (DATA_DIR) yet. Start the server once, which makes it.`)];
+    return [warn(`The folder ${dataDir} (DATA_DIR) doesn't exist yet. Start the server once to create it.`)];
   try {
     const findings = [
       ...findStrangers(dataDir),
@@ -25,7 +25,7 @@ export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
     return [...findings, judgeSpace(bavail * bsize, blocks * bsize)];
   } catch (error) {
     return [
-      bad(`${dataDir} (DATA_DIR) cannot be looked at: ${reasonOf(error)}. See whose it is, and run this as that user.`),
+      bad(`${dataDir} (DATA_DIR) can't be read: ${reasonOf(error)}. Check who owns it, and run this as that user.`),
     ];
   }
 }
@@ -42,11 +42,11 @@ function findStrangers(dataDir: string): Finding[] {
   const own = process.getuid?.() ?? uid;
   return [
     ...strange.map(({ path, about }) =>
-      bad(`${path} belongs to user ${about.uid}, and the folder to ${uid}. Give it back: chown -R ${uid} ${dataDir}`),
+      bad(`${path} belongs to user ${about.uid}, but the folder to ${uid}. Give it back: chown -R ${uid} ${dataDir}`),
     ),
     ...(own === uid
       ? []
-      : [warn(`${dataDir} belongs to user ${uid}, and you are ${own}. Run this as that user (sudo -u).`)]),
+      : [warn(`${dataDir} belongs to user ${uid}, but you are ${own}. Run this as that user (sudo -u).`)]),
   ];
 }
 
@@ -56,14 +56,14 @@ function findOpenDoors(dataDir: string): Finding[] {
   // What lies in a closed folder is closed, whatever its own bits are.
   const [first] = open;
   if (first === undefined || first.path !== join(dataDir, '.')) return [];
-  return [warn(`Others on this machine may look into ${dataDir}. Close it: chmod -R go= ${dataDir}`)];
+  return [warn(`Other users on this machine can read ${dataDir}. Lock it down: chmod -R go= ${dataDir}`)];
 }
 
 function findMissingKey(dataDir: string): Finding[] {
   if (!existsSync(join(dataDir, 'installed')) || existsSync(join(dataDir, 'secrets/rooms.key'))) return [];
   return [
     bad(
-      'secrets/rooms.key is missing: nobody new gets into private rooms. Put it back from a backup: tar -xf FILE secrets/rooms.key',
+      'secrets/rooms.key is missing, so nobody new can join private rooms. Restore it from a backup: tar -xf FILE secrets/rooms.key',
     ),
   ];
 }
@@ -79,7 +79,7 @@ function findLeftOvers(dataDir: string): Finding[] {
         ]
       : []),
     ...(hasUnfinishedRestore(dataDir)
-      ? [warn('A restore is at work, or was interrupted; then the next start or command finishes it.')]
+      ? [warn('A restore is running or was interrupted; if it was interrupted, the next start or command finishes it.')]
       : []),
   ];
 }
@@ -87,11 +87,11 @@ function findLeftOvers(dataDir: string): Finding[] {
 /** The free bytes of a volume, against those below which photos are refused. */
 export function judgeSpace(free: number, all: number): Finding {
   const least = Math.max(usualWatermark.minFreeBytes, usualWatermark.minFreeShare * all);
-  const says = `${inMegabytes(free)} are free`;
+  const says = `${inMegabytes(free)} free`;
   if (free < least)
     return bad(
-      `${says}, and photos are refused below ${inMegabytes(least)}. Make room: old logs, backups, replaced-... folders.`,
+      `${says}, and photos are refused below ${inMegabytes(least)}. Free up space: old logs, backups, replaced-... folders.`,
     );
-  if (free < 2 * least) return warn(`${says}; photos will be refused below ${inMegabytes(least)}. Make room in time.`);
+  if (free < 2 * least) return warn(`${says}; photos will be refused below ${inMegabytes(least)}. Free up space soon.`);
   return ok(`${says}.`);
 }

@@ -24,8 +24,11 @@ async function look(dataDir: string, url: string): Promise<string> {
 
 test('an empty database of PostgreSQL is no fault, and is left empty', async (t) => {
   const { dataDir, database } = await place(t);
-  assert.match(await look(dataDir, database.url), /^ok database PostgreSQL \d+.*\nwarn database There is nothing in/s);
-  assert.match(await look(dataDir, database.url), /\nwarn database There is nothing in/);
+  assert.match(
+    await look(dataDir, database.url),
+    /^ok database PostgreSQL \d+.*\nwarn database The database is empty/s,
+  );
+  assert.match(await look(dataDir, database.url), /\nwarn database The database is empty/);
 });
 
 test('a database of PostgreSQL that is well says its version, its accounts and its photos', async (t) => {
@@ -36,11 +39,11 @@ test('a database of PostgreSQL that is well says its version, its accounts and i
   await closeContext(context);
   const said = await look(dataDir, database.url);
   assert.doesNotMatch(said, /^(?:warn|bad)/m);
-  assert.match(said, /^ok database It is of this version.*1 account, 1 with the role root.*\nok photos 0 photos/ms);
+  assert.match(said, /^ok database It's up to date.*1 account, 1 with the role root.*\nok photos 0 photos/ms);
 });
 
 test('a PostgreSQL that does not answer is told without the password to it', async (t) => {
   const said = await look(await temporaryFolder(t), 'postgres://pit:secret@127.0.0.1:1/stop');
-  assert.match(said, /^bad database PostgreSQL cannot be used: .*DATABASE_URL/);
+  assert.match(said, /^bad database PostgreSQL can't be used: .*DATABASE_URL/);
   assert.ok(!said.includes('secret'));
 });

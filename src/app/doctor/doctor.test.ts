@@ -52,7 +52,7 @@ test('where a file with settings or a secret cannot be read, no other site is lo
   }
   await mkdir(join(dataDir, 'pitstop.env'));
   const { bad, all } = await look(dataDir, { TRUST_PROXY: '*' });
-  assert.match(bad[0] ?? '', /^settings: The settings in \S+pitstop\.env cannot be read/);
+  assert.match(bad[0] ?? '', /^settings: The settings in \S+pitstop\.env can't be read/);
   assert.match(bad[1] ?? '', /^settings: TRUST_PROXY/);
   assert.ok(!all.some(({ about }) => about === 'database'));
 });
@@ -64,11 +64,11 @@ const settings: [env: Record<string, string>, level: 'warn' | 'bad', sentence: R
   [{ PITSTOP_COLOUR: 'red' }, 'warn', /^settings: PITSTOP_COLOUR isn't a setting\./],
   [{ BACKUP_AT: 'off' }, 'warn', /^backups: None is made by itself/],
   [{ BACKUP_DIR: '/nowhere/at/all' }, 'bad', /^backups: There is no folder \/nowhere\/at\/all \(BACKUP_DIR\)/],
-  [{ RATE_LIMITS: 'off' }, 'warn', /nothing slows down guessing/],
-  [{ LOG_LEVEL: 'silent' }, 'warn', /nobody will hear/],
-  [{ ROOT_PASSWORD: 'long enough' }, 'warn', /ROOT_PASSWORD is read at the first start only/],
-  [{ HOST: '0.0.0.0' }, 'warn', /^proxy: HOST 0\.0\.0\.0 lets others .* in plain http/],
-  [{ TRUST_PROXY: '0.0.0.0/0' }, 'bad', /^proxy: TRUST_PROXY trusts everybody/],
+  [{ RATE_LIMITS: 'off' }, 'warn', /nothing slows down password guessing/],
+  [{ LOG_LEVEL: 'silent' }, 'warn', /errors won't be logged/],
+  [{ ROOT_PASSWORD: 'long enough' }, 'warn', /ROOT_PASSWORD is only read at the first start/],
+  [{ HOST: '0.0.0.0' }, 'warn', /^proxy: HOST 0\.0\.0\.0 lets others .* over plain http/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'bad', /^proxy: TRUST_PROXY trusts everyone/],
   [{ TRUST_PROXY: '10.0.0.7' }, 'warn', /^proxy: TRUST_PROXY is 10\.0\.0\.7, but with HOST 127\.0\.0\.1/],
 ];
 for (const [env, level, sentence] of settings) {
@@ -78,12 +78,12 @@ for (const [env, level, sentence] of settings) {
 test('nothing set up yet is no fault', async (t) => {
   const { bad, warn } = await look(join(await temporaryFolder(t), 'data'));
   assert.deepEqual(bad, []);
-  assert.match(warn.join('\n'), /Start the server once, which sets it up/);
+  assert.match(warn.join('\n'), /Start the server once to set it up/);
 });
 
 const databases: [what: string, change: (dataDir: string) => unknown, level: 'warn' | 'bad', sentence: RegExp][] = [
-  ['missing', (dir) => rm(join(dir, 'pitstop.db')), 'bad', /missing or empty although .* restore FILE/],
-  ['empty', (dir) => truncate(join(dir, 'pitstop.db')), 'bad', /missing or empty although/],
+  ['missing', (dir) => rm(join(dir, 'pitstop.db')), 'bad', /missing or empty, although .* restore FILE/],
+  ['empty', (dir) => truncate(join(dir, 'pitstop.db')), 'bad', /missing or empty, although/],
   ['a text', (dir) => writeFile(join(dir, 'pitstop.db'), 'Dear diary '.repeat(100)), 'bad', /is damaged.*restore FILE/],
   ['torn', (dir) => truncate(join(dir, 'pitstop.db'), 20_000), 'bad', /is damaged/],
   [
@@ -96,13 +96,13 @@ const databases: [what: string, change: (dataDir: string) => unknown, level: 'wa
     'edited',
     (dir) => inDatabase(dir, "update migrations set checksum = 'x' where number = 1"),
     'bad',
-    /Migration 1 \(foundation\) is not the one/,
+    /Migration 1 \(foundation\) isn't the one/,
   ],
   [
     'older',
     (dir) => inDatabase(dir, 'delete from migrations where number = (select max(number) from migrations)'),
     'warn',
-    /older than this program by 1 migration\. Start the server/,
+    /1 migration behind this program\. Start the server/,
   ],
   [
     'without its root',
@@ -114,13 +114,13 @@ const databases: [what: string, change: (dataDir: string) => unknown, level: 'wa
     'without a root who is enabled',
     (dir) => inDatabase(dir, 'update users set disabled_at = 1'),
     'bad',
-    /Every account with the role root is disabled.*user enable LOGIN/,
+    /All root accounts are disabled.*user enable LOGIN/,
   ],
   [
     'with rows that refer to nothing',
     (dir) => inDatabase(dir, "update rooms set admin_id = 'nobody'"),
     'bad',
-    /1 row of the database refer/,
+    /1 row in the database with broken references/,
   ],
 ];
 for (const [what, change, level, sentence] of databases) {
@@ -152,8 +152,8 @@ test('photos that rows name and the disk has not, and old ones that no row names
     await utimes(join(dataDir, 'photos', photoPath(name)), then, then);
   }
   const { bad, warn } = await look(dataDir);
-  assert.match(bad.join(), /^photos: 1 photo that squares name is not in .* Take them from a backup[^,]*, or[^,]*$/);
-  assert.match(warn.join(), /^photos: 1 photo in .* belong to nothing\. The next start/);
+  assert.match(bad.join(), /^photos: 1 photo used on boards is missing from .* Restore from a backup[^,]*, or[^,]*$/);
+  assert.match(warn.join(), /^photos: 1 unused photo in .*\. Unused photos go to the trash when/);
 });
 
 async function everyTar(dataDir: string, change: (file: string) => Promise<unknown>): Promise<void> {
@@ -162,7 +162,7 @@ async function everyTar(dataDir: string, change: (file: string) => Promise<unkno
 }
 
 const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn' | 'bad', sentence: RegExp][] = [
-  ['open to others', (dir) => chmod(dir, 0o755), 'warn', /^disk: Others .* chmod -R go=/],
+  ['open to others', (dir) => chmod(dir, 0o755), 'warn', /^disk: Other users .* chmod -R go=/],
   [
     'without its key',
     (dir) => rm(join(dir, 'secrets/rooms.key')),
@@ -179,7 +179,7 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
     'with half a restore',
     (dir) => mkdir(join(dir, unpackingFolder)),
     'warn',
-    /^disk: A restore is at work, or was interrupted/,
+    /^disk: A restore is running or was interrupted/,
   ],
   [
     'without a backup',
@@ -204,7 +204,7 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
     'without room for a backup',
     (dir) => everyTar(dir, (file) => truncate(file, 8e12)),
     'bad',
-    /^backups: There is not enough space in .* The next one will fail/,
+    /^backups: There isn't enough space in .* The next one will fail/,
   ],
 ];
 for (const [what, change, level, sentence] of folders) {
@@ -227,8 +227,8 @@ test('what root has made in a folder of the server’s is told, and root does no
   const dataDir = await soundFolder(t);
   await chown(dataDir, 65534, 65534);
   const { bad, warn } = await look(dataDir);
-  assert.match(bad.join('\n'), /^disk: .*pitstop\.db belongs to user 0, and the folder to 65534.*chown -R 65534/m);
-  assert.match(warn.join('\n'), /database: It was not opened/);
+  assert.match(bad.join('\n'), /^disk: .*pitstop\.db belongs to user 0, but the folder to 65534.*chown -R 65534/m);
+  assert.match(warn.join('\n'), /database: It wasn't opened/);
 });
 
 test('a disk is judged by what photos need', () => {
@@ -241,7 +241,7 @@ test('a disk is judged by what photos need', () => {
 test('a clock behind the data is bad, by its rows and by its files', async (t) => {
   const dataDir = await soundFolder(t);
   const { bad } = await look(dataDir, {}, Date.now() - hourMs);
-  assert.match(bad.join(), /^clock: It says .*, but there is data of /);
+  assert.match(bad.join(), /^clock: It says .*, but there's data from /);
   inDatabase(dataDir, `update sessions set last_used_at = ${Date.now() + dayMs}`);
   await assertOnly('bad', /^clock: /, look(dataDir));
 });
@@ -255,9 +255,9 @@ test('repositories need git, a folder each, and a working copy in it', async (t)
   );
   const env = { REPOSITORIES: join(dataDir, 'repositories.json') };
   const { bad } = await look(dataDir, env);
-  assert.match(bad.join('\n'), /git: The repository gone: there is no folder/);
-  assert.match(bad.join('\n'), /git: The repository plain: .* is no working copy/);
-  await assertOnly('bad', /^git: git is not installed, or not in PATH/, look(dataDir, { ...env, PATH: dataDir }));
+  assert.match(bad.join('\n'), /git: Repository gone: the folder .* doesn't exist/);
+  assert.match(bad.join('\n'), /git: Repository plain: .* isn't a Git working copy/);
+  await assertOnly('bad', /^git: git isn't installed or isn't in PATH/, look(dataDir, { ...env, PATH: dataDir }));
 });
 
 test('a Node that is too old is bad', () => {
@@ -282,5 +282,5 @@ test('the command changes nothing, also beside a server, and its status is 1 onl
   const broken = await cli(dataDir, 'doctor');
   assert.deepEqual([broken.status, broken.complained], [1, '']);
   assert.match(broken.said, /^BAD {3}database .*\n/m);
-  assert.match(broken.said, /\n\n1 bad, \d+ to look at, \d+ well\. Nothing was changed\.$/);
+  assert.match(broken.said, /\n\n1 bad, \d+ to check, \d+ fine\. Nothing was changed\.$/);
 });

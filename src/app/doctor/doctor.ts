@@ -45,7 +45,7 @@ async function guarded(about: string, look: () => Promise<Finding[]>): Promise<F
   try {
     return await look();
   } catch (error) {
-    return [speaker(about).bad(`It cannot be looked at: ${reasonOf(error)}.`)];
+    return [speaker(about).bad(`It couldn't be checked: ${reasonOf(error)}.`)];
   }
 }
 
@@ -72,9 +72,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
 function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
   if ((env.ROOT_PASSWORD ?? '') === '') return [];
   return [
-    speaker('settings').warn(
-      'ROOT_PASSWORD is read at the first start only. Take it out, so that nobody finds it there.',
-    ),
+    speaker('settings').warn('ROOT_PASSWORD is only read at the first start. Remove it, so nobody finds it there.'),
   ];
 }
 
@@ -86,8 +84,8 @@ export function inLines(findings: readonly Finding[]): { lines: string; isWell: 
   const [warnings, troubles] = [count('warn'), count('bad')];
   const end =
     warnings + troubles === 0
-      ? 'All is well.'
-      : `${troubles} bad, ${warnings} to look at, ${count('ok')} well. Nothing was changed.`;
+      ? 'Everything looks good.'
+      : `${troubles} bad, ${warnings} to check, ${count('ok')} fine. Nothing was changed.`;
   const lines = findings.map(({ level, about, says }) => `${marks[level]}  ${about.padEnd(8)}  ${says}`);
   return { lines: [...lines, '', end].join('\n'), isWell: troubles === 0 };
 }

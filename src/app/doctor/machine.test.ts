@@ -22,7 +22,7 @@ test('SQLite on a network file system or FUSE is told, PostgreSQL there is not',
     [0xfe534d42, 'SMB'],
     [0x65735546, 'FUSE'],
   ] as const)
-    assert.match(said(judgeFileSystem(ofSqlite, kind)), new RegExp(`lies on ${name}, `));
+    assert.match(said(judgeFileSystem(ofSqlite, kind)), new RegExp(`is on ${name}, `));
   assert.deepEqual(judgeFileSystem(ofSqlite, 0xef53), []);
   const ofPostgres = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://a@b/c' }, dataDir);
   assert.deepEqual(judgeFileSystem(ofPostgres, 0x6969), []);
@@ -40,7 +40,7 @@ test('a limit of open files below what MAX_STREAMS needs is told', () => {
 });
 
 test('a time zone that is unknown is told, for Node would take UTC without a word', () => {
-  assert.match(said(judgeZone('Europe/Berln')), /^TZ is Europe\/Berln, which is no time zone/);
+  assert.match(said(judgeZone('Europe/Berln')), /^TZ is Europe\/Berln, which isn't a known time zone/);
   for (const zone of [undefined, '', 'Europe/Berlin', ':Europe/Berlin', 'UTC', '/etc/localtime'])
     assert.deepEqual(judgeZone(zone), []);
 });

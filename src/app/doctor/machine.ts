@@ -60,14 +60,14 @@ export function judgeFileSystem({ database, dataDir }: Config, kind: number): Fi
     ...(network !== undefined && file !== undefined
       ? [
           warn(
-            `${file} lies on ${network}, where locks and shared memory may not hold, so SQLite can be damaged. Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).`,
+            `${file} is on ${network}, where locks and shared memory may not work, which can damage SQLite. Put DATA_DIR on a local disk, or use PostgreSQL (DATABASE_URL).`,
           ),
         ]
       : []),
     ...(isOpen
       ? [
           warn(
-            `${dataDir} lies on ${modeless}, where files cannot be closed one by one. Mount it with the options uid=, gid= and umask=0077 (of SMB: file_mode=0600,dir_mode=0700).`,
+            `${dataDir} is on ${modeless}, where files have no permissions of their own. Mount it with the options uid=, gid= and umask=0077 (for SMB: file_mode=0600,dir_mode=0700).`,
           ),
         ]
       : []),
@@ -78,7 +78,7 @@ export function judgeOpenFiles(maxStreams: number, limit: number | undefined): F
   if (limit === undefined || limit >= maxStreams + otherFiles) return [];
   return [
     speaker('limits').warn(
-      `At most ${limit} files may be open (ulimit -n), and ${maxStreams} streams (MAX_STREAMS) need ${maxStreams + otherFiles}. Raise it (LimitNOFILE= of systemd, --ulimit of Docker), or lower MAX_STREAMS.`,
+      `At most ${limit} files may be open (ulimit -n), but ${maxStreams} streams (MAX_STREAMS) need ${maxStreams + otherFiles}. Raise the limit (LimitNOFILE= in systemd, --ulimit in Docker), or lower MAX_STREAMS.`,
     ),
   ];
 }
@@ -97,7 +97,7 @@ export function judgeZone(zone = ''): Finding[] {
   if (name === '' || name.startsWith('/') || isZone(name)) return [];
   return [
     speaker('clock').warn(
-      `TZ is ${zone}, which is no time zone that this program knows, so BACKUP_AT is taken as UTC. Name one such as Europe/Berlin.`,
+      `TZ is ${zone}, which isn't a known time zone, so BACKUP_AT is read as UTC. Use one such as Europe/Berlin.`,
     ),
   ];
 }
@@ -115,7 +115,7 @@ export function judgeBuild(dist: string): Finding[] {
   if (isBuilt(dist)) return [];
   return [
     speaker('pages').warn(
-      `There is no web build in ${dist}, so nobody sees a page. Type "npm ci" and "npm run build" in ${dirname(dist)}, and start the server again.`,
+      `There's no web build in ${dist}, so there are no pages to show. Run "npm ci" and "npm run build" in ${dirname(dist)}, then restart the server.`,
     ),
   ];
 }

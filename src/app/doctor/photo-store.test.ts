@@ -37,7 +37,7 @@ test('a store that is well is, and what the doctor tried there is gone', async (
   const ofPhotos = ok.filter((line) => line.startsWith('photos: '));
   assert.match(
     ofPhotos.join('\n'),
-    /pit-photos\/here can be listed, read, written and deleted from\.\n.*3 photos, each in its place\.$/,
+    /pit-photos\/here can be listed, read from, written to and deleted from\.\n.*3 photos, none missing\.$/,
   );
   assert.deepEqual(await store.keys(), before);
 });
@@ -45,13 +45,13 @@ test('a store that is well is, and what the doctor tried there is gone', async (
 test('a store that is away, full, or does not take the key is bad, in a sentence without the key', async (t) => {
   const { dataDir, store, faulty, env } = await soundStore(t);
   faulty.fault = 'gone';
-  await assertOnly('bad', /^photos: The photo store .* cannot be reached \(ECONNRESET\)\.$/, look(dataDir, env));
+  await assertOnly('bad', /^photos: The photo store .* can't be reached \(ECONNRESET\)\.$/, look(dataDir, env));
   faulty.fault = 'full';
-  await assertOnly('bad', /^photos: The photo store .* has no space left/, look(dataDir, env));
+  await assertOnly('bad', /^photos: The photo store .* is out of space/, look(dataDir, env));
   faulty.fault = undefined;
   const wrong = { PHOTOS_URL: store.urlOf().replace(':S3RVER@', ':mistyped@') };
   const looked = look(dataDir, wrong);
-  await assertOnly('bad', /^photos: The photo store .* does not take the key/, looked);
+  await assertOnly('bad', /^photos: The photo store .* doesn't accept the key/, looked);
   assert.doesNotMatch(JSON.stringify(await looked), /mistyped/);
 });
 
@@ -62,14 +62,14 @@ test('photos that squares name and the store does not have are bad, those that b
   // A young one may be waiting for its row.
   assert.deepEqual((await look(dataDir, env)).warn, []);
   await store.age(20 * minuteMs);
-  await assertOnly('warn', /^photos: 1 photo in .* belong to nothing\./, look(dataDir, env));
+  await assertOnly('warn', /^photos: 1 unused photo in .*\. Unused photos go to the trash/, look(dataDir, env));
   const photos = openS3Photos(store.setting);
   for (const name of ['o'.repeat(22), thumbnailOf('o'.repeat(22))]) await photos.remove(name);
   await photos.remove(names[0] ?? '');
   photos.close();
   await assertOnly(
     'bad',
-    /^photos: 1 photo that squares name is not in .*photos copy --from folder/,
+    /^photos: 1 photo used on boards is missing from .*photos copy --from folder/,
     look(dataDir, env),
   );
 });
@@ -78,13 +78,13 @@ test('a store with the photos of another site is bad', async (t) => {
   const { env } = await soundStore(t);
   const other = await soundFolder(t);
   const { bad } = await look(other, env);
-  assert.match(bad.join('\n'), /are those of another site; nothing is swept there/);
-  assert.match(bad.join('\n'), /3 photos that squares name are not in/);
+  assert.match(bad.join('\n'), /belong to another site; nothing is cleaned up there/);
+  assert.match(bad.join('\n'), /3 photos used on boards are missing from/);
 });
 
 test('a wrong address of a store is told without the secret in it', async (t) => {
   const dataDir = await temporaryFolder(t);
   const { all } = await look(dataDir, { PHOTOS_URL: 's3://key:mistyped@host/' });
   assert.doesNotMatch(JSON.stringify(all), /mistyped/);
-  assert.match(JSON.stringify(all), /PHOTOS_URL must name the store/);
+  assert.match(JSON.stringify(all), /PHOTOS_URL must be the store/);
 });

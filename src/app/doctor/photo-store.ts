@@ -17,7 +17,7 @@ export async function examineStore(setting: S3Setting, dataDir: string, read: Re
   try {
     await tryAll(store);
     return [
-      ok(`${store.place} can be listed, read, written and deleted from.`),
+      ok(`${store.place} can be listed, read from, written to and deleted from.`),
       ...(await compare(store, dataDir, read, now)),
       ...tellTrash(store.place, await store.listTrash()),
     ];
@@ -38,7 +38,7 @@ async function tryAll(store: S3Photos): Promise<void> {
   const found = await store.read(name);
   await store.remove(name);
   if (!isKept || !found.equals(bytes) || (await store.has(name, bytes)))
-    throw new StoreFailure('refused', `${store.place} does not keep, give back and delete what it is asked to.`);
+    throw new StoreFailure('refused', `${store.place} doesn't store, return and delete what it's asked to.`);
 }
 
 async function compare(store: S3Photos, dataDir: string, read: Reader, now: number): Promise<Finding[]> {
@@ -58,7 +58,7 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
   if (await store.isOfAnother(dataDir))
     return [
       bad(
-        `The photos in ${store.place} are those of another site; nothing is swept there. See that DATA_DIR is the right folder, or give this site a bucket or prefix of its own.`,
+        `The photos in ${store.place} belong to another site; nothing is cleaned up there. Check that DATA_DIR is the right folder, or give this site its own bucket or prefix.`,
       ),
       ...missingIn(store, missing),
     ];
@@ -66,10 +66,10 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
   if (orphans > 0)
     findings.push(
       warn(
-        `${counted(orphans, 'photo')} in ${store.place} belong to nothing. The server moves them to the trash, unless data from before a restore (replaced-...) is kept.`,
+        `${counted(orphans, 'unused photo')} in ${store.place}. Unused photos go to the trash, unless data from before a restore (replaced-...) is still there.`,
       ),
     );
-  return findings.length === 0 ? [ok(`${counted(named.size, 'photo')}, each in its place.`)] : findings;
+  return findings.length === 0 ? [ok(`${counted(named.size, 'photo')}, none missing.`)] : findings;
 }
 
 function missingIn({ place }: S3Photos, missing: readonly string[]): Finding[] {
@@ -77,7 +77,7 @@ function missingIn({ place }: S3Photos, missing: readonly string[]): Finding[] {
   const are = missing.length === 1 ? 'is' : 'are';
   return [
     bad(
-      `${counted(missing.length, 'photo')} that squares name ${are} not in ${place}, such as ${missing[0]}. Where they lie in the folder still: photos copy --from folder. Otherwise take them from a backup, or have the squares done again.`,
+      `${counted(missing.length, 'photo')} used on boards ${are} missing from ${place}, such as ${missing[0]}. If they're still in the folder: photos copy --from folder. Otherwise restore them from a backup, or have the squares done again.`,
     ),
   ];
 }

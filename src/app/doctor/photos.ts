@@ -36,7 +36,7 @@ export async function examinePhotos(
     const [example] = missing;
     findings.push(
       bad(
-        `${counted(missing.length, 'photo')} that squares name ${missing.length === 1 ? 'is' : 'are'} not in ${folder}, such as ${example}. Take them from a backup (tar -xf FILE photos), or have the squares done again.`,
+        `${counted(missing.length, 'photo')} used on boards ${missing.length === 1 ? 'is' : 'are'} missing from ${folder}, such as ${example}. Restore from a backup (tar -xf FILE photos), or have the squares done again.`,
       ),
     );
   }
@@ -44,10 +44,10 @@ export async function examinePhotos(
   if (orphans > 0)
     findings.push(
       warn(
-        `${counted(orphans, 'photo')} in ${folder} belong to nothing. The next start of the server moves them to the trash.`,
+        `${counted(orphans, 'unused photo')} in ${folder}. Unused photos go to the trash when the server next starts.`,
       ),
     );
-  if (findings.length === 0) findings.push(ok(`${counted(named.size, 'photo')}, each in its place.`));
+  if (findings.length === 0) findings.push(ok(`${counted(named.size, 'photo')}, none missing.`));
   return [...findings, ...tellTrash(folder, await openFolderTrash(folder).listTrash())];
 }
 

@@ -35,15 +35,15 @@ export async function examinePostgres(
     const version = String(about?.version);
     const findings = [
       Number.parseInt(version, 10) < oldestMajor
-        ? warn(`PostgreSQL ${version} is no longer mended by its makers. Upgrade it to ${oldestMajor} or newer.`)
-        : ok(`PostgreSQL ${version} answers, with the database ${about?.name}.`),
+        ? warn(`PostgreSQL ${version} no longer gets fixes. Upgrade it to ${oldestMajor} or later.`)
+        : ok(`PostgreSQL ${version} is reachable, with the database ${about?.name}.`),
     ];
     if (about?.may_create !== true)
-      findings.push(bad('The role may not make tables, so upgrades will fail. Grant it CREATE on the schema.'));
+      findings.push(bad("The role can't create tables, so upgrades will fail. Grant it CREATE on the schema."));
     const foreign = about?.is_set_up === true ? undefined : await findForeign(config);
     if (foreign !== undefined) return [...findings, bad(foreign)];
     if (about?.is_set_up !== true)
-      return [...findings, warn('There is nothing in the database yet. Start the server once, which sets it up.')];
+      return [...findings, warn('The database is empty. Start the server once to set it up.')];
     const rows = await ask('select number, name, checksum from migrations order by number');
     const applied = rows.map((row) => ({ ...(row as unknown as Applied), number: Number(row.number) }));
     const schema = judgeSchema(applied, 'postgres');
@@ -52,7 +52,7 @@ export async function examinePostgres(
   } catch (error) {
     return [
       bad(
-        `PostgreSQL cannot be used: ${reasonOf(error) || 'no answer'}. See whether it runs, and whether DATABASE_URL is right.`,
+        `PostgreSQL can't be used: ${reasonOf(error) || 'no answer'}. Check that it's running and that DATABASE_URL is right.`,
       ),
     ];
   } finally {

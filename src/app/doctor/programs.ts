@@ -11,7 +11,7 @@ const neededMajor = 26;
 export function examineNode(version = process.versions.node): Finding {
   const { ok, bad } = speaker('node');
   if (Number.parseInt(version, 10) >= neededMajor) return ok(`${version}, from ${process.execPath}.`);
-  return bad(`This is ${version}, and ${neededMajor} is needed. npm brings it; call the one in node_modules/.bin.`);
+  return bad(`This is ${version}, but ${neededMajor} is needed. npm installs it; use the one in node_modules/.bin.`);
 }
 
 /** The first of each line that is mended of what a repository could do to its reader (CVE-2025-48384, 48385). */
@@ -24,27 +24,29 @@ export async function examineGit({ repositories }: Config, path = process.env.PA
   if (repositories.size === 0)
     return [
       ok(
-        `No repositories are set (REPOSITORIES); ${version === undefined ? 'git is not installed' : `git is ${version}`}.`,
+        `No repositories are set (REPOSITORIES); ${version === undefined ? "git isn't installed" : `git is ${version}`}.`,
       ),
     ];
   if (version === undefined)
-    return [bad('git is not installed, or not in PATH, but REPOSITORIES names some. Install it.')];
+    return [bad("git isn't installed or isn't in PATH, but REPOSITORIES needs it. Install it.")];
   const findings = [
     isOlder(version)
       ? warn(
-          `git is ${version}. Before ${mendedGit.join('.')} take it from a distribution that mends it, and keep that up to date.`,
+          `git is ${version}. Anything older than ${mendedGit.join('.')} is only safe if your distribution patches it: keep it up to date.`,
         )
       : ok(`git is ${version}.`),
   ];
   for (const [name, { path: folder }] of repositories) {
     if (!existsSync(folder))
-      findings.push(bad(`The repository ${name}: there is no folder ${folder}. Clone it there, or mend REPOSITORIES.`));
+      findings.push(
+        bad(`Repository ${name}: the folder ${folder} doesn't exist. Clone it there, or correct REPOSITORIES.`),
+      );
     else if (!existsSync(join(folder, '.git')))
-      findings.push(bad(`The repository ${name}: ${folder} is no working copy of git. Clone it there.`));
+      findings.push(bad(`Repository ${name}: ${folder} isn't a Git working copy. Clone it there.`));
     else if (isForeign(folder))
       findings.push(
         warn(
-          `The repository ${name}: ${folder} belongs to user ${statSync(folder).uid}. Give it to the server's user, or a pull cannot write there.`,
+          `Repository ${name}: ${folder} belongs to user ${statSync(folder).uid}. Give it to the server's user, or pulls can't write there.`,
         ),
       );
   }

@@ -31,7 +31,11 @@ test('what listens and speaks no HTTP is in the way of the server', async (t) =>
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   t.after(() => mute.close());
   const PORT = String((mute.address() as AddressInfo).port);
-  await assertOnly('bad', /^server: What listens at .* does not answer: /, look(await soundFolder(t), { PORT }));
+  await assertOnly(
+    'bad',
+    /^server: Whatever is listening at .* doesn't answer: /,
+    look(await soundFolder(t), { PORT }),
+  );
   const free = await look(await soundFolder(t), { PORT: String(await findFreePort()) });
   assert.match(free.ok.join('\n'), /^proxy: No server answers at /m);
 });
@@ -45,7 +49,7 @@ test('a server that is not ready is bad, with its reason', async (t) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   const PORT = String((server.address() as AddressInfo).port);
-  await assertOnly('bad', /^server: It answers .* not ready: Not ready: full/, look(await soundFolder(t), { PORT }));
+  await assertOnly('bad', /^server: It answers .* isn't ready: Not ready: full/, look(await soundFolder(t), { PORT }));
 });
 
 test('the address that people use is asked too', async (t) => {
@@ -53,16 +57,16 @@ test('the address that people use is asked too', async (t) => {
   const [right, wrong] = [await answering(t, 200, { status: 'ready' }), await answering(t, 502, {})];
   const at = (port: string) => ({ SITE_URL: `http://127.0.0.1:${port}` });
   assert.match((await look(dataDir, at(right))).ok.join('\n'), /^address: .* answers and is ready/m);
-  await assertOnly('bad', /^address: .* answers with 502.*the proxy leads/, look(dataDir, at(wrong)));
-  await assertOnly('bad', /^address: .* cannot be reached from here/, look(dataDir, at('1')));
+  await assertOnly('bad', /^address: .* answers with 502.*the proxy points/, look(dataDir, at(wrong)));
+  await assertOnly('bad', /^address: .* can't be reached from here/, look(dataDir, at('1')));
 });
 
 test('an address without a certificate, and one without its proxy, are told', async (t) => {
   const dataDir = await soundFolder(t);
   const open = await look(dataDir, { SITE_URL: 'http://pit.invalid' });
-  assert.match(open.bad.join('\n'), /^proxy: SITE_URL is http:\/\/pit\.invalid: passwords travel in the open/m);
+  assert.match(open.bad.join('\n'), /^proxy: SITE_URL is http:\/\/pit\.invalid: passwords travel unencrypted/m);
   const alone = await look(dataDir, { SITE_URL: 'https://pit.invalid' });
-  assert.match(alone.warn.join('\n'), /^proxy: SITE_URL is reached through a proxy, but TRUST_PROXY names none/m);
+  assert.match(alone.warn.join('\n'), /^proxy: SITE_URL is reached through a proxy, but TRUST_PROXY is empty/m);
 });
 
 test('a proxy that passes the headers of a stream and holds back its events is told, with what to do', async (t) => {
@@ -86,6 +90,6 @@ test('a proxy that passes the headers of a stream and holds back its events is t
     t.after(() => proxy.close());
     return look(await soundFolder(t), { SITE_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` });
   };
-  assert.match((await throughProxy(false)).ok.join('\n'), /^stream: Live events come through/m);
-  assert.match((await throughProxy(true)).warn.join('\n'), /^stream: .* said nothing within 3 s.*buffering off/m);
+  assert.match((await throughProxy(false)).ok.join('\n'), /^stream: Live events get through/m);
+  assert.match((await throughProxy(true)).warn.join('\n'), /^stream: .* was silent for 3 s.*Turn off its buffering/m);
 });

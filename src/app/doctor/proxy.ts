@@ -18,40 +18,38 @@ export async function examineProxy(config: Config, siteUrl: string | undefined):
 function judgeSettings({ host, trustProxy }: Config, siteUrl: string | undefined): Finding[] {
   const all = trustProxy.find((proxy) => /\/0+$/.test(proxy));
   if (all !== undefined)
-    return [
-      bad(`TRUST_PROXY trusts everybody (${all}): whoever calls may claim any address. Name your proxy's alone.`),
-    ];
+    return [bad(`TRUST_PROXY trusts everyone (${all}), so any caller can claim any address. List only your proxy.`)];
   const site = address(siteUrl);
   const isOnline = site !== undefined && !isLocal(site.hostname);
   if (isOnline && site.protocol === 'http:')
     return [
       bad(
-        `SITE_URL is ${site.origin}: passwords travel in the open. Put a proxy with a certificate in front, and say https.`,
+        `SITE_URL is ${site.origin}: passwords travel unencrypted. Put a proxy with a certificate in front, and use https.`,
       ),
     ];
   if (isOnline && trustProxy.length === 0)
     return [
       warn(
-        'SITE_URL is reached through a proxy, but TRUST_PROXY names none: all visitors count as one, and share its limits.',
+        'SITE_URL is reached through a proxy, but TRUST_PROXY is empty: all visitors count as one and share its limits.',
       ),
     ];
   if (!isLocal(host) && trustProxy.length === 0)
     return [
       warn(
-        `HOST ${host} lets others on the network in, in plain http. Put a proxy in front (HOST=127.0.0.1, TRUST_PROXY=127.0.0.1).`,
+        `HOST ${host} lets others on the network in over plain http. Put a proxy in front (HOST=127.0.0.1, TRUST_PROXY=127.0.0.1).`,
       ),
     ];
   if (isLocal(host) && trustProxy.some((proxy) => !isLocal(proxy)))
     return [
       warn(
-        `TRUST_PROXY is ${trustProxy.join(',')}, but with HOST ${host} only this machine can call. Set 127.0.0.1, or listen where the proxy is.`,
+        `TRUST_PROXY is ${trustProxy.join(',')}, but with HOST ${host} only this machine can connect. Set it to 127.0.0.1, or set HOST to an address the proxy can reach.`,
       ),
     ];
   return [
     ok(
       trustProxy.length === 0
-        ? 'None is named, and only this machine can call.'
-        : `${trustProxy.join(', ')} may say who calls.`,
+        ? 'No proxy is set, and only this machine can connect.'
+        : `${trustProxy.join(', ')} may pass on visitors' addresses.`,
     ),
   ];
 }
@@ -64,16 +62,18 @@ async function askHere({ host, port }: Config): Promise<Finding[]> {
   const name = isAny(host) ? '127.0.0.1' : host;
   const url = `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
   const health = await ask(`${url}/health`);
-  if (health.isRefused) return [ok(`No server answers at ${url}; nothing more was asked.`)];
+  if (health.isRefused) return [ok(`No server answers at ${url}, so nothing else was checked.`)];
   const about = speaker('server');
   if (health.trouble !== undefined)
-    return [about.bad(`What listens at ${url} does not answer: ${health.trouble}. End it, or take another PORT.`)];
-  if (!isOurs(health)) return [about.bad(`Something else answers at ${url}. End it, or take another PORT.`)];
+    return [
+      about.bad(`Whatever is listening at ${url} doesn't answer: ${health.trouble}. Stop it, or choose another PORT.`),
+    ];
+  if (!isOurs(health)) return [about.bad(`Something else answers at ${url}. Stop it, or choose another PORT.`)];
   const ready = await ask(`${url}/ready`);
   if (ready.status === 200) return [about.ok(`It answers at ${url} and is ready.`)];
   return [
     about.bad(
-      `It answers at ${url}, but is not ready: ${ready.error ?? ready.trouble ?? 'no answer'}. Its log says more.`,
+      `It answers at ${url}, but isn't ready: ${ready.error ?? ready.trouble ?? 'no answer'}. See its log for more.`,
     ),
   ];
 }
@@ -86,14 +86,14 @@ async function askOutside(siteUrl: string | undefined): Promise<Finding[]> {
   if (answer.trouble !== undefined)
     return [
       broken(
-        `${site.origin} (SITE_URL) cannot be reached from here: ${answer.trouble}. See its name, its certificate and the proxy.`,
+        `${site.origin} (SITE_URL) can't be reached from here: ${answer.trouble}. Check its name, its certificate and the proxy.`,
       ),
     ];
   if (answer.status === 200)
     return [fine(`${site.origin} (SITE_URL) answers and is ready.`), ...(await followStream(site.origin))];
   return [
     broken(
-      `${site.origin} (SITE_URL) answers with ${answer.status}${answer.error ? ` (${answer.error})` : ''}. See whether the proxy leads to this server.`,
+      `${site.origin} (SITE_URL) answers with ${answer.status}${answer.error ? ` (${answer.error})` : ''}. Check that the proxy points to this server.`,
     ),
   ];
 }
@@ -108,14 +108,14 @@ async function followStream(origin: string): Promise<Finding[]> {
     const first = await reader?.read();
     await reader?.cancel();
     if (answer.status === 200 && first?.done === false)
-      return [about.ok('Live events come through SITE_URL as they are sent.')];
+      return [about.ok('Live events get through SITE_URL without delay.')];
     return [
-      about.bad(`${url} answers with ${answer.status} and no event. See whether the proxy leads to this server.`),
+      about.bad(`${url} answers with ${answer.status} and no event. Check that the proxy points to this server.`),
     ];
   } catch {
     return [
       about.warn(
-        `A stream through ${origin} (SITE_URL) said nothing within ${streamPatienceMs / secondMs} s: something in front holds live events back. Switch its buffering off (nginx: proxy_buffering off; a tunnel or CDN: no buffering, no compression of text/event-stream).`,
+        `A stream through ${origin} (SITE_URL) was silent for ${streamPatienceMs / secondMs} s: something in front is holding live events back. Turn off its buffering (nginx: proxy_buffering off; a tunnel or CDN: no buffering, no compression of text/event-stream).`,
       ),
     ];
   }

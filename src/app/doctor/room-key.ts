@@ -10,16 +10,14 @@ const { ok, bad } = speaker('room key');
 /** Whether a rotation is unfinished and, where several processes may serve one site, whether this one has the key of the others. */
 export async function examineKey(config: Config, seen: Seen): Promise<Finding[]> {
   if (hasUnfinishedRotation(config.dataDir))
-    return [bad('A rotation of the room key was stopped midway. The next start of the server finishes it.')];
+    return [bad('A room key rotation was interrupted. The server finishes it when it next starts.')];
   const known = await knownDigest(seen);
   if (known === undefined) return [];
   const file = config.roomKeyFile ?? keyPath(config.dataDir);
   try {
-    if (digestOfKey(readKey(file)) === known) return [ok('The key of the room passwords is that of the database.')];
-    return [bad(`${file} is not the key of this database. Copy it from another machine of the site or from a backup.`)];
+    if (digestOfKey(readKey(file)) === known) return [ok('The room password key matches the database.')];
+    return [bad(`${file} isn't this database's key. Copy it from another of the site's machines or from a backup.`)];
   } catch (error) {
-    return [
-      bad(`The key of the room passwords cannot be read: ${reasonOf(error)}. Without it the server does not start.`),
-    ];
+    return [bad(`The room password key can't be read: ${reasonOf(error)}. Without it, the server won't start.`)];
   }
 }

@@ -21,12 +21,14 @@ export function examineSettings(processEnv: Env, cwd: string): Settings {
   const { config, wrong } = readAll(env, cwd);
   const given = names.filter((name) => (env[name] ?? '').trim() !== '');
   const findings = [
-    ...[...refused, ...wrong].map(({ message }) => bad(`${message} The server does not start with it.`)),
+    ...[...refused, ...wrong].map(({ message }) => bad(`${message} The server won't start with it.`)),
     ...warnings.map((sentence) => warn(sentence)),
     ...questionable(env),
   ];
   if (refused.length + wrong.length === 0)
-    findings.unshift(ok(given.length === 0 ? 'All are at their defaults.' : `${given.join(', ')} can be read.`));
+    findings.unshift(
+      ok(given.length === 0 ? 'All settings are at their defaults.' : `${given.join(', ')} can be read.`),
+    );
   // Another database or folder than the one that is meant tells nothing, and what could not be gathered may have named it.
   const isLost =
     refused.length > 0 || wrong.some(({ message }) => /^(?:DATABASE_URL|DATA_DIR|PHOTOS_URL)\b/.test(message));
@@ -62,8 +64,8 @@ function readAll(env: Env, cwd: string): { config: Config | undefined; wrong: Co
 function questionable(env: Env): Finding[] {
   return [
     ...(env.RATE_LIMITS === 'off'
-      ? [warn('RATE_LIMITS is off: nothing slows down guessing. Take it out, unless you measure something.')]
+      ? [warn("RATE_LIMITS is off: nothing slows down password guessing. Remove it, unless you're benchmarking.")]
       : []),
-    ...(env.LOG_LEVEL === 'silent' ? [warn('LOG_LEVEL is silent: nobody will hear of a fault. Take it out.')] : []),
+    ...(env.LOG_LEVEL === 'silent' ? [warn("LOG_LEVEL is silent: errors won't be logged. Remove it.")] : []),
   ];
 }

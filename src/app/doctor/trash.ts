@@ -12,7 +12,7 @@ export function tellTrash(place: string, days: readonly TrashDay[]): Finding[] {
   if (first === undefined) return [];
   return [
     ok(
-      `${counted(photos, 'photo')} (${inMegabytes(bytes)}) that belonged to nothing ${photos === 1 ? 'is' : 'are'} in ${place}/${trashFolder}, for ${trashDays} days each. To put one back, move it from ${trashFolder}/${first.day}/ab/ to ab/ there.`,
+      `${counted(photos, 'photo')} (${inMegabytes(bytes)}) that nothing used ${photos === 1 ? 'is' : 'are'} in ${place}/${trashFolder}, kept for ${trashDays} days. To restore one, move it from ${trashFolder}/${first.day}/ab/ to ab/ there.`,
     ),
   ];
 }

@@ -22,7 +22,7 @@ const connect = async (url: string, name: string) => {
 /** The address is not repeated: it may hold a password. */
 export function throwUnusable(cause: Error): never {
   if (cause instanceof StartError) throw cause;
-  throw new StartError(`The PostgreSQL database cannot be used: ${cause.message || 'no answer'}.`, { cause });
+  throw new StartError(`The PostgreSQL database can't be used: ${cause.message || 'no answer'}.`, { cause });
 }
 
 type Kind = { name: string; kind: 'shared' | 'alone' };
@@ -54,7 +54,7 @@ export async function lockDatabase(url: string, schema: number): Promise<Lock> {
     return null;
   });
   if (held === undefined)
-    throw new StartError('A backup is being restored into this database; please wait until that is done.');
+    throw new StartError("A backup is being restored into this database; please wait until it's done.");
   let isOver = false;
   const hold = (client: pg.Client) => client.once('end', () => isOver || void again());
   const again = async () => {

@@ -53,12 +53,12 @@ export function isDamage(error: unknown): boolean {
 const busy = () =>
   new AppError('unavailable', 'The database is busy. Please try again in a moment.', { retryAfterSeconds: 2 });
 const away = (cause: unknown) =>
-  new AppError('unavailable', 'The database cannot be reached. Please try again in a moment.', {
+  new AppError('unavailable', "The database can't be reached. Please try again in a moment.", {
     retryAfterSeconds: 5,
     cause,
   });
 const full = (cause: unknown) =>
-  new AppError('storageFull', 'The server has no space left, so nothing was saved. Please tell its owner.', { cause });
+  new AppError('storageFull', 'The server is out of space, so nothing was saved. Please tell its owner.', { cause });
 
 /** SQLite's primary result codes that are the machine's fault, not a bug: read-only, disk error, full, cannot open. */
 const machineCodes = new Set([8, 10, 14]);

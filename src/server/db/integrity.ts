@@ -54,12 +54,12 @@ export function watchIntegrity(log: Log): Integrity {
         if (child.pid !== undefined) setPriority(child.pid, lowPriority);
         const [status] = (await once(child, 'exit')) as [number | null];
         trouble = status === 1 ? 'damaged' : undefined;
-        if (status === 0) log.info('Checked the database: its pages fit together');
+        if (status === 0) log.info("Checked the database: it's intact");
         else if (status === 1) log.error({ file }, 'The database is damaged; restore a backup');
-        else if (status !== null) log.warn({ status }, 'The database could not be checked');
+        else if (status !== null) log.warn({ status }, "The database couldn't be checked");
       } catch (error) {
         trouble = undefined;
-        log.warn({ err: error }, 'The database could not be checked');
+        log.warn({ err: error }, "The database couldn't be checked");
       }
     },
     stop: () => void child?.kill('SIGKILL'),

@@ -78,7 +78,7 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
       throw new NewerDatabase(`The database was written by a newer version of Pitstop (migration ${number}, ${name}).`);
     }
     if (checksumOf(known, words) !== checksum) {
-      throw new MigrationError(`Migration ${number} (${name}) is not the one this database was made with.`);
+      throw new MigrationError(`Migration ${number} (${name}) isn't the one this database was made with.`);
     }
   }
   return all.filter(({ number }) => !applied.some((done) => done.number === number));

@@ -9,7 +9,7 @@ const deliveryMs = 10 * secondMs;
 
 /** What the owner reads of such a pooler. */
 export const poolerSentence =
-  'DATABASE_URL leads through a pooler that changes the connection with every transaction, so live events and locks get lost; set its mode to session (pgbouncer: pool_mode = session), or name PostgreSQL itself.';
+  'DATABASE_URL goes through a pooler that changes connections with every transaction, so live events and locks get lost; set its mode to session (pgbouncer: pool_mode = session), or connect to PostgreSQL directly.';
 
 /**
  * Whether what one connection notifies reaches another one that listens, as live events have to. A pooler in transaction mode answers

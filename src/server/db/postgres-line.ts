@@ -69,7 +69,7 @@ export class PostgresLine implements DatabaseConnection, Runner {
     // So PostgreSQL ends a transaction of which a statement has failed.
     if (command !== 'ROLLBACK') return undefined;
     const [failed] = await Promise.allSettled([Promise.all(outcomes.map(({ ending }) => ending))]);
-    return { error: failed.status === 'rejected' ? failed.reason : new Error('A failed statement was passed over.') };
+    return { error: failed.status === 'rejected' ? failed.reason : new Error('A failed statement was skipped.') };
   }
 
   release(): void {

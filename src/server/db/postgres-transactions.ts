@@ -125,7 +125,7 @@ export class PostgresTransactions {
       throw error instanceof JobFailure ? error : asSentence(error);
     }
     line.release();
-    throw new JobFailure('A last statement failed', { cause: failure.error });
+    throw new JobFailure('A final statement failed', { cause: failure.error });
   }
 
   async #open(): Promise<PostgresLine> {

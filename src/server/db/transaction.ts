@@ -13,8 +13,8 @@ export interface Runner {
   readonly isAlone?: true;
 }
 
-const isOverSentence = 'A transaction was used after it was over: is an await missing?';
-const isRunningSentence = 'A transaction ended while a statement of it was still running: is an await missing?';
+const isOverSentence = 'A transaction was used after it ended: is an await missing?';
+const isRunningSentence = 'A transaction ended while one of its statements was still running: is an await missing?';
 
 type FollowUp = () => void | Promise<void>;
 type LastStatement = () => Promise<unknown>;

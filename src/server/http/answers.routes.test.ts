@@ -204,7 +204,7 @@ test('health and readiness say nothing but how it is, and a site without a web b
     ['/health', pages, 200, { status: 'ok' }],
     ['/ready', pages, 200, { status: 'ready' }],
     ['/health', site.app, 200, { status: 'ok' }],
-    ['/ready', site.app, 503, { error: 'Not ready: the web pages are not built' }],
+    ['/ready', site.app, 503, { error: "Not ready: the web pages aren't built" }],
   ] as const) {
     const reply = await app.inject({ url });
     assert.deepEqual([reply.statusCode, reply.json()], [status, body]);

@@ -6,13 +6,13 @@ import { pageAt, pages } from '#shared/pages.ts';
 const ofFastify: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupportedType', 'Please send JSON (application/json, UTF-8).'),
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('tooLarge', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('badInput', 'The length of the request does not match its content.'),
-  FST_ERR_BAD_URL: new AppError('badInput', 'The address cannot be read.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('badInput', "The request's length doesn't match its content."),
+  FST_ERR_BAD_URL: new AppError('badInput', "The address can't be read."),
   FST_ERR_MAX_LIMIT_EXCEEDED: new AppError('uriTooLong', 'The address is too long.'),
-  FST_ERR_ASYNC_CONSTRAINT: new AppError('badInput', 'The address cannot be read.'),
+  FST_ERR_ASYNC_CONSTRAINT: new AppError('badInput', "The address can't be read."),
 };
 
-export const restarting = () => new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+export const restarting = () => new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
 
 /** The failure a person is told about; `bug` is set when it is ours and belongs in the log. */
 export function told(error: unknown, requestId: string): { failure: AppError; bug?: unknown } {
@@ -21,7 +21,7 @@ export function told(error: unknown, requestId: string): { failure: AppError; bu
   const known = code === undefined ? undefined : ofFastify[code];
   if (known !== undefined) return { failure: known };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return { failure: new AppError(codeFor(statusCode), 'The request cannot be read.') };
+    return { failure: new AppError(codeFor(statusCode), "The request can't be read.") };
   }
   return { failure: new AppError('bug', `Something went wrong. (request ${requestId})`), bug: error };
 }

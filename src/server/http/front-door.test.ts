@@ -40,7 +40,7 @@ function assertRefusal(reply: ReturnType<typeof repliesIn>[number] | undefined, 
 }
 
 const behind = 'GET /second HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-const unreadable = 'The request cannot be read.';
+const unreadable = "The request can't be read.";
 const chunks = '0\r\n\r\n';
 const ambiguous: [name: string, request: string][] = [
   ['two hosts', 'GET /first HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
@@ -82,13 +82,13 @@ test('an expectation other than 100-continue is refused', async () => {
   const request = 'POST /first HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nContent-Length: 0\r\n\r\n';
   const replies = repliesIn(await sendRaw(port, request + behind));
   assert.equal(replies.length, 1);
-  assertRefusal(replies[0], 417, 'The request expects what this server does not do.');
+  assertRefusal(replies[0], 417, "The request expects something this server doesn't support.");
 });
 
 test('nobody tunnels through', async () => {
   const replies = repliesIn(await sendRaw(port, `CONNECT evil.example:80 HTTP/1.1\r\nHost: x\r\n\r\n${behind}`));
   assert.equal(replies.length, 1);
-  assertRefusal(replies[0], 405, 'This server is no proxy.');
+  assertRefusal(replies[0], 405, "This server isn't a proxy.");
 });
 
 test('an upgrade nobody offers is answered as a plain request, and the connection closes', async () => {
@@ -112,7 +112,7 @@ test('headers beyond 16 KiB are told apart from other broken requests', async ()
   const [reply] = repliesIn(
     await sendRaw(port, `GET /first HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`),
   );
-  assertRefusal(reply, 431, 'The headers of the request are too large.');
+  assertRefusal(reply, 431, 'The request headers are too large.');
 });
 
 test('headers and bodies that never end are given up', async () => {
@@ -201,6 +201,6 @@ test('while the server is stopping, connections that are still open hear so in o
   release();
   const [slow, late] = repliesIn(await received);
   assert.equal(slow?.status, 200);
-  assertRefusal(late, 503, 'The server is being restarted.');
+  assertRefusal(late, 503, 'The server is restarting.');
   await closed;
 });

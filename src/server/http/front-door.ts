@@ -18,7 +18,7 @@ export interface Patience {
 /** A connection that was refused stays open so long for its client to read why, and not longer. */
 const lingerMs = secondMs;
 const keepAliveMs = 72 * secondMs;
-const unreadable = 'The request cannot be read.';
+const unreadable = "The request can't be read.";
 /** The answer to the last request with a body on a connection; only that can be broken off by its body. */
 const lastAnswer = Symbol('last answer');
 type Connection = Socket & { [lastAnswer]?: ServerResponse };
@@ -52,10 +52,10 @@ export function openFrontDoor(handle: RequestListener, patience: Patience): Serv
   });
   server.on('checkExpectation', (request, response) => {
     refused.add(request.socket);
-    const message = 'The request expects what this server does not do.';
+    const message = "The request expects something this server doesn't support.";
     response.writeHead(417, refusalHeaders(message)).end(refusalBody(message));
   });
-  server.on('connect', (_request, socket) => refuseConnection(socket as Socket, 405, 'This server is no proxy.'));
+  server.on('connect', (_request, socket) => refuseConnection(socket as Socket, 405, "This server isn't a proxy."));
   return server;
 }
 
@@ -94,8 +94,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     return;
   }
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, 408, 'The request took too long.');
-  else if (error.code === 'HPE_HEADER_OVERFLOW')
-    refuseConnection(socket, 431, 'The headers of the request are too large.');
+  else if (error.code === 'HPE_HEADER_OVERFLOW') refuseConnection(socket, 431, 'The request headers are too large.');
   else refuseConnection(socket, 400, unreadable);
 }
 

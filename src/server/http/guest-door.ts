@@ -13,7 +13,7 @@ export function roomNamedIn({ guests, method, path }: EndpointShape): string | u
   if (guests !== 'room') return undefined;
   if (path.includes('/rooms/{roomId}')) return 'roomId';
   if (path.startsWith('/rooms/{id}')) return 'id';
-  throw new Error(`${method} ${path} is open to guests of a room and names none`);
+  throw new Error(`${method} ${path} is open to room guests but names no room`);
 }
 
 /**
@@ -22,7 +22,7 @@ export function roomNamedIn({ guests, method, path }: EndpointShape): string | u
  * browser would forget it; and notFound for every other room, whether or not it is there.
  */
 export function refuseGuest(shape: EndpointShape, guest: Guest, params: Readonly<Record<string, unknown>>): void {
-  if (shape.guests === undefined) throw new AppError('forbidden', 'Guests see their room and nothing else.');
+  if (shape.guests === undefined) throw new AppError('forbidden', 'Guests can only see their own room.');
   const named = roomNamedIn(shape);
   if (named !== undefined && params[named] !== guest.roomId) throw noSuchRoom();
 }

@@ -51,10 +51,10 @@ export function serveHealth(
       await tryToWrite(db);
       const { bavail, bsize } = await statfs(config.dataDir);
       if (bavail * bsize < minFreeBytes) return 'almost no disk space left';
-      return hasPages ? undefined : 'the web pages are not built';
+      return hasPages ? undefined : "the web pages aren't built";
     } catch (error) {
       log.warn({ err: error }, 'Not ready');
-      return 'the database cannot be used';
+      return "the database can't be used";
     }
   }
 }

@@ -40,13 +40,13 @@ test('a compressed body is refused: unpacked it could be of any size', () => {
 test('bytes that are no UTF-8 are refused rather than replaced', () => {
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]]) {
     const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')]);
-    assert.throws(() => parse(body), refusal('badInput', 'The request is not valid UTF-8.'));
+    assert.throws(() => parse(body), refusal('badInput', "The request isn't valid UTF-8."));
   }
 });
 
 test('what is no JSON is refused, a nest too deep to read included', () => {
   for (const text of ['{', '{"a":1,}', "{'a':1}", 'undefined', '[1]]', '['.repeat(65_000), '{"a":'.repeat(13_000)]) {
-    assert.throws(() => parse(text), refusal('badInput', 'The request is not valid JSON.'), text.slice(0, 20));
+    assert.throws(() => parse(text), refusal('badInput', "The request isn't valid JSON."), text.slice(0, 20));
   }
 });
 
@@ -61,7 +61,7 @@ test('names that reach into JavaScript’s own objects are refused wherever they
 });
 
 test('a byte order mark is no part of JSON', () => {
-  assert.throws(() => parse('\ufeff{"name":"x"}'), refusal('badInput', 'The request is not valid JSON.'));
+  assert.throws(() => parse('\ufeff{"name":"x"}'), refusal('badInput', "The request isn't valid JSON."));
   assert.deepEqual(parse('{"name":"\ufeffx"}'), { name: '\ufeffx' });
 });
 
@@ -75,7 +75,7 @@ test('a field that is given twice is refused, for two readers would take differe
     '{"1":0,"1":1}',
   ];
   for (const text of twice)
-    assert.throws(() => parse(text), refusal('badInput', 'The request has a field twice.'), text);
+    assert.throws(() => parse(text), refusal('badInput', 'The request has the same field twice.'), text);
   const once = [
     '{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}',
     '{"a":":","b:":"\\":","c":"\\\\","d":"{\\"a\\":1,\\"a\\":2}"}',

@@ -15,7 +15,7 @@ export function parseJson({ headers }: Pick<FastifyRequest, 'headers'>, body: Bu
     // A byte order mark stays in the text, where JSON has no place for it.
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
-    throw new AppError('badInput', 'The request is not valid UTF-8.');
+    throw new AppError('badInput', "The request isn't valid UTF-8.");
   }
   let value: unknown;
   let fields = 0;
@@ -27,10 +27,10 @@ export function parseJson({ headers }: Pick<FastifyRequest, 'headers'>, body: Bu
     });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('badInput', 'The request is not valid JSON.');
+    throw new AppError('badInput', "The request isn't valid JSON.");
   }
   // The whole value counts as the field of nothing.
-  if (countColons(text) !== fields - 1) throw new AppError('badInput', 'The request has a field twice.');
+  if (countColons(text) !== fields - 1) throw new AppError('badInput', 'The request has the same field twice.');
   return value;
 }
 

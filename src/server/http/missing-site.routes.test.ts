@@ -11,7 +11,7 @@ test('without a web build every page tells a person what to do, and calls are an
   ] as const) {
     const reply = await site.app.inject({ url });
     assert.equal(reply.statusCode, status);
-    assert.match(reply.body, /<h1>The pages of this site are not built<.*npm run build/s);
+    assert.match(reply.body, /<h1>This site's pages haven't been built<.*npm run build/s);
   }
   const call = await site.app.inject({ url: '/api/nothing' });
   assert.deepEqual([call.statusCode, call.json()], [404, { error: 'There is nothing here.' }]);

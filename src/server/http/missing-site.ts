@@ -5,9 +5,9 @@ import { pageHeaders } from './headers.ts';
 
 const page = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Pitstop</title>
-<h1>The pages of this site are not built</h1>
-<p>Its data is safe, and its API answers. If you run this site: type <code>npm ci</code> and <code>npm run build</code> in the
-folder of Pitstop, then start it again.</p>
+<h1>This site's pages haven't been built</h1>
+<p>Its data is safe, and its API works. If you run this site, type <code>npm ci</code> and <code>npm run build</code> in
+Pitstop's folder, then start it again.</p>
 </html>
 `;
 

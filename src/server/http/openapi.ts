@@ -19,13 +19,13 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io });
 
 const proofWords = {
-  always: 'Asks for the password or a passkey when the last proof is older than 15 minutes.',
-  setting: 'Asks for the password or a passkey again where ASK_AGAIN_MINUTES is set.',
+  always: 'Asks for the password or a passkey if they were last given more than 15 minutes ago.',
+  setting: 'Asks for the password or a passkey again if ASK_AGAIN_MINUTES is set.',
 } as const;
 
-const keyWords = `Under the same ${keyHeader} it is done once, however often it is sent.`;
+const keyWords = `With the same ${keyHeader}, it takes effect once, however often it's sent.`;
 
-const guestWords = { room: 'Guests of the room too.', own: 'Guests too.' } as const;
+const guestWords = { room: 'Room guests too.', own: 'Guests too.' } as const;
 
 function whoMayCall({ access, guests, rights, proof, keyed }: EndpointShape): string {
   const who =
@@ -53,7 +53,7 @@ const keyParameter = {
   name: keyHeader,
   in: 'header',
   required: false,
-  description: `Names this call. A repeat under the same key is answered as the first one was, for ${keptForMs / dayMs} days, and changes nothing.`,
+  description: `Identifies this call. For ${keptForMs / dayMs} days, a repeat with the same key gets the first answer again and changes nothing.`,
   schema: { type: 'string', pattern: keyPattern.source },
 };
 

@@ -24,5 +24,5 @@ export function requireProof(
   // A clock that was set back must not make a proof younger.
   if (ageMs >= 0 && ageMs < withinMs) return;
   const isByPasskey = caller.provesBy === 'passkey';
-  throw new AppError('proofNeeded', isByPasskey ? 'Please show your passkey.' : 'Please give your password again.');
+  throw new AppError('proofNeeded', isByPasskey ? 'Please use your passkey.' : 'Please enter your password again.');
 }

@@ -75,7 +75,7 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
   for (const { shape, handle } of routes) {
     if (shape.isPrivate) hidePath(app, shape);
     // A key is a person's own: of a call that anybody may make it would silently count for nothing.
-    if (shape.keyed && shape.access === 'anyone') throw new Error(`${shape.method} ${shape.path} cannot be keyed`);
+    if (shape.keyed && shape.access === 'anyone') throw new Error(`${shape.method} ${shape.path} can't be keyed`);
     roomNamedIn(shape);
     const series = seriesOf(context, shape);
     const bodyLimit = shape.kind === 'raw' ? maxRawBytes : shape.maxBodyBytes;
@@ -111,7 +111,7 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 
 async function admit(context: Context, shape: EndpointShape, request: FastifyRequest): Promise<void> {
   // No text in PostgreSQL holds a NUL, and no address of ours needs one.
-  if (request.url.includes('%00')) throw new AppError('badInput', 'The address cannot be read.');
+  if (request.url.includes('%00')) throw new AppError('badInput', "The address can't be read.");
   if (request.headers[partHeaderInNode] !== undefined) refuseAsPart(shape);
   const token = bearerToken(request.headers.authorization);
   const found = token === undefined ? undefined : await context.sessions.find(token);
@@ -130,7 +130,7 @@ async function admit(context: Context, shape: EndpointShape, request: FastifyReq
 
 /** What is repeated as a whole may hold only what can be repeated; an upload is none of it. */
 function refuseAsPart({ keyed, kind = 'json' }: EndpointShape): void {
-  if (!keyed || kind !== 'json') throw new AppError('badInput', 'This call cannot be one of several.');
+  if (!keyed || kind !== 'json') throw new AppError('badInput', "This call can't be sent as one of several.");
 }
 
 function bearerToken(header: string | undefined): string | undefined {
@@ -219,7 +219,7 @@ function bodyOf(shape: EndpointShape, body: unknown): unknown {
   if (shape.kind === 'raw') return body ?? Buffer.alloc(0);
   const isEmpty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
   if (shape.method !== 'GET' && shape.kind !== 'upload' && !isEmpty)
-    throw new AppError('badInput', 'This call takes no content');
+    throw new AppError('badInput', "This call doesn't take a body");
   return undefined;
 }
 

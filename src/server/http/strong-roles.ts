@@ -29,7 +29,7 @@ export function roleMissing(caller: Pick<Caller, 'heldRoles' | 'provesBy'>, role
 function passkeyMissing({ provesBy }: Pick<Caller, 'provesBy'>): AppError {
   const sentence =
     provesBy === 'passkey'
-      ? 'This needs your passkey: show it in your profile, or log in with it.'
-      : 'This needs a passkey, and you have none yet: add one in your profile.';
+      ? 'This needs your passkey: use it in your profile, or log in with it.'
+      : "This needs a passkey, and you don't have one yet: add one in your profile.";
   return new AppError('proofNeeded', sentence);
 }

@@ -37,7 +37,7 @@ export function zipDownloads({ log }: Pick<Context, 'log'>, refusal: string) {
       throw error;
     });
     const zip = Readable.fromWeb(makeZip(entries));
-    zip.once('error', (error) => log.warn({ err: error, reqId: request.id }, 'A download broke off'));
+    zip.once('error', (error) => log.warn({ err: error, reqId: request.id }, 'A download was cut off'));
     void reply
       .header('content-type', 'application/zip')
       .header('content-disposition', `attachment; filename="${fileName}"`)

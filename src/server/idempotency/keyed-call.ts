@@ -30,7 +30,7 @@ export interface Sent {
 export function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && keyPattern.test(header)) return header;
-  throw new AppError('badInput', `The ${keyHeader} has to be 8 to 64 letters, digits, "-" or "_".`);
+  throw new AppError('badInput', `The ${keyHeader} must be 8 to 64 letters, digits, "-" or "_".`);
 }
 
 /** Somebody has taken the key: this transaction is nothing. */
@@ -116,12 +116,12 @@ export class KeyedCall {
 
 const requireAnswer = ({ answer }: Kept): string => {
   if (answer !== null) return answer;
-  throw new AppError('gone', 'That was done, and deleted since.');
+  throw new AppError('gone', "That was done, but it's been deleted since.");
 };
 
 function answerOf(kept: Kept, fingerprint: string): Answered<Written> {
   const answer = requireAnswer(kept);
-  if (kept.fingerprint !== fingerprint) throw new AppError('conflict', 'This key was used for something else.');
+  if (kept.fingerprint !== fingerprint) throw new AppError('conflict', 'This key was already used for something else.');
   return new Answered(kept.status, new Written(answer));
 }
 

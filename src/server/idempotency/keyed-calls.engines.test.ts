@@ -104,7 +104,7 @@ describe('calls with an Idempotency-Key', () => {
       await app.call(bare, { as: ana, params: { shelf: 'a' }, headers: { 'idempotency-key': 'the-same-key' } }),
     ];
     for (const { status, body } of others) {
-      assert.deepEqual([status, body], [409, { error: 'This key was used for something else.' }]);
+      assert.deepEqual([status, body], [409, { error: 'This key was already used for something else.' }]);
     }
     assert.equal(await names('two'), 0);
   });
@@ -145,7 +145,7 @@ describe('calls with an Idempotency-Key', () => {
     const answers = await inParallel(8, (i) => ask(ana, 'at-once-and-different', { name: `different ${i}` }));
     assert.deepEqual(statuses(answers), { 201: 1, 409: 7 });
     for (const { status, body } of answers)
-      if (status === 409) assert.equal(body.error, 'This key was used for something else.');
+      if (status === 409) assert.equal(body.error, 'This key was already used for something else.');
   });
 
   interface Sent {
@@ -165,7 +165,7 @@ describe('calls with an Idempotency-Key', () => {
     owners.set(name, who);
   }
   function assertRefused({ answers, owners }: Told, { who, name, answer: { status, body } }: Sent): void {
-    const isUsed = body.error === 'This key was used for something else.';
+    const isUsed = body.error === 'This key was already used for something else.';
     assert.deepEqual([status, isUsed ? answers.has(who) : owners.has(name)], [409, true], body.error ?? '');
   }
 
@@ -199,10 +199,7 @@ describe('calls with an Idempotency-Key', () => {
       assert.equal((await ask(ana, key, { name: `key ${i}` })).status, 201, key);
     for (const key of ['', 'short-7', 'x'.repeat(65), 'with blank', 'quote"quote', 'käse-käse', 'aaaaaaaa, bbbbbbbb']) {
       const { status, body } = await ask(ana, key, { name: 'never' });
-      assert.deepEqual(
-        [status, body.error],
-        [400, 'The Idempotency-Key has to be 8 to 64 letters, digits, "-" or "_".'],
-      );
+      assert.deepEqual([status, body.error], [400, 'The Idempotency-Key must be 8 to 64 letters, digits, "-" or "_".']);
     }
     assert.equal(await names('never'), 0);
   });
@@ -228,7 +225,7 @@ describe('calls with an Idempotency-Key', () => {
     for (const name of ['a secret', 'another'])
       assert.deepEqual(
         [(await ask(ana, 'to-be-blanked', { name })).status, (await ask(ana, 'to-be-blanked', { name })).body],
-        [410, { error: 'That was done, and deleted since.' }],
+        [410, { error: "That was done, but it's been deleted since." }],
       );
     assert.equal(turns, before);
     assert.equal((await ask(ben, 'to-be-blanked', { name: 'of ben still' })).status, 201);
@@ -266,7 +263,7 @@ describe('calls with an Idempotency-Key', () => {
     const post = paths['/notes/{shelf}']?.post ?? assert.fail();
     assert.equal(
       post.description,
-      'Who: token. Under the same Idempotency-Key it is done once, however often it is sent.',
+      "Who: token. With the same Idempotency-Key, it takes effect once, however often it's sent.",
     );
     const [, key] = post.parameters;
     assert.deepEqual(key, {
@@ -274,7 +271,7 @@ describe('calls with an Idempotency-Key', () => {
       in: 'header',
       required: false,
       description:
-        'Names this call. A repeat under the same key is answered as the first one was, for 90 days, and changes nothing.',
+        'Identifies this call. For 90 days, a repeat with the same key gets the first answer again and changes nothing.',
       schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
     });
   });

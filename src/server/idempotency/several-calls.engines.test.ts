@@ -136,7 +136,7 @@ describe('several calls in one', () => {
     const others = [part('x', '/api/notes-without-key'), part('x', '/api/pictures'), within];
     for (const call of others) {
       assert.deepEqual(answersOf(await send([call, part('behind')])), [
-        { status: 400, body: { error: 'This call cannot be one of several.' } },
+        { status: 400, body: { error: "This call can't be sent as one of several." } },
       ]);
     }
     const nowhere = answersOf(await send([part('x', '/api/nowhere')]));

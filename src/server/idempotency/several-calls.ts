@@ -24,7 +24,7 @@ export const severalCalls = (): Route =>
 /** A repeat that comes alone is told from another call by its address, so here it is one that no reader of addresses changes. */
 function requireAsItIs(address: string): void {
   const { pathname, search } = new URL(address, 'http://site');
-  if (pathname + search !== address) throw new AppError('badInput', 'The address cannot be read.');
+  if (pathname + search !== address) throw new AppError('badInput', "The address can't be read.");
 }
 
 async function ask(request: FastifyRequest, { id, method, address, body }: Call): Promise<CallAnswer> {

@@ -38,7 +38,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
       try {
         await client.query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts]);
       } catch (error) {
-        log.debug({ err: error }, 'Announcements wait for the live connection');
+        log.debug({ err: error }, 'Announcements are queued until the live connection is back');
         outbox.unshift(...lot);
         for (const announcement of lot) hub.deliver(announcement);
         break;
@@ -56,7 +56,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     });
     next.on('notification', ({ payload }) => {
       const announcement = announcementIn(payload);
-      if (announcement === undefined) log.warn('Heard something on the live connection that is no announcement');
+      if (announcement === undefined) log.warn("Received something on the live connection that isn't an announcement");
       else hub.deliver(announcement);
     });
     next.on('error', () => lose(next));
@@ -82,7 +82,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     for (let waitMs = firstPauseMs; client === undefined; waitMs = Math.min(waitMs * 2, longestPauseMs)) {
       await pause(waitMs, undefined, { ref: false });
       if (isClosed) return;
-      await listen().catch((error) => log.debug({ err: error }, 'PostgreSQL is still away'));
+      await listen().catch((error) => log.debug({ err: error }, 'PostgreSQL is still unreachable'));
     }
     if (isClosed) return end();
     sendSoon();

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { type Decoder, type DecoderOptions, openDecoder } from './decoder.ts';
 
 const badProgram = fileURLToPath(new URL('./test-decoder-program.ts', import.meta.url));
-const tryAgain = 'The photo could not be worked on just now. Please try again.';
+const tryAgain = "The photo couldn't be processed just now. Please try again.";
 
 let dir: string;
 let photo: string;
@@ -99,7 +99,7 @@ test('a process that crashes by itself takes only its own pictures with it', asy
     ['rejected', 'rejected', 'rejected'],
   );
   assert.match(String(logged[1]?.details.err), /exit 3/);
-  assert.match(logged[2]?.message ?? '', /could not read or write/);
+  assert.match(logged[2]?.message ?? '', /couldn't read or write/);
 });
 
 test('a program that cannot start is an apology, and the log says why', async (t) => {

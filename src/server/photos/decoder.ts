@@ -56,7 +56,7 @@ export function openDecoder(options: DecoderOptions): Decoder {
     try {
       return await current.run({ id: lastId, ...task });
     } catch (error) {
-      log.warn({ err: error }, 'the decoding process ended in the middle of a picture');
+      log.warn({ err: error }, 'the decoding process ended partway through a photo');
       throw decoderFailed(error);
     } finally {
       clearTimeout(watchdog);
@@ -97,7 +97,7 @@ function throwUnlessStored({ outcome, detail }: Verdict, log: Log): void {
   if (outcome === 'unreadable') throw notAnImage(detail);
   if (outcome === 'tooLarge') throw imageTooLarge();
   if (outcome === 'outOfSpace') throw storageFull(detail);
-  log.warn({ detail }, 'the decoding process could not read or write its files');
+  log.warn({ detail }, "the decoding process couldn't read or write its files");
   throw decoderFailed(detail);
 }
 

@@ -87,7 +87,7 @@ function openParser(contentType: string, maxBytes: number): BusboyInstance {
     const limits = { parts: 1, fields: 0, fileSize: maxBytes, headerPairs: 20, headerSize: 32 * 1024 };
     return new Busboy({ headers: { 'content-type': contentType }, limits });
   } catch (cause) {
-    throw new AppError('badInput', 'The form has no valid boundary.', { cause });
+    throw new AppError('badInput', "The form doesn't have a valid boundary.", { cause });
   }
 }
 

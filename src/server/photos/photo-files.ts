@@ -53,7 +53,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
         // Half of it may lie there where the disk got full.
         await unlinkIfThere(path);
       }
-      if (!(await has(name, bytes))) throw new Error('The disk did not keep what was written');
+      if (!(await has(name, bytes))) throw new Error("The disk didn't store what was written");
     },
     async read(name) {
       const bytes = await readFile(pathOf(name));

@@ -12,7 +12,7 @@ export const photoOf = (name: string): string => (isThumbnail(name) ? name.slice
 /** Where a photo or a thumbnail lies below the folder of photos, and below the prefix of a store: no folder grows without end. */
 export function photoPath(name: string): string {
   // Names come from our own rows; anything else must not become a path.
-  if (!namePattern.test(photoOf(name))) throw new Error('Not the name of a photo');
+  if (!namePattern.test(photoOf(name))) throw new Error('Not a photo name');
   return `${name.slice(0, 2)}/${isThumbnail(name) ? name : `${name}.jpg`}`;
 }
 

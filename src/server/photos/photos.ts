@@ -120,7 +120,7 @@ export async function openPhotos(
         store.requireThere();
         return await store.read(name);
       } catch (error) {
-        log.warn({ err: error, photo: name }, 'a photo cannot be read');
+        log.warn({ err: error, photo: name }, "A photo couldn't be read");
         throw error instanceof StoreFailure ? photoNotShown(error) : noSuchPhoto();
       }
     },
@@ -133,7 +133,7 @@ export async function openPhotos(
           await thumbnails.remove(name);
         } catch (error) {
           // A file that stays behind is swept later; the rows are gone already, so nobody can be told.
-          log.warn({ err: error, photo: name }, 'a photo cannot be deleted');
+          log.warn({ err: error, photo: name }, "A photo couldn't be deleted");
         }
       });
       // Whoever took a photo back does not wait for a store that is slow.

@@ -8,13 +8,13 @@ export const notOneImage = () => new AppError('badInput', 'Please send exactly o
 export const uploadBrokeOff = (cause?: unknown) =>
   new AppError('badInput', 'The upload was incomplete. Please try again.', { cause });
 export const storageFull = (cause?: unknown) =>
-  new AppError('storageFull', 'There is no space left for photos. Please try again later.', { cause });
+  new AppError('storageFull', "There's no space left for photos. Please try again later.", { cause });
 export const tooBusy = () =>
-  new AppError('unavailable', 'Too many photos are being worked on. Please try again in a moment.', {
+  new AppError('unavailable', 'Too many photos are being processed. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });
 export const decoderFailed = (cause?: unknown) =>
-  new AppError('unavailable', 'The photo could not be worked on just now. Please try again.', {
+  new AppError('unavailable', "The photo couldn't be processed just now. Please try again.", {
     retryAfterSeconds: 1,
     cause,
   });

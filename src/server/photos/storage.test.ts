@@ -56,7 +56,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
         await assert.rejects(photos.read(name), noPhoto);
       }
       await assert.rejects(photos.read('A'.repeat(22)), noPhoto);
-      assert.deepEqual(warnings, Array(3).fill('a photo cannot be read'));
+      assert.deepEqual(warnings, Array(3).fill("A photo couldn't be read"));
     });
 
     test('no name leads out of the place', async (t) => {
@@ -99,7 +99,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
         const { status, error } = await upload(full, photo);
         assert.deepEqual(
           { status, error },
-          { status: 507, error: 'There is no space left for photos. Please try again later.' },
+          { status: 507, error: "There's no space left for photos. Please try again later." },
         );
         assert.deepEqual([await full.place.keys(), await full.files()], [[], []]);
       }

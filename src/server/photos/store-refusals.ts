@@ -9,13 +9,13 @@ const retryAfterSeconds = 15;
 export const photoNotSaved = (cause: StoreFailure) =>
   cause.kind === 'full'
     ? storageFull(cause)
-    : new AppError('unavailable', 'Photos cannot be saved just now. Please try again in a moment.', {
+    : new AppError('unavailable', "Photos can't be saved just now. Please try again in a moment.", {
         retryAfterSeconds,
         cause,
       });
 
 export const photoNotShown = (cause: StoreFailure) =>
-  new AppError('unavailable', 'Photos cannot be shown just now. Please try again in a moment.', {
+  new AppError('unavailable', "Photos can't be shown just now. Please try again in a moment.", {
     retryAfterSeconds,
     cause,
   });

@@ -69,4 +69,4 @@ export const knownOf = (names: readonly string[], known: Known) => known([...new
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 const strangersIn = (place: string, count: number) =>
-  `The database names none of the ${count} photos in ${place}: they stay. Are DATABASE_URL and DATA_DIR those of one site?`;
+  `The database uses none of the ${count} photos in ${place}, so they stay. Do DATABASE_URL and DATA_DIR belong to the same site?`;

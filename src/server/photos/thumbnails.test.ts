@@ -83,7 +83,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       for (let round = 0; round < 3; round += 1) {
         assert.deepEqual([...(await photos.thumbnails([older, 'p'.repeat(22)]))], []);
       }
-      assert.deepEqual(warnings, ['a thumbnail cannot be made']);
+      assert.deepEqual(warnings, ["A thumbnail couldn't be made"]);
     });
 
     test('it goes with its photo', async (t) => {
@@ -148,6 +148,6 @@ test('a thumbnail that cannot be kept takes no upload with it', async (t) => {
   });
   t.after(() => server.close());
   const { status, name = '' } = await upload(server, photo);
-  assert.deepEqual([status, server.warnings], [201, ['a thumbnail was not kept']]);
+  assert.deepEqual([status, server.warnings], [201, ["A thumbnail couldn't be stored"]]);
   assert.equal((await server.photos.thumbnails([name])).size, 1);
 });

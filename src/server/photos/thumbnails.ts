@@ -81,7 +81,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
       return await turns.take(() => make(photo));
     } catch (error) {
       if (error instanceof StoreFailure) throw error;
-      log.warn({ err: error, photo }, 'a thumbnail cannot be made');
+      log.warn({ err: error, photo }, "A thumbnail couldn't be made");
       if (error instanceof AppError && error.code === 'badInput') hopeless.set(photo, true);
       return undefined;
     }
@@ -116,7 +116,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
       try {
         await store.keep(thumbnailOf(photo), from);
       } catch (error) {
-        log.warn({ err: error, photo }, 'a thumbnail was not kept');
+        log.warn({ err: error, photo }, "A thumbnail couldn't be stored");
       }
     },
     async remove(photo) {

@@ -74,7 +74,7 @@ export interface Sessions {
 }
 
 /** Told to nobody but who has shown that the account is theirs. */
-export const accountDisabled = () => new AppError('forbidden', 'This account is disabled. Ask the owner of the site.');
+export const accountDisabled = () => new AppError('forbidden', "This account is disabled. Ask the site's owner.");
 
 const sameHash = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 

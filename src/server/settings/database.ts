@@ -10,7 +10,7 @@ export function databaseSetting(env: Env, cwd: string, dataDir: string): Databas
   if (!/^postgres(?:ql)?:\/\//.test(value)) throw notAnAddress();
   if (hasBareSigns(value))
     throw new ConfigError(
-      'DATABASE_URL has #, / or ? where they end the host: in a password write %23 for #, %2F for / and %3F for ?.',
+      'DATABASE_URL has #, / or ? in a place where they end the host: in a password, write %23 for #, %2F for / and %3F for ?.',
     );
   if (!URL.canParse(value)) throw notAnAddress();
   const url = new URL(value);
@@ -38,7 +38,7 @@ function requirePercent({ username, password }: URL): void {
   try {
     decodeURIComponent(username + password);
   } catch {
-    throw new ConfigError('DATABASE_URL has a % that begins no sign of an address: in a password write %25 for %.');
+    throw new ConfigError("DATABASE_URL has a % that isn't part of an escape: in a password, write %25 for %.");
   }
 }
 
@@ -55,7 +55,7 @@ function withStrictTls(url: URL, value: string, cwd: string): string {
     try {
       accessSync(resolve(cwd, file), constants.R_OK);
     } catch {
-      throw new ConfigError(`DATABASE_URL: ${name} must be the path of a readable file, which "${file}" is not.`);
+      throw new ConfigError(`DATABASE_URL: ${name} must be the path of a readable file, but "${file}" isn't.`);
     }
   }
   if (url.searchParams.get('uselibpqcompat') === 'true') return value;

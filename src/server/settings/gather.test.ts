@@ -73,7 +73,7 @@ test('a # in a value of pitstop.env is part of it, and begins a comment only whe
     const all = warnings.join('\n');
     assert.match(
       all,
-      /^Line 10 of \S+pitstop\.env is not NAME=value, and is ignored\.\nexport PORT in \S+ isn't a setting/,
+      /^Line 10 of \S+pitstop\.env isn't NAME=value and is ignored\.\nexport PORT in \S+ isn't a setting/,
     );
     assert.doesNotMatch(all, /sesame/);
   }
@@ -83,7 +83,7 @@ test('names that are ignored are told: each in pitstop.env, and what is nearly o
   file('pitstop.env', 'PORTT=1\nDATABSE_URL=sesame\nCOLOUR=red\n', 0o644);
   const { warnings } = gather({ PITSTOP_PORT: '1', TERM: 'x', TRUSTED_PROXY: '1' });
   const all = warnings.join('\n');
-  assert.match(all, /^Others on this machine may read \S+pitstop\.env\. Close it: chmod 600/);
+  assert.match(all, /^Other users on this machine can read \S+pitstop\.env\. Make it private: chmod 600/);
   assert.match(all, /DATABSE_URL in \S+ isn't a setting\. Did you mean DATABASE_URL\?/);
   assert.match(all, /COLOUR in \S+ isn't a setting\./);
   assert.match(all, /PITSTOP_PORT isn't a setting\. Did you mean PORT\?/);
@@ -108,5 +108,5 @@ test('what Kubernetes and Docker tell each container of a service is not taken f
 
 test('DATA_DIR in pitstop.env stops the start, for the file is found by it', () => {
   file('pitstop.env', 'DATA_DIR=/elsewhere');
-  refused({}, /^DATA_DIR cannot be set in/);
+  refused({}, /^DATA_DIR can't be set in/);
 });

@@ -30,7 +30,9 @@ export function gatherSettings(processEnv: Env, cwd: string): Gathered {
   const file = join(resolve(cwd, text(processEnv, 'DATA_DIR') ?? 'data'), settingsFile);
   const fromFile = readSettingsFile(file);
   if (text(fromFile.env, 'DATA_DIR') !== undefined)
-    throw new ConfigError(`DATA_DIR cannot be set in ${file}, which is found by it; set it in the environment.`);
+    throw new ConfigError(
+      `DATA_DIR can't be set in ${file}, because that file is in DATA_DIR; set it in the environment.`,
+    );
   const unknown = Object.keys(fromFile.env).filter((name) => !names.includes(name));
   const own = withSecrets(processEnv, cwd);
   const given = Object.entries(own).filter(([name]) => text(own, name) !== undefined);
@@ -54,14 +56,14 @@ function readSettingsFile(file: string): Gathered {
     return {
       env,
       warnings: [
-        ...(isOpen ? [`Others on this machine may read ${file}. Close it: chmod 600 ${file}`] : []),
-        ...wrongLines.map((line) => `Line ${line} of ${file} is not NAME=value, and is ignored.`),
+        ...(isOpen ? [`Other users on this machine can read ${file}. Make it private: chmod 600 ${file}`] : []),
+        ...wrongLines.map((line) => `Line ${line} of ${file} isn't NAME=value and is ignored.`),
       ],
     };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return { env: {}, warnings: [] };
-    throw new ConfigError(`The settings in ${file} cannot be read: ${message}.`, { cause: error });
+    throw new ConfigError(`The settings in ${file} can't be read: ${message}.`, { cause: error });
   }
 }
 
@@ -83,13 +85,13 @@ function withSecrets(env: Env, cwd: string): Env {
   for (const name of secretSettings) {
     const path = text(env, `${name}_FILE`);
     if (path === undefined) continue;
-    if (text(env, name) !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: say it once.`);
+    if (text(env, name) !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: use only one.`);
     try {
       read[name] = readFileSync(resolve(cwd, path), 'utf8').replace(/\r?\n$/, '');
     } catch {
-      throw new ConfigError(`${name}_FILE must be the path of a readable file, which "${path}" is not.`);
+      throw new ConfigError(`${name}_FILE must be the path of a readable file, but "${path}" isn't.`);
     }
-    if (read[name].trim() === '') throw new ConfigError(`${name}_FILE names the file "${path}", which is empty.`);
+    if (read[name].trim() === '') throw new ConfigError(`${name}_FILE points to "${path}", which is empty.`);
   }
   return { ...env, ...read };
 }

@@ -52,7 +52,7 @@ export const storeKeys = (env: Env): Keys => ({
 export function readStoreAddress(value: string, keys: Keys, name: string): S3Setting {
   if (!value.startsWith('s3://') || !URL.canParse(value))
     throw new ConfigError(
-      `${name} must be an address such as ${example}; a secret in it needs % in the place of / and +, or its own setting PHOTOS_S3_SECRET.`,
+      `${name} must be an address such as ${example}; percent-encode / and + in a secret (%2F, %2B), or put it in PHOTOS_S3_SECRET instead.`,
     );
   const url = new URL(value);
   const [bucket = '', ...rest] = url.pathname.split('/').slice(1).map(decoded);
@@ -60,13 +60,13 @@ export function readStoreAddress(value: string, keys: Keys, name: string): S3Set
   const isHost = url.host !== '' && URL.canParse(`https://${url.host}`);
   if (!isHost || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
     throw new ConfigError(
-      `${name} must name the store's own address and then a bucket, such as ${example} or s3://minio:9000/photos?tls=off.`,
+      `${name} must be the store's own address followed by a bucket, such as ${example} or s3://minio:9000/photos?tls=off.`,
     );
   if (!prefix.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part)))
-    throw new ConfigError(`${name} may have letters, digits, dots, dashes and slashes after the bucket, nothing else.`);
+    throw new ConfigError(`${name} may only have letters, digits, dots, dashes and slashes after the bucket.`);
   const { region, tls, style } = optionsOf(url, name);
   if (style === 'virtual' && !URL.canParse(`https://${bucket}.${url.host}`))
-    throw new ConfigError(`${name}: style=virtual needs a host with a name, not a number.`);
+    throw new ConfigError(`${name}: style=virtual needs a host name, not an IP address.`);
   return {
     kind: 's3',
     endpoint: `http${tls === 'off' ? '' : 's'}://${url.host}`,
@@ -82,7 +82,7 @@ function optionsOf(url: URL, name: string) {
   const { region, tls = 'on', style = 'path', ...unknown } = Object.fromEntries(url.searchParams);
   const [other] = Object.keys(unknown);
   if (other !== undefined || url.hash !== '')
-    throw new ConfigError(`${name} may end with ?region=..., tls=off and style=virtual, nothing else.`);
+    throw new ConfigError(`${name} may only end with ?region=..., tls=off and style=virtual.`);
   if (!['on', 'off'].includes(tls)) throw new ConfigError(`${name}: tls must be on or off.`);
   if (!['path', 'virtual'].includes(style)) throw new ConfigError(`${name}: style must be path or virtual.`);
   if (region !== undefined && !/^[\w-]{1,64}$/.test(region))
@@ -94,12 +94,12 @@ function keysOf(url: URL, { key, secret }: Keys, name: string): { key: string; s
   const inside = { key: decoded(url.username), secret: decoded(url.password) };
   const isInside = inside.key !== '' || inside.secret !== '';
   if (isInside && (key !== undefined || secret !== undefined))
-    throw new ConfigError(`${name} holds a key, and so does PHOTOS_S3_KEY or PHOTOS_S3_SECRET: say it once.`);
+    throw new ConfigError(`${name} contains a key, and PHOTOS_S3_KEY or PHOTOS_S3_SECRET is set too: use only one.`);
   const found = isInside ? inside : { key: key ?? '', secret: secret ?? '' };
   if (found.key === '' || found.secret === '')
     throw new ConfigError(`${name} needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET.`);
   if (!/^[!-~]+$/.test(found.key + found.secret))
-    throw new ConfigError('PHOTOS_S3_KEY and PHOTOS_S3_SECRET may only have letters, digits and signs of ASCII.');
+    throw new ConfigError('PHOTOS_S3_KEY and PHOTOS_S3_SECRET may only have ASCII letters, digits and symbols.');
   return found;
 }
 

@@ -38,7 +38,9 @@ export function readRepositories(env: Env, cwd: string): ReadonlyMap<string, Rep
   if (file === undefined) return found;
   for (const [name, entry] of Object.entries(jsonObject(resolve(cwd, file)))) {
     if (!namePattern.test(name)) {
-      throw wrong(`"${name.slice(0, 64)}" is no name: letters, digits and . _ - are, at most 64, the first no mark`);
+      throw wrong(
+        `"${name.slice(0, 64)}" isn't a valid name: use at most 64 letters, digits and . _ - and start with a letter or digit`,
+      );
     }
     const setting = readEntry(name, entry, cwd);
     const twin = [...found].find(([, other]) => other.path === setting.path)?.[0];
@@ -53,11 +55,11 @@ const wrong = (why: string) => new ConfigError(`REPOSITORIES: ${why}.`);
 function readEntry(name: string, entry: unknown, cwd: string): RepositorySetting {
   if (!isObject(entry)) throw wrong(`"${name}" must be an object with a "path"`);
   const unknown = Object.keys(entry).find((key) => !known.includes(key));
-  if (unknown !== undefined) throw wrong(`"${name}" has "${unknown.slice(0, 40)}", which nobody knows`);
+  if (unknown !== undefined) throw wrong(`"${name}" has "${unknown.slice(0, 40)}", which isn't a known key`);
   const { path, branch, protocols = usualTransports, webhook_secret_file, after, ssh_key_file, umask = '022' } = entry;
   if (!isText(path)) throw wrong(`"${name}" needs a "path"`);
   if (branch !== undefined && !(isText(branch) && branchPattern.test(branch) && !/[/.]$/.test(branch))) {
-    throw wrong(`the "branch" of "${name}" must be the name of a branch`);
+    throw wrong(`the "branch" of "${name}" must be a branch name`);
   }
   return {
     path: resolve(cwd, path),
@@ -114,7 +116,7 @@ function readSecret(name: string, value: unknown, cwd: string): string {
     throw wrong(`the "webhook_secret_file" of "${name}" must be the path of a readable file`);
   }
   if (secret.length < minSecretCharacters || /\p{Cc}/u.test(secret)) {
-    throw wrong(`the secret of "${name}" must be one line of at least ${minSecretCharacters} characters`);
+    throw wrong(`the secret of "${name}" must be a single line of at least ${minSecretCharacters} characters`);
   }
   return secret;
 }
@@ -131,6 +133,6 @@ function jsonObject(file: string): object {
   } catch {
     throw new ConfigError('REPOSITORIES must be the path of a readable JSON file.');
   }
-  if (!isObject(value)) throw new ConfigError('REPOSITORIES must be a file with one JSON object.');
+  if (!isObject(value)) throw new ConfigError('REPOSITORIES must be a file containing one JSON object.');
   return value;
 }

@@ -54,7 +54,7 @@ test('a refused entry keeps its content and the sentence, lets the next one pass
 test('a status that settles, and 410, end an entry without a word', async () => {
   const { open, server } = testDevice();
   server.refusals.set('one', answer(404, { error: 'There is none.' }));
-  server.refusals.set('two', answer(410, { error: 'That was done, and deleted since.' }));
+  server.refusals.set('two', answer(410, { error: "That was done, but it's been deleted since." }));
   const { outbox } = await open();
   await outbox.put(entry('one', 'cigars', { settledBy: [404] }));
   await outbox.put(entry('two'));

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => app.close());
 
-const disabledSentence = { error: 'This account is disabled. Ask the owner of the site.' };
+const disabledSentence = { error: "This account is disabled. Ask the site's owner." };
 
 const set = (disabled: boolean) => (login: string, as: Person) =>
   app.call(people.disablePerson, { as, params: { login }, body: { disabled } });

@@ -25,7 +25,7 @@ test('a photo whose commit is still under way when its line breaks is there when
   db.transact = async (work, options) => {
     arrive = () => transact(work, options);
     db.transact = transact;
-    throw new AppError('unavailable', 'The database cannot be reached. Please try again in a moment.');
+    throw new AppError('unavailable', "The database can't be reached. Please try again in a moment.");
   };
   // The limit takes from the database, too.
   app.context.limits.take = async () => undefined;

@@ -10,7 +10,7 @@ import { formWith, type Place, photoFiles, picture, upload } from './test-photos
 
 const red = await picture('#ff0000', 600);
 const blue = await picture('#0000ff', 600);
-const usedForElse = { status: 409, body: { error: 'This key was used for something else.' } };
+const usedForElse = { status: 409, body: { error: 'This key was already used for something else.' } };
 
 describe('repeated calls of bingo', () => {
   let app: TestApp;

@@ -50,7 +50,7 @@ test('the right passkey of a disabled account reads one sentence and begins no s
   const { device } = await passkeys.owner('off');
   await disableUser(app.context, 'off', true);
   const { status, body } = await passkeys.logInWith(device);
-  assert.deepEqual([status, body], [403, { error: 'This account is disabled. Ask the owner of the site.' }]);
+  assert.deepEqual([status, body], [403, { error: "This account is disabled. Ask the site's owner." }]);
   const notes = app.context.db.read.selectFrom('audit_log').where('target', '=', 'off by passkey').select('action');
   assert.deepEqual(await notes.execute(), [{ action: 'login refused' }]);
   assert.equal((await passkeys.logInWith(device, { origin: 'https://localhost' })).status, 401);

@@ -37,7 +37,9 @@ test('root without a passkey is told to add one, can do so by the password, and 
   const root = await app.person('root', 'root');
   const refused = await useRoot(root);
   assert.equal(refused.status, 403);
-  assert.deepEqual(refused.body, { error: 'This needs a passkey, and you have none yet: add one in your profile.' });
+  assert.deepEqual(refused.body, {
+    error: "This needs a passkey, and you don't have one yet: add one in your profile.",
+  });
   assert.match(String(refused.raw.headers['www-authenticate']), /insufficient_user_authentication/);
   // Who they are and what they hold is no secret to them.
   assert.deepEqual((await app.call(getUser, { as: root })).body.roles, ['root']);
@@ -56,18 +58,18 @@ test('whoever knows the password alone gets no rights, and cannot add or remove 
   const thief = await byPassword(root);
   await app.person('victim');
   const deletion = await app.call(deleteUser, { as: thief, params: { login: 'victim' } });
-  assert.equal(deletion.body.error, 'This needs your passkey: show it in your profile, or log in with it.');
+  assert.equal(deletion.body.error, 'This needs your passkey: use it in your profile, or log in with it.');
   const refused = await useRoot(thief);
   assert.deepEqual(
     [refused.status, refused.body],
-    [403, { error: 'This needs your passkey: show it in your profile, or log in with it.' }],
+    [403, { error: 'This needs your passkey: use it in your profile, or log in with it.' }],
   );
   assert.deepEqual(await stands(thief), { rights_wait: true, only_passkey: true });
   for (const reply of [
     await app.call(contract.beginPasskey, { as: thief }),
     await app.call(contract.removePasskey, { as: thief, params: { id: passkey?.id ?? '' } }),
   ]) {
-    assert.deepEqual([reply.status, reply.body], [403, { error: 'Please show your passkey.' }]);
+    assert.deepEqual([reply.status, reply.body], [403, { error: 'Please use your passkey.' }]);
   }
   // The owner, by the same password, shows it and is in.
   assert.equal((await passkeys.proveWith(thief, device)).status, 204);
@@ -90,7 +92,7 @@ test('where data decide who may, root without a passkey is told so as well, and 
     sentences.push(`${status} ${refusal.error}`);
   }
   assert.deepEqual(sentences, [
-    '403 This needs your passkey: show it in your profile, or log in with it.',
+    '403 This needs your passkey: use it in your profile, or log in with it.',
     '403 Only the room’s admin can delete it.',
   ]);
   assert.equal((await app.call(deleteRoom, { as: root, params: { id } })).status, 200);

@@ -53,13 +53,13 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
   async function tryOnce(call: S3Call): Promise<StoreAnswer> {
     const signed = await sign(setting, call, signingKeys);
     const answer = await wire.send(signed).catch((error: unknown) => {
-      throw new StoreFailure('away', `The photo store ${place} cannot be reached (${reasonOf(error)}).`, {
+      throw new StoreFailure('away', `The photo store ${place} can't be reached (${reasonOf(error)}).`, {
         cause: error,
       });
     });
     const isSuccess = answer.status >= 200 && answer.status < 300;
     if (isSuccess && !isOfStore(call, answer))
-      throw new StoreFailure('away', `The photo store ${place} answered something else than a photo.`);
+      throw new StoreFailure('away', `The photo store ${place} answered with something other than a photo.`);
     if (isSuccess || (answer.status === 404 && isAbsentObject(call, answer))) return answer;
     // To HEAD nobody says why; to a list of one they do.
     if (call.method === 'HEAD' && answer.status < 500) await tryOnce(firstOfList);

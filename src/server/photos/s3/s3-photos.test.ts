@@ -72,7 +72,7 @@ describe('calls to a store', () => {
       assert.throws(() => photos.requireThere(), { kind: 'away' });
       assert.match(
         photos.trouble ?? '',
-        /^The photo store 127\.0\.0\.1:\d+\/pit-photos (?:cannot be reached|is not well) \([\w ]+\)\.$/,
+        /^The photo store 127\.0\.0\.1:\d+\/pit-photos (?:can't be reached|isn't working properly) \([\w ]+\)\.$/,
       );
       faulty.fault = undefined;
       await photos.read(name);
@@ -85,18 +85,18 @@ describe('calls to a store', () => {
   test('what somebody else took, or something changed on its way, is not taken for kept', async () => {
     const photos = open();
     faulty.fault = (method) => (method === 'PUT' ? 'garbage' : undefined);
-    await assert.rejects(photos.put(name, jpeg), { kind: 'away', message: /did not keep what it said it kept/ });
+    await assert.rejects(photos.put(name, jpeg), { kind: 'away', message: /didn't store what it said it stored/ });
     faulty.fault = (method) => (method === 'PUT' ? 'changed' : undefined);
     await assert.rejects(photos.put(name, jpeg), { kind: 'away' });
     faulty.fault = undefined;
     await photos.put(name, jpeg);
     faulty.fault = 'garbage';
-    await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), /something else than a list/);
+    await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), /something other than a list/);
     // A backup must not take it for the photo, nor a phone hear that there is none.
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-fetched-'));
     const file = join(folder, 'photo.jpg');
     for (const ask of [() => photos.read(name), () => photos.fetch(name, file), () => photos.measure([name])])
-      await assert.rejects(ask(), { kind: 'away', message: /answered something else than a photo/ });
+      await assert.rejects(ask(), { kind: 'away', message: /answered with something other than a photo/ });
     faulty.fault = undefined;
     assert.equal(await photos.fetch(name, file), true);
     await rm(folder, { recursive: true });
@@ -109,7 +109,7 @@ describe('calls to a store', () => {
     faulty.fault = 'full';
     await assert.rejects(photos.put(name, jpeg), {
       kind: 'full',
-      message: /has no space left \(XMinioStorageFull\)\.$/,
+      message: /is out of space \(XMinioStorageFull\)\.$/,
     });
     assert.equal(faulty.calls, 1);
     photos.close();
@@ -118,12 +118,12 @@ describe('calls to a store', () => {
   test('a wrong key, secret or bucket is told in a sentence without either', async () => {
     const address = store.urlOf();
     const wrong: [string, RegExp][] = [
-      [address.replace('S3RVER:', 'WRONGKEY:'), /does not take the key \(InvalidAccessKeyId\): see PHOTOS_S3_KEY/],
+      [address.replace('S3RVER:', 'WRONGKEY:'), /doesn't accept the key \(InvalidAccessKeyId\): check PHOTOS_S3_KEY/],
       [
         address.replace(':S3RVER@', ':WRONGSECRET@'),
-        /does not take the key \(SignatureDoesNotMatch\): see PHOTOS_S3_KEY/,
+        /doesn't accept the key \(SignatureDoesNotMatch\): check PHOTOS_S3_KEY/,
       ],
-      [address.replace('pit-photos', 'no-such-bucket'), /There is no such bucket: 127\.0\.0\.1:\d+\/no-such-bucket\./],
+      [address.replace('pit-photos', 'no-such-bucket'), /There's no such bucket: 127\.0\.0\.1:\d+\/no-such-bucket\./],
     ];
     for (const [url, sentence] of wrong) {
       const photos = open(url);
@@ -147,10 +147,10 @@ test('an upload to a store that is away or full is refused for now, and the devi
     .toBuffer();
   const away = {
     status: 503,
-    error: 'Photos cannot be saved just now. Please try again in a moment.',
+    error: "Photos can't be saved just now. Please try again in a moment.",
     retryAfter: '15',
   };
-  const full = { status: 507, error: 'There is no space left for photos. Please try again later.', retryAfter: null };
+  const full = { status: 507, error: "There's no space left for photos. Please try again later.", retryAfter: null };
   for (const [fault, answer] of [
     ['full', full],
     ['silent', away],

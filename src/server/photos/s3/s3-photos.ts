@@ -43,7 +43,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
 
   async function read(name: string): Promise<Buffer> {
     const { status, body } = await get(name);
-    if (status === 404) throw new Error('There is no such photo');
+    if (status === 404) throw new Error("There's no such photo");
     if (!isWholeJpeg(body)) throw new Error('The stored photo is damaged');
     return body;
   }
@@ -57,7 +57,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
     // Encrypted there, or not the store's answer at all: what it gives back decides.
     const { status, body: found } = await calls.ask({ method: 'GET', key });
     if (status !== 200 || !found.equals(body))
-      throw new StoreFailure('away', `The photo store ${calls.place} did not keep what it said it kept.`);
+      throw new StoreFailure('away', `The photo store ${calls.place} didn't store what it said it stored.`);
   }
 
   async function* list() {
@@ -81,12 +81,12 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
       const { dataDir } = terms;
       if (dataDir === undefined || siteOf(dataDir) === undefined) return undefined;
       if (keepsOldData(dataDir))
-        return 'Photos of the data from before a restore stay in the photo store until its replaced-... folder is deleted.';
+        return 'Photos from before a restore stay in the photo store until its replaced-... folder is deleted.';
       if (await sites.isOf(dataDir)) {
         await sites.add(dataDir, dataDir);
         return undefined;
       }
-      return `The photos in ${calls.place} are those of another site: nothing is swept there. Give each site a bucket, or a prefix, of its own; if they are this site's, whose key or database is new, delete ${sitesFile} there.`;
+      return `The photos in ${calls.place} belong to another site: nothing is cleaned up there. Give each site its own bucket or prefix; if they're this site's and its key or database is new, delete ${sitesFile} there.`;
     },
     addSite: (dataDir, former = dataDir) => sites.add(dataDir, former),
     async isOfAnother(dataDir) {
@@ -178,7 +178,8 @@ async function* pages(calls: S3Calls, prefix: string): AsyncGenerator<{ objects:
     yield { objects, skewMs: skewOf(answer) };
     next = page.next;
     if (next === undefined) return;
-    if (seen.has(next)) throw new StoreFailure('refused', `The photo store ${calls.place} lists the same page again.`);
+    if (seen.has(next))
+      throw new StoreFailure('refused', `The photo store ${calls.place} keeps listing the same page.`);
     seen.add(next);
   }
 }
@@ -187,7 +188,9 @@ function readPage({ body }: StoreAnswer, place: string) {
   try {
     return readListPage(body.toString());
   } catch (error) {
-    throw new StoreFailure('away', `The photo store ${place} answered something else than a list.`, { cause: error });
+    throw new StoreFailure('away', `The photo store ${place} answered with something other than a list.`, {
+      cause: error,
+    });
   }
 }
 
@@ -214,17 +217,18 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** Reads one page of ListObjectsV2. Throws Error for what is none, so that half a list is never taken for a whole one. */
 function readListPage(xml: string): ListPage {
-  if (!/<ListBucketResult[\s>]/.test(xml) || !/<\/ListBucketResult>\s*$/.test(xml)) throw new Error('That is no list');
+  if (!/<ListBucketResult[\s>]/.test(xml) || !/<\/ListBucketResult>\s*$/.test(xml))
+    throw new Error("That isn't a list");
   const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, inner = '']) => {
     const writtenAt = Date.parse(textOf(inner, 'LastModified') ?? '');
     const [key, bytes] = [textOf(inner, 'Key'), Number(textOf(inner, 'Size') ?? Number.NaN)];
     if (key === undefined || Number.isNaN(writtenAt) || Number.isNaN(bytes))
-      throw new Error('An entry of the list is none');
+      throw new Error("An entry in the list isn't valid");
     return { key, bytes, writtenAt };
   });
   const isTruncated = textOf(xml, 'IsTruncated') === 'true';
   const next = textOf(xml, 'NextContinuationToken');
-  if (isTruncated && next === undefined) throw new Error('The list does not say how it goes on');
+  if (isTruncated && next === undefined) throw new Error("The list doesn't say how it continues");
   return { objects, next: isTruncated ? next : undefined };
 }
 

@@ -40,26 +40,26 @@ export function judgeAnswer({ status, body }: StoreAnswer, place: string): Store
   const code = /<Code>([A-Za-z0-9_]{1,60})<\/Code>/.exec(xml)?.[1];
   const called = code ?? `status ${status}`;
   if (status === 507 || (code !== undefined && fullCodes.test(code)))
-    return new StoreFailure('full', `The photo store ${place} has no space left (${called}).`);
+    return new StoreFailure('full', `The photo store ${place} is out of space (${called}).`);
   if (passing.includes(status) || (code !== undefined && changedCodes.includes(code)))
-    return new StoreFailure('away', `The photo store ${place} is not well (${called}).`);
+    return new StoreFailure('away', `The photo store ${place} isn't working properly (${called}).`);
   if (code === 'RequestTimeTooSkewed')
-    return refused(`The clocks of this machine and of the photo store ${place} differ too much: set them right.`);
+    return refused(`The clocks of this machine and the photo store ${place} differ too much: correct them.`);
   const region = /<Region>([\w-]{1,64})<\/Region>/.exec(xml)?.[1];
   if (region !== undefined || code === 'AuthorizationHeaderMalformed')
     return refused(
-      `The photo store ${place} is in another region: say ?region=${region ?? '...'} at the end of PHOTOS_URL.`,
+      `The photo store ${place} is in another region: put ?region=${region ?? '...'} at the end of PHOTOS_URL.`,
     );
-  if (code === 'NoSuchBucket') return refused(`There is no such bucket: ${place}. Make it, or see PHOTOS_URL.`);
+  if (code === 'NoSuchBucket') return refused(`There's no such bucket: ${place}. Create it, or check PHOTOS_URL.`);
   if (status === 401 || (code !== undefined && keyCodes.includes(code)))
     return refused(
-      `The photo store ${place} does not take the key (${called}): see PHOTOS_S3_KEY and PHOTOS_S3_SECRET.`,
+      `The photo store ${place} doesn't accept the key (${called}): check PHOTOS_S3_KEY and PHOTOS_S3_SECRET.`,
     );
   if (status === 403)
     return refused(
-      `The photo store ${place} forbids it (${called}): the key needs the rights to list, read, write and delete there.`,
+      `The photo store ${place} refused access (${called}): the key needs permission to list, read, write and delete there.`,
     );
-  return refused(`The photo store ${place} answered what was not expected (${called}): see PHOTOS_URL.`);
+  return refused(`The photo store ${place} gave an unexpected answer (${called}): check PHOTOS_URL.`);
 }
 
 const refused = (message: string) => new StoreFailure('refused', message);

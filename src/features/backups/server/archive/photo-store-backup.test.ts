@@ -117,14 +117,14 @@ test('only the site whose photos they are sweeps a store, and not while it keeps
   const elsewhere = join(folder, 'not-mounted');
   await inside(elsewhere, async () => undefined);
   assert.equal(await sweep(elsewhere), 0);
-  assert.match(warnings.at(-1) ?? '', /are those of another site: nothing is swept there/);
+  assert.match(warnings.at(-1) ?? '', /belong to another site: nothing is cleaned up there/);
 
   // The backup of one site in the store of another: neither takes the photos of the other away.
   const beside = join(folder, 'beside');
   const settings = { PHOTOS_URL: store.urlOf() };
   assert.equal((await cli({ dataDir: beside, settings }, 'restore', file)).status, 0);
   assert.equal(await sweep(beside), 0);
-  assert.match(warnings.at(-1) ?? '', /are those of another site: nothing is swept there/);
+  assert.match(warnings.at(-1) ?? '', /belong to another site: nothing is cleaned up there/);
 
   assert.equal((await cli(at, 'restore', file)).status, 0);
   assert.equal(await photosIn(), 24);

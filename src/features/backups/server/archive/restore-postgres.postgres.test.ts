@@ -87,7 +87,7 @@ test('rooms are counted once after a restore, and the counting goes on', async (
 test('refuses while a server or a command is at work on the database, from whichever folder', async (t) => {
   const { url, file, order } = await oldDataAndNewBackup(t);
   const lock = await lockDatabase(url, siteParts.schema);
-  await assert.rejects(restoreBackup(siteParts, { ...order, from: file }), /at work on this database; stop it/);
+  await assert.rejects(restoreBackup(siteParts, { ...order, from: file }), /is using this database; stop it/);
   lock.release();
 });
 

@@ -225,7 +225,7 @@ test('the owner’s commands refuse a folder no server has set up, and leave not
   ]) {
     const { status, complained } = await cli(join(folder, 'data'), ...words);
     assert.equal(status, 1);
-    assert.match(complained, /^There is nothing in DATA_DIR .* yet; start the server once, which sets it up\.$/);
+    assert.match(complained, /^There's no data in DATA_DIR .* yet; start the server once to set it up\.$/);
   }
   assert.deepEqual(await readdir(folder), []);
 });

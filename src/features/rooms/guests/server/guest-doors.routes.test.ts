@@ -52,7 +52,7 @@ test('another room is to a guest what a room is that does not exist, member or n
   }
   assert.deepEqual(answers, Array(5).fill([404, JSON.stringify({ error: 'There is no such room.' })]));
   const lists = await app.call(listRooms, { as: mia, params: { gameName: 'bingo' } });
-  assert.deepEqual([lists.status, lists.body], [403, { error: 'Guests see their room and nothing else.' }]);
+  assert.deepEqual([lists.status, lists.body], [403, { error: 'Guests can only see their own room.' }]);
 });
 
 test('nothing that is stored opens anything, and a changed token is none', async () => {
