@@ -11,7 +11,7 @@ export class StartError extends Error {}
 export class NotSetUp extends StartError {}
 
 export const notSetUp = (dataDir: string) =>
-  new NotSetUp(`There is nothing in DATA_DIR ${dataDir} yet; start the server once, which sets it up.`);
+  new NotSetUp(`There's no data in DATA_DIR ${dataDir} yet; start the server once to set it up.`);
 
 export type { Lock };
 

@@ -47,7 +47,7 @@ function onServer(url: string): DatabasePlace {
     isMissing: () => false,
     // Several servers share the folder: whether one is at work is said by the database.
     lockOut: (_dataDir, before) =>
-      lockForRestore(url, `A server or a command is at work on this database; stop it before ${before}.`),
+      lockForRestore(url, `A server or command is using this database; stop it before ${before}.`),
     open,
     async look(read) {
       const db = open();

@@ -19,7 +19,7 @@ test('what an answer means', () => {
     ['too early', answer(425, { error: 'Too early' }), 'again'],
     ['bug', answer(500, { error: 'Something went wrong' }), 'again'],
     ['disk full', answer(507, { error: 'Full' }), 'again'],
-    ['wrong', answer(400, { error: 'The time lies in the future.' }), 'refused'],
+    ['wrong', answer(400, { error: 'The time is in the future.' }), 'refused'],
     ['used for something else', answer(409, { error: 'This key was already used for something else.' }), 'refused'],
     ['deleted since', answer(410, { error: "That was done, but it's been deleted since." }), 'settled'],
     ['session over', answer(401, { error: 'Not Authenticated' }), 'signed out'],
