@@ -30,11 +30,11 @@ const sentences: Partial<Record<PageName, string>> = {
   compareCars: 'Up to four electric cars side by side, figure by figure.',
   carChart: 'Electric cars on a chart: plot any two figures against each other.',
   races: 'Race electric cars over any distance, charging stops included.',
-  metrics: 'Personal counts, day by day.',
+  metrics: 'The things you count for yourself, day by day.',
   pitis: 'A cigarette counter for smokers who are trying to quit.',
   about: 'What this site is, what it’s built with, and who to thank.',
   invitation: 'You’re invited. Choose a username and come on in.',
-  newPassword: 'Choose a new password.',
+  newPassword: 'A link to choose a new password for your account.',
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
