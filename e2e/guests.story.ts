@@ -79,7 +79,7 @@ stories('guests', (story) => {
       await heading(page, "You're a guest in one room").waitFor();
     }
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to your room' }).tap();
+    await page.getByRole('link', { name: 'To your room' }).tap();
     await squares(page, 'open').first().waitFor();
 
     await nav.getByRole('link', { name: 'Profile' }).tap();

@@ -34,7 +34,7 @@ stories('screen', (story) => {
     await boards.getByRole('img', { name: '0 of 12, 0 points' }).first().waitFor();
     await screen.getByText('ben here').waitFor();
     await screen.getByRole('img', { name: `QR code to join room ${room.id}` }).waitFor();
-    await screen.getByText(`on ${new URL(line.url).host}`).waitFor();
+    await screen.getByText(`at ${new URL(line.url).host}`).waitFor();
 
     const done = await mark(site, ben, room);
     const card = screen.getByRole('list', { name: 'Latest' }).getByRole('listitem');
