@@ -55,7 +55,7 @@ export interface Restored {
 export async function restoreBackup(parts: SiteParts, order: Order): Promise<Restored> {
   const { dataDir, database, from, now } = order;
   const file = await stat(from).catch(() => undefined);
-  if (!file?.isFile()) throw new Refusal(`There is no file ${from}.`);
+  if (!file?.isFile()) throw new Refusal(`The file ${from} doesn't exist.`);
   const url = database?.engine === 'postgres' ? database.url : undefined;
   const locks: Lock[] = [];
   try {
@@ -71,7 +71,7 @@ export async function restoreBackup(parts: SiteParts, order: Order): Promise<Res
 
 /** No server is at work. On PostgreSQL several share the folder, and the database says it. */
 async function lockSite(dataDir: string, url: string | undefined): Promise<Lock> {
-  if (url === undefined) return lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before a restore.`);
+  if (url === undefined) return lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before restoring.`);
   makeDataDir(dataDir);
   return lockForRestore(url);
 }
@@ -133,8 +133,7 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
  */
 async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findFixed>> {
   const immovable = findImmovable(dataDir);
-  if (immovable !== undefined)
-    throw new Refusal(`${immovable} lies on another volume, so it cannot be exchanged safely.`);
+  if (immovable !== undefined) throw new Refusal(`${immovable} is on another volume, so it can't be replaced safely.`);
   await requireSpace(dataDir, bytes);
   const fixed = findFixed(dataDir, join(dataDir, unpackingFolder));
   if (fixed.includes('photos')) await requireSpace(join(dataDir, 'photos'), bytes);
