@@ -51,7 +51,7 @@ stories('admin', (story) => {
     const need = page.getByRole('listitem').filter({ hasText: 'No backup has been tested with a restore drill yet.' });
     await need.getByRole('button', { name: 'Run drill' }).tap();
     await page.waitForURL(`**${pathTo('adminBackups')}`);
-    await page.getByText(/^Passed today, took /).waitFor({ timeout: backupLimitMs });
+    await page.getByText(/^Passed today in /).waitFor({ timeout: backupLimitMs });
     await page.getByRole('button', { name: 'Back up now' }).waitFor();
     await expectAccessible(page);
   });
@@ -95,7 +95,7 @@ stories('admin', (story) => {
     const rows = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr');
     await rows.first().waitFor();
     assert.equal(await page.getByLabel('Person').inputValue(), 'ana');
-    assert.equal(await page.getByLabel('Kind').inputValue(), 'login');
+    assert.equal(await page.getByLabel('Type').inputValue(), 'login');
     for (const text of await rows.allInnerTexts()) assert.match(text, /^login\tana/);
 
     const saving = page.waitForEvent('download');
@@ -104,7 +104,7 @@ stories('admin', (story) => {
     assert.match(csv, /,ana,login,/);
     assert.doesNotMatch(csv, /add user/, 'only what the filters let through');
 
-    await page.getByLabel('Kind').selectOption('');
+    await page.getByLabel('Type').selectOption('');
     await page.waitForURL('**/admin/audit?person=ana');
     await rows.filter({ hasText: 'add user' }).waitFor();
     await page.getByLabel('Person').fill('');

@@ -189,7 +189,7 @@ stories('admin, people', (story) => {
   story('the last root can do nothing against itself, and is told why', async ({ site, visit }) => {
     const page = await visit(pathTo('adminPerson', { login: 'root' }), { as: site.root });
     await page
-      .getByText(/^root is the last root: remove, demote and sign out wait/)
+      .getByText(/^This is the only root account/)
       .first()
       .waitFor();
     assert.equal(await role(page, 'root').isDisabled(), true);

@@ -19,7 +19,7 @@ export const person = {
   roles: 'Roles',
   rolesHint: 'Changes apply immediately.',
   mayOpen: 'Access',
-  lastRoot: (login: string) => `${isolated(login)} is the only root. Make someone else root first.`,
+  lastRoot: 'This is the only root account. Make someone else root first.',
   rootTitle: (login: string) => `Make ${isolated(login)} root?`,
   rootBody: 'Root can open everything, including these pages, and can take the role away from you.',
   rootYes: 'Make root',
