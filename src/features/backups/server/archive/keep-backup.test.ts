@@ -126,10 +126,10 @@ test('the owner makes, lists, rehearses and restores backups by their names', as
   assert.equal(made.status, 0, made.complained);
   const id = listBackupNotes(place)[0]?.id ?? '';
   assert.match(id, /-command-line$/);
-  assert.match(made.said, new RegExp(`^Backed up the database, the key and 3 photos as ${id} in .*\n7 daily`));
+  assert.match(made.said, new RegExp(`^Backed up the database, the key and 3 photos as ${id} in .*\nThe last 7 daily`));
   const drill = await cli(dataDir, 'drill', id);
   assert.equal(drill.status, 0, drill.complained);
-  assert.match(drill.said, new RegExp(`^Restored ${id} into a scratch folder in [\\d.]+ s\\. The database opened`));
+  assert.match(drill.said, new RegExp(`^Restored ${id} to a scratch folder in [\\d.]+ s\\. The database is intact`));
   const list = await cli(dataDir, 'backups', 'list');
   assert.match(
     list.said,

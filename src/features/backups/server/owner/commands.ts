@@ -122,7 +122,7 @@ function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote
     schema === null ? undefined : `migration ${schema}`,
     version === null ? undefined : `version ${version}`,
   ];
-  return `${id}  ${state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
+  return `${id}  ${state === 'kept' ? 'stored' : state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
 }
 
 function drill(house: House, config: Config, id: string | undefined, io: Io): Promise<string> {
@@ -133,7 +133,7 @@ function drill(house: House, config: Config, id: string | undefined, io: Io): Pr
         throw new Refusal(`The restore drill of ${drilled.id} failed: ${drilled.outcome}`);
       return { done: drilled, target: drilled.id };
     });
-    return `Restored ${done.id} into a scratch folder in ${inSeconds(done.took_ms)}. ${done.outcome}`;
+    return `Restored ${done.id} to a scratch folder in ${inSeconds(done.took_ms)}. ${done.outcome}`;
   });
 }
 
