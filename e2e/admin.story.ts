@@ -31,11 +31,11 @@ stories('admin', (story) => {
   story('the overview says how the site is, and one tap makes a backup', async ({ site, visit }) => {
     const page = await visit('/admin', { as: site.root });
     await heading(page, 'Admin').waitFor();
-    await page.getByRole('heading', { level: 2, name: /^(?:Running|Needs you|Not well)/ }).waitFor();
-    await page.getByText(/^asked \d+ s ago, every 10 s$/).waitFor();
+    await page.getByRole('heading', { level: 2, name: /^(?:Running|Needs attention|Unhealthy)/ }).waitFor();
+    await page.getByText(/^updated \d+ s ago$/).waitFor();
     const card = page.getByRole('region', { name: 'Backups' });
     await card.getByRole('button', { name: 'Back up now' }).tap();
-    await card.getByText(/^Today \d\d:\d\d, by hand by root$/).waitFor({ timeout: backupLimitMs });
+    await card.getByText(/^Today \d\d:\d\d, manual, by root$/).waitFor({ timeout: backupLimitMs });
     await expectAccessible(page);
 
     await card.getByRole('link', { name: 'All backups' }).tap();
@@ -48,10 +48,10 @@ stories('admin', (story) => {
     assert.deepEqual([await dots('::before'), await dots('::after')], [0, 2], 'no line can begin with a dot');
 
     await page.getByRole('link', { name: 'Overview' }).tap();
-    const need = page.getByRole('listitem').filter({ hasText: 'No backup has been restored as a drill yet.' });
-    await need.getByRole('button', { name: 'Run the drill' }).tap();
+    const need = page.getByRole('listitem').filter({ hasText: 'No backup has been tested with a restore drill yet.' });
+    await need.getByRole('button', { name: 'Run drill' }).tap();
     await page.waitForURL(`**${pathTo('adminBackups')}`);
-    await page.getByText(/^Passed today, took /).waitFor({ timeout: backupLimitMs });
+    await page.getByText(/^Passed today in /).waitFor({ timeout: backupLimitMs });
     await page.getByRole('button', { name: 'Back up now' }).waitFor();
     await expectAccessible(page);
   });
@@ -59,7 +59,7 @@ stories('admin', (story) => {
   story('a backup is saved as a file and deleted', async ({ site, visit }) => {
     const { backups, folder, retention } = await call(site, site.root, listBackups);
     const page = await visit(pathTo('adminBackups'), { as: site.root, on: 'desktop' });
-    await page.getByText(`They lie in ${folder}.`, { exact: true }).waitFor();
+    await page.getByText(`Stored in ${folder}.`, { exact: true }).waitFor();
     await page.getByText(retention, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Back up now' }).click();
     const rows = page.getByRole('table', { name: 'Backups' }).locator('tbody tr');
@@ -84,7 +84,7 @@ stories('admin', (story) => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('The backup is deleted.').waitFor();
+    await page.getByText('Backup deleted').waitFor();
     await untilSoMany(backups.length);
   });
 
@@ -95,7 +95,7 @@ stories('admin', (story) => {
     const rows = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr');
     await rows.first().waitFor();
     assert.equal(await page.getByLabel('Person').inputValue(), 'ana');
-    assert.equal(await page.getByLabel('Kind').inputValue(), 'login');
+    assert.equal(await page.getByLabel('Type').inputValue(), 'login');
     for (const text of await rows.allInnerTexts()) assert.match(text, /^login\tana/);
 
     const saving = page.waitForEvent('download');
@@ -104,7 +104,7 @@ stories('admin', (story) => {
     assert.match(csv, /,ana,login,/);
     assert.doesNotMatch(csv, /add user/, 'only what the filters let through');
 
-    await page.getByLabel('Kind').selectOption('');
+    await page.getByLabel('Type').selectOption('');
     await page.waitForURL('**/admin/audit?person=ana');
     await rows.filter({ hasText: 'add user' }).waitFor();
     await page.getByLabel('Person').fill('');
@@ -113,7 +113,7 @@ stories('admin', (story) => {
     await page.waitForURL('**/admin/audit?person=root');
     assert.equal(await page.getByLabel('Person').inputValue(), 'root');
     await page.goto('/admin/audit?person=nobody-at-all');
-    await page.getByText('Nothing fits these filters').waitFor();
+    await page.getByText('No matches').waitFor();
     await expectAccessible(page);
   });
 
@@ -126,23 +126,23 @@ stories('admin', (story) => {
     await expectAccessible(page);
     await page.getByLabel('By person').check();
     await page.waitForURL('**/admin/rooms?by=person');
-    await page.getByRole('button', { name: 'Photos of ana' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Photos of ana' });
-    await dialog.getByRole('button', { name: /^Delete the photo of/ }).tap();
+    await page.getByRole('button', { name: "ana's photos" }).tap();
+    const dialog = page.getByRole('dialog', { name: "ana's photos" });
+    await dialog.getByRole('button', { name: /^Delete ana's photo for/ }).tap();
     await page
       .getByRole('alertdialog')
-      .getByText(/is undone, and the scores follow at once/)
+      .getByText(/is reopened and the scores updated/)
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
-    await page.getByText('1 photo is deleted.').waitFor();
+    await page.getByText('1 photo deleted').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Nobody has photos yet').waitFor();
+    await page.getByText('Nobody has any photos yet').waitFor();
 
     await page.getByLabel('By room').check();
     await row.getByRole('button', { name: 'Delete room Heavy luggage' }).tap();
-    await page.getByRole('alertdialog').getByText('The room goes with its 1 board and 0 photos').waitFor();
+    await page.getByRole('alertdialog').getByText('This deletes the room, 1 board and 0 photos for everyone').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).tap();
-    await page.getByText('“Heavy luggage” is deleted.').waitFor();
+    await page.getByText('“Heavy luggage” deleted').waitFor();
     await row.waitFor({ state: 'detached' });
   });
 
@@ -153,24 +153,24 @@ stories('admin', (story) => {
     assert.equal(await isDealt(), true);
     const page = await visit(pathTo('adminChallenges'), { as: site.root });
     await page.getByLabel('Title, category or creator').fill(title);
-    const row = page.getByRole('table', { name: 'Pool of challenges' }).getByRole('row').filter({ hasText: title });
+    const row = page.getByRole('table', { name: 'Challenge pool' }).getByRole('row').filter({ hasText: title });
     await row.getByRole('button', { name: `Switch off ${title}` }).tap();
-    await page.getByText(`“${title}” is dealt no more.`).waitFor();
-    await row.getByText('off', { exact: true }).waitFor();
+    await page.getByText(`“${title}” won't be dealt any more.`).waitFor();
+    await row.getByText('inactive', { exact: true }).waitFor();
     assert.equal(await isDealt(), false);
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await row.getByText('on', { exact: true }).waitFor();
-    await page.getByText(`“${title}” is dealt again.`).waitFor();
+    await row.getByText('active', { exact: true }).waitFor();
+    await page.getByText(`“${title}” can be dealt again.`).waitFor();
     assert.equal(await isDealt(), true);
 
     await row.getByRole('button', { name: `Edit ${title}` }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Edit the challenge' });
+    const dialog = page.getByRole('dialog', { name: 'Edit challenge' });
     await dialog.getByLabel('Title').fill('');
     await dialog.getByRole('button', { name: 'Save' }).tap();
     await dialog.getByText('Please enter a title').waitFor();
     await dialog.getByLabel('Title').fill('Wave at a long train');
     await dialog.getByRole('button', { name: 'Save' }).tap();
-    await page.getByText('“Wave at a long train” is changed.').waitFor();
+    await page.getByText('“Wave at a long train” changed').waitFor();
     await expectAccessible(page);
   });
 
@@ -184,18 +184,22 @@ stories('admin', (story) => {
       assert.equal(await hasFocus(target), true, `Tab reaches ${target}`);
       await page.keyboard.press(key);
     };
-    await press(page.getByRole('navigation', { name: 'Pages of the owner' }).getByRole('link', { name: 'People' }));
+    await press(page.getByRole('navigation', { name: "Owner's pages" }).getByRole('link', { name: 'People' }));
     await page.waitForURL('**/admin/people');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await press(page.getByRole('link', { name: 'kim' }));
     await heading(page, 'kim').waitFor();
     const smoker = page.getByLabel('smoker');
     await press(smoker, 'Space');
-    await page.getByText('kim may open: smoker.').waitFor();
+    await page.getByText('kim now has: smoker').waitFor();
     assert.equal(await smoker.isChecked(), true);
     await press(page.getByRole('button', { name: 'Delete account' }));
     const question = page.getByRole('alertdialog', { name: 'Delete kim?' });
-    assert.equal(await hasFocus(question.getByRole('button', { name: 'Keep' })), true, 'the safe button has the focus');
+    assert.equal(
+      await hasFocus(question.getByRole('button', { name: 'Cancel' })),
+      true,
+      'the safe button has the focus',
+    );
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     assert.equal(await hasFocus(page.getByRole('button', { name: 'Delete account' })), true);

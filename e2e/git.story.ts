@@ -29,10 +29,10 @@ story(
   async ({ site, visit }) => {
     roadbook.trio.push('Show charge at each stop <b>', { 'charge.txt': 'one\ntwo\n' });
     const page = await visit('/git', { as: await site.addUser('gina', 'git') });
-    await page.getByText('Pull to see what is new', { exact: true }).waitFor();
+    await page.getByText("Pull to see what's new", { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Pull roadbook/ }).tap();
-    await page.getByRole('heading', { name: 'What came: 1 commit, 1 file, +2 −0' }).waitFor();
+    await page.getByRole('heading', { name: 'Pulled: 1 commit, 1 file, +2 −0' }).waitFor();
     await page.getByText('up to date', { exact: true }).waitFor();
     assert.equal(await page.locator('ol').getByText('Show charge at each stop <b>').count(), 1);
     assert.equal(roadbook.trio.file('charge.txt'), 'one\ntwo\n');
@@ -66,7 +66,7 @@ story(
     await eva.getByRole('region', { name: 'other', exact: true }).getByText('Output', { exact: true }).waitFor();
 
     expectRefusal(409);
-    await eva.getByRole('button', { name: 'Stop the pull of slow' }).tap();
+    await eva.getByRole('button', { name: 'Stop pulling slow' }).tap();
     await ana.getByText('Stopped by eva.').first().waitFor();
     await ana.getByRole('button', { name: 'Pull again slow' }).waitFor();
   },

@@ -44,7 +44,7 @@ test('a disk that gets full in the middle of a backup costs the backup and nothi
     (error: Error) => error.message,
   );
   watcher.close();
-  assert.match(failure ?? 'it was made', /^There is no space left in .*elsewhere, so no backup was made\.$/);
+  assert.match(failure ?? 'it was made', /^There's no space left in .*elsewhere, so no backup was made\.$/);
   assert.deepEqual(readdirSync(elsewhere), []);
   assert.deepEqual(
     listBackupNotes(place).map(({ state, error, job }) => [state, error, job]),

@@ -87,7 +87,7 @@ test('a server that is killed while it pulls leaves no Git behind, says so after
     if (again.status !== 200) {
       // A lock that the killed Git held is named, and stays until somebody takes it away.
       assert.equal(again.status, 409, String(again.status));
-      assert.match(JSON.stringify(again.body), /A lock of Git is in the way.*\.lock/);
+      assert.match(JSON.stringify(again.body), /The repository is locked.*\.lock/);
       for (const lock of [
         'index.lock',
         'HEAD.lock',
@@ -145,8 +145,8 @@ test('a delivery whose pull was cut short by kill -9 pulls when it is sent again
   server = await startServer(dataDir, { settings });
   await until(async () => ((await deliver()) === 'Pulling site' ? true : undefined));
   await until(() => (site.head() === head ? true : undefined));
-  assert.equal(await deliver(), 'This delivery was here before.');
+  assert.equal(await deliver(), 'This delivery has already been received.');
   await server.end('SIGTERM');
   server = await startServer(dataDir, { settings });
-  assert.equal(await deliver(), 'This delivery was here before.');
+  assert.equal(await deliver(), 'This delivery has already been received.');
 });

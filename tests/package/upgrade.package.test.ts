@@ -119,7 +119,7 @@ test('installed, played on, upgraded and gone back without a checkout', async (t
   );
   const back = await owner.run('npx', 'pitstop', 'go-back');
   assert.equal(back.status, 0, back.complained);
-  assert.match(back.said, /^Went back to the state of /);
+  assert.match(back.said, /^Went back to the backup from /);
 
   // As a service starts it: without npm, by whatever Node the machine has.
   const third = await open(t, owner.start('node', 'node_modules/pitstop/bin/pitstop.mjs'));

@@ -106,10 +106,10 @@ stories('accessible', (story) => {
     const page = await visit(pages.adminPeople.pattern, { as: site.root, on: 'desktop' });
     await page.getByRole('link', { name: ben.login }).waitFor();
     await page.getByRole('button', { name: 'Add a person' }).click();
-    await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+    await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
     await expectGood(page);
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByText('Open invitation').waitFor();
+    await page.getByText('Pending invitation').waitFor();
     await expectGood(page);
     await page.getByRole('link', { name: ben.login }).click();
     await page.getByRole('button', { name: 'Delete account' }).waitFor();

@@ -8,11 +8,11 @@ import { stories } from './story.ts';
 
 /** What each of the owner's pages asks for, and what it says where it gets none. */
 const unread = {
-  admin: ['health', 'How the site is could not be asked'],
-  adminPeople: ['people', 'The people could not be loaded'],
-  adminRooms: ['rooms', 'What takes space could not be loaded'],
-  adminAudit: ['audit', 'The audit log could not be loaded'],
-  adminBackups: ['backups', 'The backups could not be loaded'],
+  admin: ['health', "Couldn't load the status"],
+  adminPeople: ['people', "Couldn't load the people"],
+  adminRooms: ['rooms', "Couldn't load the storage figures"],
+  adminAudit: ['audit', "Couldn't load the audit log"],
+  adminBackups: ['backups', "Couldn't load the backups"],
 } satisfies Partial<Record<PageName, [call: string, sentence: string]>>;
 
 const lineUnder = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
@@ -28,7 +28,7 @@ stories('admin, when things are not as usual', (story) => {
         await page.route(address, (route) => route.abort());
         await page.goto(pathTo(name as keyof typeof unread));
         await page.getByText(sentence).first().waitFor();
-        await page.getByRole('navigation', { name: 'Pages of the owner' }).waitFor();
+        await page.getByRole('navigation', { name: "Owner's pages" }).waitFor();
         await page.unroute(address);
         await page.getByRole('button', { name: 'Try again' }).first().tap();
         await page.getByText(sentence).first().waitFor({ state: 'detached' });
@@ -62,13 +62,13 @@ stories('admin, when things are not as usual', (story) => {
     'in forced colours the tab, the sign and what wants the owner are still told apart',
     async ({ site, visit }) => {
       const page = await visit('/admin', { as: site.root, on: 'desktop', browser: { forcedColors: 'active' } });
-      const tabs = page.getByRole('navigation', { name: 'Pages of the owner' });
+      const tabs = page.getByRole('navigation', { name: "Owner's pages" });
       const current = tabs.getByRole('link', { name: 'Overview' });
       await current.waitFor();
       assert.notEqual(await lineUnder(current), await lineUnder(tabs.getByRole('link', { name: 'People' })));
-      const need = page.getByRole('list', { name: 'What needs you' }).locator('li > div').first();
+      const need = page.getByRole('list', { name: 'Needs attention' }).locator('li > div').first();
       await need.waitFor();
-      const sign = page.getByRole('heading', { level: 2, name: /^Needs you/ }).locator('xpath=ancestor::section');
+      const sign = page.getByRole('heading', { level: 2, name: /^Needs attention/ }).locator('xpath=ancestor::section');
       for (const framed of [need, sign]) {
         const { width, line, ground } = await framed.evaluate((element) => {
           const style = getComputedStyle(element);
@@ -86,7 +86,7 @@ stories('admin, when things are not as usual', (story) => {
       .getByRole('button', { name: /^Edit / })
       .first()
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Edit the challenge' });
+    const dialog = page.getByRole('dialog', { name: 'Edit challenge' });
     await dialog.waitFor();
     const { left, right, look } = await dialog.evaluate((element) => {
       const box = element.getBoundingClientRect();

@@ -9,7 +9,7 @@ import { stories } from './story.ts';
 const people = pathTo('adminPeople');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const table = (page: Page) => page.getByRole('table', { name: 'People' });
-const role = (page: Page, name: string) => page.getByRole('group', { name: 'May open' }).getByLabel(name);
+const role = (page: Page, name: string) => page.getByRole('group', { name: 'Access' }).getByLabel(name);
 
 stories('admin, people', (story) => {
   story(
@@ -22,10 +22,10 @@ stories('admin, people', (story) => {
       await heading(owner, 'Admin').waitFor();
       await owner.getByRole('link', { name: 'People' }).tap();
       await owner.waitForURL(`**${people}`);
-      await owner.getByText('Nobody but you yet').waitFor();
+      await owner.getByText('Just you so far').waitFor();
       await owner.getByRole('button', { name: 'Add a person' }).tap();
-      const dialog = owner.getByRole('dialog', { name: 'Invite a person' });
-      await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+      const dialog = owner.getByRole('dialog', { name: 'Invite someone' });
+      await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
       const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
       assert.match(link, new RegExp(`^${site.url}/invitation#.{20,}$`));
 
@@ -33,7 +33,7 @@ stories('admin, people', (story) => {
       await dialog.getByLabel('1 day').check();
       assert.equal(await dialog.getByLabel('Link', { exact: true }).inputValue(), link, 'the link stays the same');
       await dialog.getByRole('button', { name: 'Done' }).tap();
-      const invitation = table(owner).getByRole('row').filter({ hasText: 'Open invitation' });
+      const invitation = table(owner).getByRole('row').filter({ hasText: 'Pending invitation' });
       await invitation.filter({ hasText: 'developer' }).getByText('link expires in 24 h').waitFor();
       assert.ok(!(await owner.content()).includes(link), 'the secret is shown in the dialog only');
 
@@ -54,14 +54,14 @@ stories('admin, people', (story) => {
   story('a withdrawn invitation is gone, from the dialog and from the list', async ({ site, visit }) => {
     await call(site, site.root, makeInvitation, { body: { roles: ['bingo'], days: 30 } });
     const page = await visit(people, { as: site.root, on: 'desktop' });
-    const open = table(page).getByRole('row').filter({ hasText: 'Open invitation' });
+    const open = table(page).getByRole('row').filter({ hasText: 'Pending invitation' });
     await open.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('The invitation is withdrawn.').waitFor();
+    await page.getByText('Invitation withdrawn').waitFor();
     await open.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Add a person' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
     await dialog.getByRole('img').waitFor();
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -72,14 +72,14 @@ stories('admin, people', (story) => {
     const { site, visit, expectRefusal } = stage;
     const page = await visit(people, { as: site.root });
     await page.getByRole('button', { name: 'Add a person' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
     await dialog.getByRole('img').waitFor();
     const { invitations } = await call(site, site.root, listInvitations);
     for (const { id } of invitations.filter(({ state }) => state === 'open'))
       await call(site, site.root, withdrawInvitation, { params: { id } });
     expectRefusal(409);
     await dialog.getByLabel('developer').click();
-    await page.getByRole('alert').getByText('The link stayed as it was: This invitation has been withdrawn.').waitFor();
+    await page.getByRole('alert').getByText("Couldn't change the link: This invitation has been withdrawn.").waitFor();
     await dialog.waitFor({ state: 'detached' });
   });
 
@@ -88,55 +88,55 @@ stories('admin, people', (story) => {
     const friend = await visit('/profile', { as: eva, on: 'desktop' });
     await heading(friend, 'Profile').waitFor();
     const owner = await visit(people, { as: site.root });
-    await owner.getByLabel('Login or role').fill('eva');
+    await owner.getByLabel('Username or role').fill('eva');
     await owner.waitForURL('**/admin/people?query=eva');
-    await owner.getByLabel('Login or role').fill('invitations');
-    await owner.getByText('Nobody fits “invitations”').waitFor();
-    await owner.getByLabel('Login or role').fill('eva');
+    await owner.getByLabel('Username or role').fill('invitations');
+    await owner.getByText('No match for “invitations”').waitFor();
+    await owner.getByLabel('Username or role').fill('eva');
     await table(owner).getByRole('link', { name: 'eva' }).tap();
     await heading(owner, 'eva').waitFor();
     await role(owner, 'developer').click();
-    await owner.getByText('eva may open: developer and bingo.').waitFor();
+    await owner.getByText('eva now has: developer and bingo').waitFor();
 
     await friend.goto('/misc/evcars');
     await heading(friend, 'Ev Cars').waitFor();
     await owner.getByRole('button', { name: 'Undo' }).tap();
-    await owner.getByText('eva may open: bingo.').waitFor();
+    await owner.getByText('eva now has: bingo').waitFor();
     assert.equal(await role(owner, 'developer').isChecked(), false);
 
     await role(owner, 'root').click();
-    await owner.getByRole('alertdialog', { name: 'Make eva root?' }).getByRole('button', { name: 'Not now' }).tap();
+    await owner.getByRole('alertdialog', { name: 'Make eva root?' }).getByRole('button', { name: 'Cancel' }).tap();
     assert.equal(await role(owner, 'root').isChecked(), false, 'root is asked about first');
   });
 
-  story('somebody is signed out everywhere, gets a link for a new password, and is deleted', async (stage) => {
+  story('somebody is logged out everywhere, gets a link for a new password, and is deleted', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const tom = await site.addUser('tom', 'bingo');
     const friend = await visit('/profile', { as: tom });
     await heading(friend, 'Profile').waitFor();
     const owner = await visit(pathTo('adminPerson', { login: 'tom' }), { as: site.root });
-    await owner.getByRole('button', { name: 'Sign out everywhere' }).tap();
-    await owner.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).tap();
-    await owner.getByText('tom is signed out everywhere.').waitFor();
-    await owner.getByText('Nowhere at the moment.').waitFor();
+    await owner.getByRole('button', { name: 'Log out everywhere' }).tap();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).tap();
+    await owner.getByText('tom has been logged out everywhere').waitFor();
+    await owner.getByText('Not logged in anywhere.').waitFor();
     expectRefusal(401);
     await friend.reload();
     await heading(friend, 'Not Authenticated').waitFor();
 
-    await owner.getByRole('button', { name: 'Make a link' }).tap();
-    const dialog = owner.getByRole('dialog', { name: 'A new password for tom' });
+    await owner.getByRole('button', { name: 'Create link' }).tap();
+    const dialog = owner.getByRole('dialog', { name: 'New password for tom' });
     const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
     assert.match(link, /\/new-password#.{20,}$/);
     await dialog.getByRole('button', { name: 'Done' }).tap();
-    await owner.getByText('A link made by root still works for 24 h.').waitFor();
+    await owner.getByText('A link created by root is valid for another 24 h.').waitFor();
     assert.ok(!(await owner.content()).includes(link));
 
     await owner.getByRole('button', { name: 'Delete account' }).tap();
     const question = owner.getByRole('alertdialog', { name: 'Delete tom?' });
-    await question.getByRole('button', { name: 'Keep' }).tap();
+    await question.getByRole('button', { name: 'Cancel' }).tap();
     await owner.getByRole('button', { name: 'Delete account' }).tap();
     await question.getByRole('button', { name: 'Delete tom' }).tap();
-    await owner.getByText('tom is deleted.').waitFor();
+    await owner.getByText('Account tom deleted').waitFor();
     await owner.waitForURL(`**${people}`);
     await table(owner).getByRole('link', { name: 'root' }).waitFor();
     assert.equal(await table(owner).getByRole('link', { name: 'tom' }).count(), 0);
@@ -154,13 +154,13 @@ stories('admin, people', (story) => {
       const owner = await visit(pathTo('adminPerson', { login: 'ben' }), { as: site.root });
       await owner.getByRole('button', { name: 'Disable account' }).tap();
       const question = owner.getByRole('alertdialog', { name: 'Disable ben?' });
-      await question.getByRole('button', { name: 'Not now' }).tap();
+      await question.getByRole('button', { name: 'Cancel' }).tap();
       await owner.getByRole('button', { name: 'Disable account' }).tap();
       expectRefusal(401);
       await question.getByRole('button', { name: 'Disable ben' }).tap();
-      await owner.getByText('ben is disabled.').waitFor();
+      await owner.getByText('Account ben disabled').waitFor();
       await owner.getByText(/^Disabled since/).waitFor();
-      assert.equal(await owner.getByRole('button', { name: 'Make a link' }).isDisabled(), true);
+      assert.equal(await owner.getByRole('button', { name: 'Create link' }).isDisabled(), true);
       await expectAccessible(owner);
       await heading(friend, 'Not Authenticated').waitFor();
 
@@ -179,7 +179,7 @@ stories('admin, people', (story) => {
       await expectAccessible(owner);
       await table(owner).getByRole('link', { name: 'ben' }).tap();
       await owner.getByRole('button', { name: 'Enable account' }).tap();
-      await owner.getByText('ben is enabled and can log in.').waitFor();
+      await owner.getByText('Account ben enabled').waitFor();
       await owner.getByRole('button', { name: 'Disable account' }).waitFor();
       await logIn();
       await friend.waitForURL('**/profile');
@@ -189,15 +189,15 @@ stories('admin, people', (story) => {
   story('the last root can do nothing against itself, and is told why', async ({ site, visit }) => {
     const page = await visit(pathTo('adminPerson', { login: 'root' }), { as: site.root });
     await page
-      .getByText(/^root is the last root: remove, demote and sign out wait/)
+      .getByText(/^This is the only root account/)
       .first()
       .waitFor();
     assert.equal(await role(page, 'root').isDisabled(), true);
-    for (const name of ['Sign out everywhere', 'Disable account', 'Delete account']) {
+    for (const name of ['Log out everywhere', 'Disable account', 'Delete account']) {
       const button = page.getByRole('button', { name });
       assert.equal(await button.isDisabled(), true, name);
       const reason = await button.getAttribute('aria-describedby');
-      assert.match(await page.locator(`[id="${reason}"]`).innerText(), /last root|your own account/, name);
+      assert.match(await page.locator(`[id="${reason}"]`).innerText(), /only root|your own account/, name);
     }
   });
 
@@ -208,10 +208,10 @@ stories('admin, people', (story) => {
     await page.getByRole('combobox').fill('invite a');
     await page.getByRole('option', { name: 'Invite a person' }).waitFor();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
     await dialog.getByRole('img').waitFor();
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('The invitation is withdrawn.').waitFor();
+    await page.getByText('Invitation withdrawn').waitFor();
     await page.reload();
     await heading(page, 'Admin').waitFor();
     assert.equal(await dialog.count(), 0);

@@ -93,7 +93,7 @@ test('no backup is made with the former key of a database that has decided for t
   await rotateUntil(dataDir, 'sealed');
   const database = { engine: 'sqlite', file: join(dataDir, 'pitstop.db') } as const;
   const order = { dataDir, database, to: join(folder, 'b.tar'), now: Date.now };
-  await assert.rejects(makeBackup(siteParts, order), /A rotation of the room key was stopped midway/);
+  await assert.rejects(makeBackup(siteParts, order), /A room key rotation was interrupted/);
   await stateOf(dataDir);
   await makeBackup(siteParts, order);
 });

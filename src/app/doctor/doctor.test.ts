@@ -62,8 +62,8 @@ const settings: [env: Record<string, string>, level: 'warn' | 'bad', sentence: R
   [{ TRUSTED_PROXY: '1' }, 'warn', /Did you mean TRUST_PROXY/],
   [{ pitstop_site_name: 'x' }, 'warn', /Did you mean SITE_NAME/],
   [{ PITSTOP_COLOUR: 'red' }, 'warn', /^settings: PITSTOP_COLOUR isn't a setting\./],
-  [{ BACKUP_AT: 'off' }, 'warn', /^backups: None is made by itself/],
-  [{ BACKUP_DIR: '/nowhere/at/all' }, 'bad', /^backups: There is no folder \/nowhere\/at\/all \(BACKUP_DIR\)/],
+  [{ BACKUP_AT: 'off' }, 'warn', /^backups: None are made automatically/],
+  [{ BACKUP_DIR: '/nowhere/at/all' }, 'bad', /^backups: The folder \/nowhere\/at\/all \(BACKUP_DIR\) doesn't exist/],
   [{ RATE_LIMITS: 'off' }, 'warn', /nothing slows down password guessing/],
   [{ LOG_LEVEL: 'silent' }, 'warn', /errors won't be logged/],
   [{ ROOT_PASSWORD: 'long enough' }, 'warn', /ROOT_PASSWORD is only read at the first start/],
@@ -185,7 +185,7 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
     'without a backup',
     (dir) => everyTar(dir, rm),
     'warn',
-    /^backups: There is no backup yet\. Make one: npm run cli -- backup\.$/,
+    /^backups: There's no backup yet\. Make one: npm run cli -- backup\.$/,
   ],
   [
     'with old backups only',
@@ -197,7 +197,7 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
     'without a drill',
     (dir) => rm(join(dir, 'backups/last-drill.json')),
     'warn',
-    /^backups: No backup has been restored as a drill yet\. Try one: npm run cli -- drill/,
+    /^backups: No backup has been tested with a restore drill yet\. Run one: npm run cli -- drill/,
   ],
   // Of a file with holes only its size is large.
   [

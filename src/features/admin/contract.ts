@@ -11,7 +11,7 @@ export const limit = z.optional(
 );
 /** What the page before gave as `next`; made of numbers and letters that mean nothing to who sends it. */
 export const before = z.optional(
-  z.string().check(z.regex(/^-?\d{1,16}\.[\w-]{1,64}$/, 'before is not the end of a page')),
+  z.string().check(z.regex(/^-?\d{1,16}\.[\w-]{1,64}$/, "before isn't the end of a page")),
 );
 /** What the next page is asked for with; null on the last one. */
 export const next = z.nullable(z.string());
@@ -45,7 +45,7 @@ const moment = (field: string) =>
         /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/,
         `${field} must be a moment such as 2026-03-01T12:00:00Z, or a day`,
       ),
-      z.refine((text) => !Number.isNaN(Date.parse(text)), `${field} is no moment there is`),
+      z.refine((text) => !Number.isNaN(Date.parse(text)), `${field} isn't a real date`),
     ),
   );
 
@@ -53,7 +53,7 @@ const moment = (field: string) =>
 const filter = {
   /** Who did it or whom it was done to, as a whole login in any case. */
   person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  kind: z.optional(z.enum(kinds, 'There is no such kind')),
+  kind: z.optional(z.enum(kinds, 'Unknown kind')),
   /** From this moment on. A day is its beginning in UTC. */
   from: moment('from'),
   /** Before this moment. */
@@ -64,7 +64,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
   access: 'root',
-  summary: 'What was done by whom, newest first, in pages.',
+  summary: 'The audit log, newest first, in pages.',
   query: z.strictObject({ ...filter, limit, before }),
   status: 200,
   answer: z.object({ rows: z.array(AuditRow), next }),
@@ -76,9 +76,9 @@ export const exportAudit = endpoint({
   access: 'root',
   kind: 'file',
   mediaType: 'text/csv',
-  rights: 'A few a minute; each export is in the audit log itself.',
+  rights: 'A few per minute; each export is recorded in the audit log.',
   summary:
-    'The same rows, all of them, as CSV (RFC 4180, UTF-8). Texts that a spreadsheet would take for a formula have an apostrophe before them.',
+    'All of the same rows as CSV (RFC 4180, UTF-8). Text that a spreadsheet would read as a formula starts with an apostrophe.',
   query: z.strictObject(filter),
   status: 200,
   answer: z.string(),
@@ -164,7 +164,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/admin/health',
   access: 'root',
-  summary: 'How the site is. Figures of the database may be five seconds old.',
+  summary: 'Status of the site. Database figures may be five seconds old.',
   status: 200,
   answer: Health,
 });
@@ -173,7 +173,7 @@ export const listErrors = endpoint({
   method: 'GET',
   path: '/admin/errors',
   access: 'root',
-  summary: 'The last errors, newest first; at most 200 are kept.',
+  summary: 'Recent errors, newest first; at most 200 are stored.',
   status: 200,
   answer: z.array(ErrorRow),
 });
@@ -183,8 +183,8 @@ export const getMetrics = endpoint({
   path: '/metrics',
   access: 'anyone',
   kind: 'file',
-  rights: 'A bearer token of root, or METRICS_SECRET as one.',
-  summary: 'Figures for Prometheus, in its text format 0.0.4.',
+  rights: "Root's bearer token, or METRICS_SECRET as one.",
+  summary: 'Metrics for Prometheus, in text format 0.0.4.',
   status: 200,
   answer: z.string(),
 });

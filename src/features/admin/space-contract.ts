@@ -31,10 +31,10 @@ export const listAdminRooms = endpoint({
   method: 'GET',
   path: '/admin/rooms',
   access: 'root',
-  summary: 'All rooms with what they take, in pages.',
+  summary: 'All rooms with the storage they use, in pages.',
   query: z.strictObject({
     /** `bytes` unless another is asked for. */
-    sort: z.optional(z.enum(roomOrders, 'There is no such order')),
+    sort: z.optional(z.enum(roomOrders, 'Unknown order')),
     /** Part of the room's name, its number or its admin's login. */
     query: search,
     limit,
@@ -57,7 +57,7 @@ export const getSpace = endpoint({
   method: 'GET',
   path: '/admin/space',
   access: 'root',
-  summary: 'What photos take in all, and by person, the largest first, in pages. By room: `GET /admin/rooms`.',
+  summary: 'Storage used by photos, in total and per person, largest first, in pages. Per room: `GET /admin/rooms`.',
   query: z.strictObject({ query: search, limit, before }),
   status: 200,
   answer: z.object({
@@ -88,7 +88,7 @@ export const listPhotos = endpoint({
   method: 'GET',
   path: '/admin/photos',
   access: 'root',
-  summary: 'The photos of a room, of a person, or of a person in a room, the largest first, in pages.',
+  summary: 'The photos in a room, by a person, or by a person in a room, largest first, in pages.',
   query: z.strictObject({
     room: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -104,7 +104,7 @@ export const listPhotos = endpoint({
  * or not. The history of the room says so, the scores follow, and all who look at the board see it at once. The owner may
  * complete it again.
  */
-const fate = 'The squares that showed them are undone, which their room sees at once.';
+const fate = 'Their squares are reopened, which the room sees immediately.';
 
 const Deleted = z.extend(Message, { photos: z.number() });
 
@@ -126,7 +126,7 @@ export const deletePhotosOfRoom = endpoint({
   access: 'root',
   proof: 'setting',
   rights: fate,
-  summary: 'Deletes all photos of a room; the room stays.',
+  summary: 'Deletes all photos in a room; the room stays.',
   params: roomParams,
   status: 200,
   answer: Deleted,
@@ -138,7 +138,7 @@ export const deletePhotosOfPerson = endpoint({
   access: 'root',
   proof: 'setting',
   rights: fate,
-  summary: 'Deletes all photos of a person; the account stays.',
+  summary: "Deletes all of a person's photos; the account stays.",
   params: loginParam,
   status: 200,
   answer: Deleted,

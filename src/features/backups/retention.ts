@@ -4,7 +4,7 @@ import type { BackupReason } from './contract.ts';
 /** How many of each are kept. */
 export const kept = { daily: 7, weekly: 4, asked: 5, beforeMigration: 3, failures: 20 } as const;
 
-export const retentionInWords = `${kept.daily} daily and ${kept.weekly} weekly ones are kept, and the last ${kept.asked} made by hand or by command and ${kept.beforeMigration} before migrations.`;
+export const retentionInWords = `The last ${kept.daily} daily and ${kept.weekly} weekly backups are kept, plus the last ${kept.asked} manual and ${kept.beforeMigration} pre-migration ones.`;
 
 interface Held {
   id: string;

@@ -182,7 +182,7 @@ export const listRepositories = endpoint({
   path: '/git',
   access: 'git',
   summary:
-    'The configured repositories, in the order of the configuration. What is in the folders may be a second old.',
+    'The configured repositories, in the order of the configuration. The state of their folders may be a second old.',
   status: 200,
   answer: z.array(Repository),
 });
@@ -193,7 +193,7 @@ export const pullRepository = endpoint({
   access: 'git',
   proof: 'setting',
   summary:
-    'Pulls a repository, fast-forward only, and answers when Git is done. A failure has the status of its kind (409, 502, 503, 504, 507), the kind in the header x-pull-failure, and a sentence with words of Git.',
+    "Pulls a repository, fast-forward only, and responds when Git is done. A failure has the status of its kind (409, 502, 503, 504, 507), the kind in the header x-pull-failure, and a sentence with Git's output.",
   params: repositoryParams,
   status: 200,
   answer: PullResult,
@@ -203,7 +203,7 @@ export const stopPull = endpoint({
   method: 'POST',
   path: '/git/{name}/stop',
   access: 'git',
-  summary: 'Ends the pull that runs, or the command after it, whoever started it. 409 when nothing runs.',
+  summary: 'Stops the running pull, or the command after it, whoever started it. 409 when nothing is running.',
   params: repositoryParams,
   status: 200,
   answer: Message,
@@ -214,7 +214,7 @@ export const pullOutput = endpoint({
   path: '/git/{name}/output',
   access: 'git',
   summary:
-    'The lines of the newest pull, running or ended: all that are kept (200), or those that came or changed since `after`, as long as `pull` is still the newest.',
+    'The output of the newest pull, running or ended: all stored lines (200), or those added or changed since `after`, as long as `pull` is still the newest.',
   params: repositoryParams,
   query: z.strictObject({
     after: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'after must be a whole number'))),
@@ -243,9 +243,9 @@ export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/git/{name}/webhook',
   access: 'anyone',
-  rights: 'Whoever signs with the secret of the repository, as GitHub, Forgejo, Gitea and GitLab (signing token) do.',
+  rights: "Anyone who signs with the repository's secret, as GitHub, Forgejo, Gitea and GitLab (signing token) do.",
   summary:
-    'Takes the notice of a push and pulls afterwards. 404 for an unknown repository, one without a webhook and a wrong signature alike.',
+    'Receives a push event, then pulls. 404 for an unknown repository, one without a webhook, and a wrong signature.',
   params: repositoryParams,
   kind: 'raw',
   status: 200,

@@ -10,9 +10,14 @@ export function diskNeeds(disk: Disk | null): Need[] {
   if (disk === null) return [];
   const { minFreeBytes, minFreeShare } = usualWatermark;
   const refusedBelow = Math.max(minFreeBytes, minFreeShare * disk.total_bytes);
-  const about = { detail: 'Delete photos or backups, or give the data folder more room.', page: 'adminRooms' } as const;
+  const about = {
+    detail: 'Delete photos or backups, or give the data folder more space.',
+    page: 'adminRooms',
+  } as const;
   if (disk.free_bytes < refusedBelow) {
-    return [{ urgency: 'now', sentence: 'The disk is almost full: photos are refused.', short: 'Disk full', ...about }];
+    return [
+      { urgency: 'now', sentence: 'The disk is almost full: new photos are refused.', short: 'Disk full', ...about },
+    ];
   }
   if (disk.free_bytes < warnedShare * refusedBelow) {
     return [{ urgency: 'soon', sentence: 'The disk is getting full.', short: 'Disk filling', ...about }];

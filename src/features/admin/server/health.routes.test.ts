@@ -36,12 +36,12 @@ describe('how the site is', () => {
     return makeVitals({ context: app.context, house: own, places: makePlaces(own) });
   };
   const need = (urgency: 'now' | 'soon', sentence: string) =>
-    ({ urgency, sentence, short: 'Backup old', detail: '', page: 'adminBackups' }) as const;
+    ({ urgency, sentence, short: 'Backup overdue', detail: '', page: 'adminBackups' }) as const;
 
   /** Of a site that is new. */
   const noBackup = {
     urgency: 'soon',
-    sentence: 'There is no backup yet.',
+    sentence: "There's no backup yet.",
     detail: '',
     page: 'adminBackups',
     act: 'back up',
@@ -115,7 +115,7 @@ describe('how the site is', () => {
     }
     assert.deepEqual(
       (await asked).needs.map(({ sentence }) => sentence),
-      ['The part "part 0" cannot say how it is.', 'The part "part 1" cannot say how it is.', 'Mine.'],
+      ['The "part 0" part isn\'t responding.', 'The "part 1" part isn\'t responding.', 'Mine.'],
     );
   });
 

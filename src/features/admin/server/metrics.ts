@@ -31,23 +31,23 @@ function processFamilies(startedAt: number, delay: Delay): Family[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const families = [
-    gauge('process_start_time_seconds', 'When the process was started.', startedAt / secondMs),
-    counter('process_cpu_seconds_total', 'Processor time of the process.', (user + system) / 1e6),
-    gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
-    gauge('nodejs_heap_size_used_bytes', 'Memory that JavaScript has in use.', heapUsed),
+    gauge('process_start_time_seconds', 'When the process started.', startedAt / secondMs),
+    counter('process_cpu_seconds_total', 'CPU time used by the process.', (user + system) / 1e6),
+    gauge('process_resident_memory_bytes', 'Memory used by the process.', rss),
+    gauge('nodejs_heap_size_used_bytes', 'Memory used by JavaScript.', heapUsed),
     gauge(
       'nodejs_eventloop_lag_p50_seconds',
-      'Delay of the event loop since the last look, median.',
+      'Delay of the event loop since the last scrape, median.',
       delay.percentile(50) / nanosPerSecond,
     ),
     gauge(
       'nodejs_eventloop_lag_p99_seconds',
-      'Delay of the event loop since the last look, 99 of 100.',
+      'Delay of the event loop since the last scrape, 99th percentile.',
       delay.percentile(99) / nanosPerSecond,
     ),
     gauge(
       'nodejs_eventloop_lag_max_seconds',
-      'Delay of the event loop since the last look, longest.',
+      'Delay of the event loop since the last scrape, maximum.',
       delay.max / nanosPerSecond,
     ),
   ];
@@ -61,34 +61,34 @@ function siteFamilies({ live, errors, clock }: Context, vitals: Vitals): Family[
   return [
     {
       name: 'pitstop_info',
-      help: 'What runs here; the value says nothing.',
+      help: 'What is running; the value is always 1.',
       type: 'gauge',
       samples: [
         { labels: { version, commit: commit ?? '', node: process.versions.node, database: database.engine }, value: 1 },
       ],
     },
     gauge('pitstop_people', 'Accounts.', vitals.people),
-    gauge('pitstop_sessions', 'Sessions that have not ended.', vitals.sessions),
-    gauge('pitstop_streams', 'Open streams of live events, of this process.', live.count()),
+    gauge('pitstop_sessions', 'Active sessions.', vitals.sessions),
+    gauge('pitstop_streams', 'Open live event streams in this process.', live.count()),
     gauge('pitstop_database_bytes', 'Size of the database.', database.bytes),
-    gauge('pitstop_disk_free_bytes', 'Free on the disk of the data folder.', disk?.free_bytes),
+    gauge('pitstop_disk_free_bytes', 'Free space on the disk of the data folder.', disk?.free_bytes),
     gauge('pitstop_disk_size_bytes', 'Size of the disk of the data folder.', disk?.total_bytes),
-    gauge('pitstop_photos', 'Photos that are shown somewhere.', photos.count),
-    gauge('pitstop_photo_bytes', 'Size of the photos that were measured.', photos.bytes),
-    gauge('pitstop_waiting', 'Backups, pulls and the like that run or wait for their turn.', vitals.waiting),
+    gauge('pitstop_photos', 'Photos in use.', photos.count),
+    gauge('pitstop_photo_bytes', 'Size of the photos measured so far.', photos.bytes),
+    gauge('pitstop_waiting', 'Jobs such as backups and pulls, running or queued.', vitals.waiting),
     {
       name: 'pitstop_needs',
-      help: 'Things that want the owner, as on the page of the owner.',
+      help: 'Issues that need attention, as on the admin page.',
       type: 'gauge',
       samples: (['now', 'soon'] as const).map((urgency) => ({ labels: { urgency }, value: ofUrgency(urgency) })),
     },
-    gauge('pitstop_last_backup_timestamp_seconds', 'When the last good backup was made.', inSeconds(lastBackupAt)),
+    gauge('pitstop_last_backup_timestamp_seconds', 'Time of the last good backup.', inSeconds(lastBackupAt)),
     gauge(
       'pitstop_last_backup_age_seconds',
       'Age of the last good backup.',
       inSeconds(lastBackupAt === undefined ? undefined : Math.max(0, clock() - lastBackupAt)),
     ),
-    counter('pitstop_errors_total', 'Errors in the log of this process.', errors.count),
+    counter('pitstop_errors_total', 'Errors logged by this process.', errors.count),
     ...vitals.figures.map(({ name, values, ...figure }) => ({ ...figure, name: `pitstop_${name}`, samples: values })),
   ];
 }

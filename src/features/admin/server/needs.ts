@@ -34,9 +34,9 @@ async function reportOf({ feature, report }: House['health'][number]): Promise<H
     needs: [
       {
         urgency: 'now',
-        sentence: `The part "${feature}" cannot say how it is.`,
-        short: 'Part silent',
-        detail: 'The log of the server may tell why.',
+        sentence: `The "${feature}" part isn't responding.`,
+        short: 'Not responding',
+        detail: 'The server log may say why.',
         page: 'admin',
       },
     ],
@@ -49,8 +49,8 @@ function ownNeeds({ integrity, config, photos }: Context): Need[] {
   if (photos.store.trouble !== undefined) {
     needs.push({
       urgency: 'now',
-      sentence: 'Photos cannot be saved or shown.',
-      short: 'Photos away',
+      sentence: "Photos can't be saved or shown.",
+      short: 'Photos offline',
       detail: photos.store.trouble,
       page: 'admin',
     });
@@ -69,7 +69,7 @@ function ownNeeds({ integrity, config, photos }: Context): Need[] {
       urgency: 'soon',
       sentence: 'RATE_LIMITS is off.',
       short: 'Limits off',
-      detail: 'Nothing slows down who guesses passwords.',
+      detail: 'Nothing slows down password guessing.',
       page: 'adminAudit',
     });
   }

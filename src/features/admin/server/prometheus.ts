@@ -58,7 +58,7 @@ export function answerFamily(all: readonly AnswerSeries[]): Family {
   );
   return {
     name: 'pitstop_http_request_duration_seconds',
-    help: 'How long answers took, by call and class of status.',
+    help: 'Response times by call and status class.',
     type: 'histogram',
     samples,
   };

@@ -106,7 +106,7 @@ function deleteRoutes({ context, house, places }: Parts): Route[] {
         photos += await dropSome(roomId, names.slice(at, at + droppedAtOnce), deletion);
       }
     }
-    return { message: photos === 1 ? 'Deleted one photo' : `Deleted ${photos} photos`, photos };
+    return { message: `Deleted ${photos === 1 ? '1 photo' : `${photos} photos`}`, photos };
   }
 
   return [

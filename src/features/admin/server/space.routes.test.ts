@@ -174,7 +174,7 @@ describe('what takes space', () => {
     app.announced();
     const remove = () => app.call(contract.deletePhoto, { as: root, params: { id: photo?.id ?? '' } });
     const { status, body } = await remove();
-    assert.deepEqual([status, body], [200, { message: 'Deleted one photo', photos: 1 }]);
+    assert.deepEqual([status, body], [200, { message: 'Deleted 1 photo', photos: 1 }]);
     assert.deepEqual(toldInShort(app.announced()), [`room/${second} change ${before.seq + 1} undone ana`]);
     await assert.rejects(bytesOf(photo?.id ?? ''), /ENOENT/);
     assert.equal((await photoFiles(app)).length, 3);
@@ -207,7 +207,7 @@ describe('what takes space', () => {
     );
     const ofRoom = (id: string) => app.call(contract.deletePhotosOfRoom, { as: root, params: { id } });
     assert.deepEqual((await ofRoom(second)).body, { message: 'Deleted 0 photos', photos: 0 });
-    assert.deepEqual((await ofRoom(first)).body, { message: 'Deleted one photo', photos: 1 });
+    assert.deepEqual((await ofRoom(first)).body, { message: 'Deleted 1 photo', photos: 1 });
     assert.deepEqual(await photoFiles(app), []);
     assert.equal((await ofRoom('000000')).status, 404);
     assert.equal((await app.call(contract.deletePhotosOfPerson, { as: root, params: { login: 'x' } })).status, 404);

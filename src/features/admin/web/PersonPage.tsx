@@ -87,7 +87,7 @@ function PersonDevices({ person }: { person: PersonDetails }) {
       )}
       {is_last_root && (
         <p id={reasonId} className={css.hint}>
-          {texts.lastRoot(login)}
+          {texts.lastRoot}
         </p>
       )}
       <Button
@@ -177,7 +177,7 @@ function PersonRoles({ person: { login, roles, is_last_root } }: { person: Perso
         describedBy={hintId}
       />
       <p id={hintId} className={css.hint}>
-        {is_last_root ? texts.lastRoot(login) : texts.rolesHint}
+        {is_last_root ? texts.lastRoot : texts.rolesHint}
       </p>
       {proofDialog}
     </>
@@ -225,7 +225,7 @@ function DeletePerson({ person }: { person: PersonDetails }) {
   return (
     <Panel title={texts.delete}>
       <p id={reasonId} className={css.hint}>
-        {person.is_last_root ? texts.lastRoot(person.login) : texts.deleteBody}
+        {person.is_last_root ? texts.lastRoot : texts.deleteBody}
       </p>
       <Button
         tone="danger"
@@ -243,7 +243,6 @@ function DeletePerson({ person }: { person: PersonDetails }) {
 function Panels({ person }: { person: PersonDetails }) {
   return (
     <>
-      {person.is_last_root && <Warning sentence={texts.lastRoot(person.login)} />}
       {person.disabled_at !== null && (
         <Warning sentence={texts.disabledSince(formatDate(person.disabled_at))} detail={texts.disabledBody} />
       )}

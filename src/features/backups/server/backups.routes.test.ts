@@ -73,7 +73,7 @@ test('a backup on a button is begun at once, seen while it runs, and read back a
   const { app, root, list, settled } = scene;
   const before = await list();
   assert.deepEqual([before.backups, before.running, before.drill], [[], null, null]);
-  assert.deepEqual(before.warnings, ['There is no backup yet.']);
+  assert.deepEqual(before.warnings, ["There's no backup yet."]);
   const health = async () => {
     app.pass(10_000);
     return (await app.call(getHealth, { as: root })).body as unknown as Health;
@@ -82,7 +82,7 @@ test('a backup on a button is begun at once, seen while it runs, and read back a
   assert.deepEqual([unwell.last_backup_at, unwell.waiting], [null, 0]);
   assert.deepEqual(
     unwell.needs.filter(({ page }) => page === 'adminBackups').map(({ sentence }) => sentence),
-    ['There is no backup yet.'],
+    ["There's no backup yet."],
   );
   assert.ok((before.free_bytes ?? 1) > 0);
 
@@ -128,10 +128,7 @@ test('a drill restores it into a scratch folder, says how long it took, and leav
   const { drill, running, warnings } = await list();
   assert.equal(running, null);
   assert.deepEqual([drill?.id, drill?.state, drill?.by], [id, 'passed', 'boss']);
-  assert.match(
-    drill?.outcome ?? '',
-    /^The database opened and is sound, with migration \d+; 0 photos are all there\.$/,
-  );
+  assert.match(drill?.outcome ?? '', /^The database is intact at migration \d+, with 0 photos and none missing\.$/);
   assert.ok((drill?.took_ms ?? 0) > 0);
   assert.deepEqual(warnings, []);
   const folder = join(app.context.config.dataDir, 'backups');
@@ -152,7 +149,7 @@ test('a drill of a damaged backup fails with the reason, and the log has it unde
   const [row] = await untilAudited(scene, 1);
   const { drill, warnings } = await list();
   assert.equal(drill?.state, 'failed');
-  assert.match(drill?.outcome ?? '', /is no intact backup: it is no whole tar file\.$/);
+  assert.match(drill?.outcome ?? '', /isn't an intact backup: it isn't a complete tar file\.$/);
   assert.match(drill?.job ?? '', /^job-/);
   assert.equal(row, `boss restore drill ${id} ${drill?.job} failed`);
   assert.ok(warnings.some((one) => one.startsWith('The last restore drill failed')));
@@ -166,7 +163,7 @@ test('where the folder of BACKUP_DIR is not there, the backup fails and says so,
   const { backups, free_bytes } = await settled();
   assert.deepEqual(
     backups.map(({ state, error }) => [state, error]),
-    [['failed', `There is no folder ${away} (BACKUP_DIR): make it, or mount its disk.`]],
+    [['failed', `The folder ${away} (BACKUP_DIR) doesn't exist: create it, or mount its disk.`]],
   );
   assert.equal(free_bytes, null);
   assert.match(backups[0]?.job ?? '', /^job-/);
@@ -229,7 +226,7 @@ test('while another process makes a backup, this one refuses, and tells of it', 
   try {
     const answer = await app.call(contract.makeBackup, { as: root });
     assert.equal(answer.status, 409, JSON.stringify(answer.body));
-    assert.equal(answer.body.error, 'A backup is being made already; please wait until it is done.');
+    assert.equal(answer.body.error, "A backup is already being made; please wait until it's done.");
     assert.deepEqual((await list()).backups, []);
   } finally {
     lock.release();

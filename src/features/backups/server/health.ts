@@ -37,17 +37,17 @@ export function backupWarnings(
   const warnings: BackupWarning[] = [];
   const warn = (act: BackupWarning['act'], short: string, sentence: string) => warnings.push({ sentence, short, act });
   const isMade = now - nightlyAt <= backupOldAfterMs;
-  if (good === undefined && !isMade) warn('back up', 'No backup', 'There is no backup yet.');
+  if (good === undefined && !isMade) warn('back up', 'No backup', "There's no backup yet.");
   if (good !== undefined && !isMade && age(good.made_at) > backupOldAfterMs)
-    warn('back up', 'Backup old', `The newest backup is ${inDays(age(good.made_at))} old.`);
+    warn('back up', 'Backup overdue', `The newest backup is ${inDays(age(good.made_at))} old.`);
   if (newest?.state === 'failed')
-    warn('back up', 'Backup failed', `The last backup failed: ${newest.error ?? 'nobody knows why.'}`);
+    warn('back up', 'Backup failed', `The last backup failed: ${newest.error ?? 'the reason is unknown.'}`);
   if (good === undefined) return warnings;
-  if (drill === undefined) warn('restore drill', 'Drill missing', 'No backup has been restored as a drill yet.');
+  if (drill === undefined) warn('restore drill', 'No drill yet', 'No backup has been tested with a restore drill yet.');
   else if (drill.state === 'failed')
     warn('restore drill', 'Drill failed', `The last restore drill failed: ${drill.outcome}`);
   else if (age(drill.at) > drillOldAfterMs)
-    warn('restore drill', 'Drill old', `The restore drill is ${inDays(age(drill.at))} old.`);
+    warn('restore drill', 'Drill overdue', `The last restore drill was ${inDays(age(drill.at))} ago.`);
   return warnings;
 }
 

@@ -76,7 +76,7 @@ export const jobsOf =
     child.once('error', fail);
     child.once('exit', (status, signal) => {
       offExit();
-      fail(new Error(`It was killed before its end (${signal ?? `status ${status}`}).`));
+      fail(new Error(`It was killed before it finished (${signal ?? `status ${status}`}).`));
     });
     child.send({ settings, order } satisfies JobTask, () => undefined);
     return { pid: child.pid, began: began.promise, ended: ended.promise, stop: () => stop(child) };

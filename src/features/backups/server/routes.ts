@@ -41,16 +41,16 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
     }),
     route(contract.makeBackup, async ({ caller }) => {
       const running = await runner.begin({ kind: 'backup', reason: 'by hand', by: caller.login });
-      return { message: 'The backup has begun.', running };
+      return { message: 'Backup started', running };
     }),
     route(contract.drillBackup, async ({ params, caller }) => {
       requireBackup(params.id);
       const running = await runner.begin({ kind: 'drill', id: params.id, by: caller.login });
-      return { message: 'The restore drill has begun.', running };
+      return { message: 'Restore drill started', running };
     }),
     route(contract.deleteBackup, async ({ params, caller, request }) => {
       if (runner.running()?.id === params.id)
-        throw new AppError('conflict', 'It is at work; please wait until it is done.');
+        throw new AppError('conflict', "It's still running; please wait until it's done.");
       const { id } = params;
       if (!listBackupNotes(place).some((one) => one.id === id)) throw noSuchBackup();
       await db.transact((trx) =>

@@ -58,7 +58,7 @@ test('a backup whose process is killed is told as failed, not as running for eve
   const found = list.backups.find(({ id }) => id === begun.id);
   // It may have been quicker than the signal.
   if (found?.state !== 'checked')
-    assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before its end.']);
+    assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before it finished.']);
 });
 
 test('what ends while the list is read is never told as over without its note', async (t) => {

@@ -78,7 +78,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     } catch (error) {
       // Another one at work is no fault. Anything else would be told nowhere: there is no note of what never began.
       if (!(error instanceof JobRefused && error.isBusy))
-        log.error({ err: error, reqId: id }, `A ${names[order.kind]} could not begin`);
+        log.error({ err: error, reqId: id }, `A ${names[order.kind]} couldn't start`);
       return 'failed';
     }
     const failure = await job.ended.then(
@@ -108,7 +108,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
       const running = readRunning(place);
       if (running?.id !== id || isBackupAtWork(config.dataDir)) return;
       clearRunning(place);
-      const outcome = 'It was killed before its end.';
+      const outcome = 'It was killed before it finished.';
       const took_ms = Math.max(0, clock() - Date.parse(begun_at));
       if (order.kind === 'drill') writeDrill(place, { at: begun_at, id, by, state: 'failed', took_ms, outcome, job });
       else
@@ -167,5 +167,5 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
 
 const busyWords = (running: RunningJob | undefined) =>
   running?.kind === 'drill'
-    ? `A restore drill is at work since ${toIso(Date.parse(running.begun_at))}; please wait until it is done.`
-    : 'A backup is being made already; please wait until it is done.';
+    ? `A restore drill has been running since ${toIso(Date.parse(running.begun_at))}; please wait until it's done.`
+    : "A backup is already being made; please wait until it's done.";

@@ -11,11 +11,11 @@ export function momentText(iso: string, nowMs: number): string {
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(iso)}`;
 }
 
-/** Why it was made: "nightly", "before migration 0021", "by hand by ana"; of one that failed, why it did. */
+/** Why it was made: "nightly", "before migration 0021", "manual, by ana"; of one that failed, why it did. */
 export function reasonText({ reason, migration, by, error }: Backup): string {
   if (error !== null) return error;
   if (reason === 'before migration' && migration !== null) return texts.migration(migration);
-  const asker = reason === 'by hand' && by !== null ? ` ${texts.by(by)}` : '';
+  const asker = reason === 'by hand' && by !== null ? `, ${texts.by(by)}` : '';
   return `${texts.reasons[reason]}${asker}`;
 }
 

@@ -34,7 +34,7 @@ describe('what a pull that failed leaves behind', () => {
     assert.match(body.error ?? '', /cannot lock ref|main\.lock/);
     const { last_pull } = await about('half');
     assert.deepEqual([last_pull?.before, last_pull?.after], [head, head]);
-    assert.match(last_pull?.sentence ?? '', / Some of it was done: 1 file differs from the commit now\.$/);
+    assert.match(last_pull?.sentence ?? '', / It was partly done: 1 file differs from the commit now\.$/);
     rmSync(lock);
     const again = await pull('half');
     assert.equal(again.status, 200, JSON.stringify(again.body));

@@ -142,7 +142,8 @@ export class PullRun {
     });
     const state = stateOf(ended, wish.signal);
     if (state === 'stopped') this.#lines.add('site', `Stopped by ${wish.signal.reason}.`);
-    if (state === 'timed-out') this.#lines.add('site', `Ended after ${Math.round(limits.afterMs / minuteMs)} minutes.`);
+    if (state === 'timed-out')
+      this.#lines.add('site', `Stopped after ${Math.round(limits.afterMs / minuteMs)} minutes.`);
     await this.#record(
       {
         state: 'done',
@@ -295,5 +296,5 @@ function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: Loo
   const seen = ({ commit, changedFiles, changedPaths }: Look) => JSON.stringify([commit, changedFiles, changedPaths]);
   if (after === undefined || seen(after) === seen(before)) return sentence;
   const files = after.changedFiles === 1 ? '1 file differs' : `${after.changedFiles} files differ`;
-  return `${sentence} Some of it was done: ${files} from the commit now.`;
+  return `${sentence} It was partly done: ${files} from the commit now.`;
 }

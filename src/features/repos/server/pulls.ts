@@ -51,7 +51,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
   /** Pulls, and gives the outcome when Git is done. Throws PullRefusal, or AppError for who may not. */
   function pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult> {
     if (closing.signal.aborted) {
-      throw new AppError('unavailable', 'The server is being restarted.', { retryAfterSeconds: 2 });
+      throw new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
     }
     if (running.has(name)) throw new PullRefusal('busy');
     const wish = new AbortController();

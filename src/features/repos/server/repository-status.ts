@@ -21,7 +21,10 @@ const patienceMs = 2 * secondMs;
 const shownComing = 20;
 const shownAhead = 5;
 
-const slow = { kind: 'slow', sentence: 'The folder takes long to look at. Please look again in a moment.' } as const;
+const slow = {
+  kind: 'slow',
+  sentence: 'Reading the folder is taking a while. Please check again in a moment.',
+} as const;
 const problem = (kind: FailureKind) => ({ kind, sentence: failureRows[kind].sentence });
 
 interface Read {

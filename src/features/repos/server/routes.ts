@@ -65,7 +65,7 @@ function stopRoute({ context, pulls }: RepoParts): Route {
   return route(contract.stopPull, async ({ params, caller, request }) => {
     requireSetting(context, params.name);
     if (!(await pulls.stop(params.name, caller.login, request))) {
-      throw new AppError('conflict', 'Nothing runs there that could be stopped.');
+      throw new AppError('conflict', 'Nothing is running.');
     }
     return { message: `Stopping ${params.name}` };
   });

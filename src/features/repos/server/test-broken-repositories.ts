@@ -90,7 +90,7 @@ export const brokenCases: BrokenCase[] = [
     what: 'a folder that is not there',
     kind: 'no-folder',
     status: 409,
-    words: /not there/,
+    words: /doesn't exist/,
     arrange: ({ clone }) => rmSync(clone, { recursive: true }),
     isUntouched: false,
     isStarted: false,
@@ -99,7 +99,7 @@ export const brokenCases: BrokenCase[] = [
     what: 'a folder without .git inside another repository',
     kind: 'not-a-repository',
     status: 409,
-    words: /no Git repository/,
+    words: /isn't a Git repository/,
     arrange: ({ clone }) => {
       const outer = join(clone, '..');
       git(outer, 'init', '--quiet');
@@ -112,7 +112,7 @@ export const brokenCases: BrokenCase[] = [
     what: 'a .git that is no repository',
     kind: 'not-a-repository',
     status: 409,
-    words: /no Git repository/,
+    words: /isn't a Git repository/,
     arrange: ({ clone }) => {
       rmSync(join(clone, '.git'), { recursive: true });
       mkdirSync(join(clone, '.git'));

@@ -140,7 +140,7 @@ export async function readArchive(
       version ??= (entry.header.pax as Record<string, string> | undefined)?.[versionField];
       if (manifestName.test(name)) manifests.push(await readManifest(entry));
       else if (entry.header.type !== 'file' || !belongs(name) || found.has(name) || manifests.length > 0)
-        throw new DamagedArchive(`"${printable(name)}" does not belong there`);
+        throw new DamagedArchive(`"${printable(name)}" doesn't belong there`);
       else found.set(name, await take(entry, unpacks(name) ? join(folder, name) : undefined, onBytes));
     }
     await read;
@@ -184,7 +184,7 @@ function compare({ files }: Manifest, found: ReadonlyMap<string, Digest>): void 
     if (file.bytes !== bytes || file.sha256 !== sha256) throw new DamagedArchive(`"${name}" was changed`);
   }
   for (const name of found.keys()) {
-    if (files[name] === undefined) throw new DamagedArchive(`"${name}" is not in its manifest`);
+    if (files[name] === undefined) throw new DamagedArchive(`"${name}" isn't in its manifest`);
   }
 }
 
@@ -194,6 +194,6 @@ const isOfFileSystem = (error: unknown) => error instanceof Error && 'syscall' i
 function asDamage(error: unknown): DamagedArchive {
   if (error instanceof DamagedArchive) return error;
   if (error instanceof SyntaxError || !(error instanceof Error) || error.name === '$ZodError')
-    return new DamagedArchive('its manifest cannot be read', { cause: error });
-  return new DamagedArchive('it is no whole tar file', { cause: error });
+    return new DamagedArchive("its manifest can't be read", { cause: error });
+  return new DamagedArchive("it isn't a complete tar file", { cause: error });
 }

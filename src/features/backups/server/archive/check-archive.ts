@@ -62,7 +62,7 @@ function lastMigration(db: DatabaseSync): unknown {
   return isThere && db.prepare('select max(number) as last from migrations').get()?.last;
 }
 
-const notBackedUp = () => new DamagedArchive('its database is not the one that was backed up');
+const notBackedUp = () => new DamagedArchive("its database isn't the one that was backed up");
 
 async function checkDump(file: string, schema: number): Promise<string[]> {
   const found = await readDump(file);

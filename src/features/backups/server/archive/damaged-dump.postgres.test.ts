@@ -25,10 +25,10 @@ async function withDump(folder: string, file: string, change: (lines: string[]) 
 }
 
 const refused: [what: string, says: RegExp, change: (lines: string[]) => string[]][] = [
-  ['a dump without its end', /its database is not whole/, (lines) => lines.slice(0, -1)],
+  ['a dump without its end', /its database is incomplete/, (lines) => lines.slice(0, -1)],
   [
     'a dump that lacks a row',
-    /its database is not whole/,
+    /its database is incomplete/,
     (lines) => lines.filter((line) => !line.includes('"position":1,')),
   ],
   [

@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { requireSpace } from '#server/disk.ts';
+import { photosInWords } from '#server/owner/amounts.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentenceOf } from '#server/sentence-of.ts';
 import { toIso } from '#shared/time.ts';
@@ -34,7 +35,7 @@ export async function drillBackup(
     const note =
       wanted === undefined ? listBackupNotes(place).find(({ state }) => state !== 'failed') : findBackup(place, wanted);
     if (note === undefined)
-      throw new Refusal(wanted === undefined ? 'There is no backup yet.' : `There is no backup ${wanted}.`);
+      throw new Refusal(wanted === undefined ? "There's no backup yet." : `There's no backup called ${wanted}.`);
     const { id, reason } = note;
     const at = toIso(now());
     const tell = progressNotes(place, { kind: 'drill', id, reason, by, begun_at: at }, onBegun);
@@ -54,10 +55,10 @@ export async function drillBackup(
       if (note.state === 'kept') writeBackupNote(place, { ...note, state: 'checked', photos, schema });
       return end(
         'passed',
-        `The database opened and is sound, with migration ${schema}; ${photos} photos are all there.`,
+        `The database is intact at migration ${schema}, with ${photosInWords(photos)} and none missing.`,
       );
     } catch (error) {
-      return end('failed', signal?.aborted ? 'Interrupted before its end.' : sentenceOf(inWords(error, from)));
+      return end('failed', signal?.aborted ? 'Interrupted before it finished.' : sentenceOf(inWords(error, from)));
     }
   });
 }

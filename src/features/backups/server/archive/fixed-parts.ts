@@ -50,7 +50,7 @@ function isFixed(path: string, target: string, rename: Rename): boolean {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (['ENOTEMPTY', 'EEXIST'].includes(code)) return false;
     if (['EBUSY', 'EXDEV'].includes(code)) return true;
-    throw new Refusal(`${path} cannot be exchanged (${code}), so nothing was restored.`, { cause: error });
+    throw new Refusal(`${path} can't be replaced (${code}), so nothing was restored.`, { cause: error });
   }
   throw new Error(`${path} was renamed onto a folder that was not empty`);
 }
@@ -110,7 +110,7 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
   const [stage, arriving] = [join(folder, stageName), join(folder, arrivingName)];
   const isStaged = existsSync(stage);
   if (!isStaged && !existsSync(arriving))
-    throw new StartError(`A restore into ${folder} is not finished, and what it brought is not there: mount it again.`);
+    throw new StartError(`A restore into ${folder} was left unfinished, and its data isn't there: mount it again.`);
   const replaced = join(folder, replacedName);
   const old = isStaged ? readdirSync(folder).filter((name) => !staysHere(name)) : [];
   return [

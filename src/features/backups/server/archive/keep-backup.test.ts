@@ -80,7 +80,7 @@ test('a backup whose note was lost is rehearsed like any other, and counts as ch
   assert.equal(listBackupNotes(place)[0]?.state, 'kept');
   const drill = await drillBackup(siteParts, settings, { id: undefined, by: null, job: null }, { now: Date.now });
   assert.deepEqual([drill.state, drill.id], ['passed', id], drill.outcome);
-  assert.match(drill.outcome, /3 photos are all there/);
+  assert.match(drill.outcome, /with 3 photos and none missing/);
   assert.deepEqual(readDrill(place), drill);
   assert.deepEqual(
     listBackupNotes(place).map(({ state, photos }) => [state, photos]),
@@ -120,23 +120,23 @@ test('the backup before a migration needs no table that comes later: its photos 
 test('the owner makes, lists, rehearses and restores backups by their names', async (t) => {
   const { dataDir, place } = await site(t);
   const empty = await cli(dataDir, 'backups', 'list');
-  assert.match(empty.said, /^There is no backup in .*backups yet\.$/);
-  assert.deepEqual((await cli(dataDir, 'drill')).complained, 'There is no backup yet.');
+  assert.match(empty.said, /^There's no backup in .*backups yet\.$/);
+  assert.deepEqual((await cli(dataDir, 'drill')).complained, "There's no backup yet.");
   const made = await cli(dataDir, 'backup');
   assert.equal(made.status, 0, made.complained);
   const id = listBackupNotes(place)[0]?.id ?? '';
   assert.match(id, /-command-line$/);
-  assert.match(made.said, new RegExp(`^Backed up the database, the key and 3 photos as ${id} in .*\n7 daily`));
+  assert.match(made.said, new RegExp(`^Backed up the database, the key and 3 photos as ${id} in .*\nThe last 7 daily`));
   const drill = await cli(dataDir, 'drill', id);
   assert.equal(drill.status, 0, drill.complained);
-  assert.match(drill.said, new RegExp(`^Restored ${id} into a scratch folder in [\\d.]+ s\\. The database opened`));
+  assert.match(drill.said, new RegExp(`^Restored ${id} to a scratch folder in [\\d.]+ s\\. The database is intact`));
   const list = await cli(dataDir, 'backups', 'list');
   assert.match(
     list.said,
     new RegExp(`^${id}  checked  .* MB, 3 photos, migration \\d+, version .*\nLast restore drill: .* passed`),
   );
   const nothing = await cli(dataDir, 'drill', '2026-05-01-030000-nightly');
-  assert.deepEqual([nothing.status, nothing.complained], [1, 'There is no backup 2026-05-01-030000-nightly.']);
+  assert.deepEqual([nothing.status, nothing.complained], [1, "There's no backup called 2026-05-01-030000-nightly."]);
 
   await inside(dataDir, ({ db }) => db.transact((trx) => trx.updateTable('rooms').set({ name: 'later' }).execute()));
   const restored = await cli(dataDir, 'restore', id);

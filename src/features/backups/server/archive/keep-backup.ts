@@ -67,7 +67,7 @@ export async function keepBackup(
     const about = { ...emptyNote, id, made_at: toIso(moment), reason, migration, by, job };
     try {
       const tell = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
-      tell('Beginning', 0);
+      tell('Starting', 0);
       requireFolder(settings);
       const version = readLastVersion(dataDir);
       const what = { dataDir, photos, database, to: archivePath(place, id), version };
@@ -104,7 +104,7 @@ function writeWhereThereIsRoom(place: BackupPlace, note: BackupNote): void {
 /** A folder that the owner named is not made: it may lie on a disk that is not there. */
 function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void {
   if (existsSync(folder)) return;
-  if (isElsewhere) throw new Refusal(`There is no folder ${folder} (BACKUP_DIR): make it, or mount its disk.`);
+  if (isElsewhere) throw new Refusal(`The folder ${folder} (BACKUP_DIR) doesn't exist: create it, or mount its disk.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
@@ -204,6 +204,6 @@ async function sha256Of(path: string): Promise<string> {
 
 /** How to undo the migrations that are about to come. */
 export function wayBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
-  const before = version === null ? 'the version before' : `version ${version}`;
+  const before = version === null ? 'the previous version' : `version ${version}`;
   return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;
 }

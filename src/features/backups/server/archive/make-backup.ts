@@ -69,13 +69,13 @@ interface Paths {
  */
 export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeBackup | undefined> {
   const { dataDir, database, to, signal } = order;
-  if (!existsSync(dirname(to))) throw new Refusal(`There is no folder ${dirname(to)}.`);
+  if (!existsSync(dirname(to))) throw new Refusal(`The folder ${dirname(to)} doesn't exist.`);
   const { isMissing, inWords: name } = databaseAt(database);
-  if (isMissing()) throw new Refusal(`${name} is missing or empty, so there is nothing to back up.`);
-  if (existsSync(to)) throw new Refusal(`${to} exists already; choose another name.`);
+  if (isMissing()) throw new Refusal(`${name} is missing or empty, so there's nothing to back up.`);
+  if (existsSync(to)) throw new Refusal(`${to} already exists; choose another name.`);
   // The database may have decided for the key that isn't in its place yet.
   if (hasUnfinishedRotation(dataDir))
-    throw new Refusal('A rotation of the room key was stopped midway; start the server once, which finishes it.');
+    throw new Refusal('A room key rotation was interrupted; start the server once to finish it.');
   const folder = workFolder(dataDir);
   const partial = partialOf(to);
   try {
@@ -110,7 +110,7 @@ async function write(parts: SiteParts, order: Order, { folder, partial }: Paths)
   // What is there twice now is not needed to read it back, which needs room for the database once more.
   await rm(folder, { recursive: true });
   await mkdir(folder, { mode: 0o700 });
-  await checkArchive(partial, folder, share(told, 'Reading it back', [0.65, 1], bytes));
+  await checkArchive(partial, folder, share(told, 'Checking the file', [0.65, 1], bytes));
 
   const { size } = await stat(partial);
   signal?.throwIfAborted();
@@ -154,8 +154,8 @@ async function bytesOf(files: readonly ArchivedFile[]): Promise<number> {
 
 function inWords(error: unknown, folder: string): unknown {
   if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-    return new Refusal(`There is no space left in ${folder}, so no backup was made.`, { cause: error });
+    return new Refusal(`There's no space left in ${folder}, so no backup was made.`, { cause: error });
   if (error instanceof DamagedArchive)
-    return new Refusal(`What was written could not be read back: ${error.message}.`, { cause: error });
+    return new Refusal(`The new file couldn't be read back: ${error.message}.`, { cause: error });
   return error;
 }

@@ -120,7 +120,7 @@ test('whether a folder can be renamed is asked of the system without a change; w
   assert.deepEqual(findFixed(dataDir, probe, failing('EBUSY')), ['photos', 'secrets']);
   assert.throws(
     () => findFixed(dataDir, probe, failing('EPERM')),
-    /photos cannot be exchanged \(EPERM\), so nothing was restored\.$/,
+    /photos can't be replaced \(EPERM\), so nothing was restored\.$/,
   );
   assert.deepEqual(await namesOf(dataDir), ['old', 'old']);
 });
@@ -132,7 +132,7 @@ test('what a restore into PostgreSQL has unpacked is not cleared away by a start
   await writeFile(join(folder, 'restore.json'), '{}');
   assert.throws(
     () => finishInterruptedRestore(dataDir),
-    /A restore into a PostgreSQL database is not finished in .*: set DATABASE_URL/,
+    /A restore into a PostgreSQL database was left unfinished in .*: set DATABASE_URL/,
   );
   assert.ok(existsSync(join(folder, 'restore.json')));
 });

@@ -61,7 +61,7 @@ export async function openDump(url: string): Promise<Source> {
   const schema = Number(rows[0]?.schema ?? 0);
   if (schema === 0) {
     await client.end();
-    throw new Refusal('The database is empty, so there is nothing to back up.');
+    throw new Refusal("The database is empty, so there's nothing to back up.");
   }
   const run = async (sql: string) => void (await client.query(sql));
   return {

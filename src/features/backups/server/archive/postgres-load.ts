@@ -28,7 +28,7 @@ export async function loadDump(
   const lines = linesOf(file);
   const head = await lines.next();
   const ledger = head.done || head.value.letter !== 'H' ? [] : (parse<DumpHead>(head.value.json).migrations ?? []);
-  if (ledger.at(-1)?.number !== schema) throw new DamagedArchive('its database is not the one that was backed up');
+  if (ledger.at(-1)?.number !== schema) throw new DamagedArchive("its database isn't the one that was backed up");
   const newer = ledger.find(({ number }) => !migrations.some((known) => known.number === number));
   if (newer !== undefined)
     throw new MigrationError(
@@ -67,7 +67,7 @@ function parse<T>(json: string): T {
   try {
     return JSON.parse(json) as T;
   } catch (cause) {
-    throw new DamagedArchive('its database cannot be read', { cause });
+    throw new DamagedArchive("its database can't be read", { cause });
   }
 }
 
@@ -146,7 +146,7 @@ async function fill(client: pg.Client, lines: AsyncGenerator<Line, void>, tables
     const lost = table?.columns.find((column) => !dumped.columns.includes(column));
     if (lost !== undefined) throw new DamagedArchive(`its database has no column ${name}.${lost}`);
   }
-  throw new DamagedArchive('its database is not whole');
+  throw new DamagedArchive('its database is incomplete');
 }
 
 async function insert(client: pg.Client, { name, columns }: Table, batch: readonly string[]): Promise<void> {
@@ -168,7 +168,7 @@ async function finish(client: pg.Client, tables: readonly Table[], counts: Recor
     await client.query(`alter table ${quoted(name)} enable trigger user`);
   }
   if (Object.entries(end.rows).some(([name, rows]) => counts[name] !== rows))
-    throw new DamagedArchive('its database is not whole');
+    throw new DamagedArchive('its database is incomplete');
   for (const { table, column, last, isCalled } of end.counters) {
     if (!tables.some(({ name }) => name === table)) continue;
     await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint, $4)', [
@@ -201,5 +201,5 @@ export async function readDump(file: string): Promise<{ schema: number; photos: 
       break;
     }
   }
-  throw new DamagedArchive('its database is not whole');
+  throw new DamagedArchive('its database is incomplete');
 }

@@ -113,9 +113,9 @@ test('refuses a backup of the other engine, both ways', async (t) => {
   });
   await assert.rejects(
     restoreBackup(siteParts, { ...order, from: tar }),
-    /it was made of SQLite, and the data is in PostgreSQL/,
+    /it was made from SQLite, but the data is in PostgreSQL/,
   );
-  await assert.rejects(restoreBackup(siteParts, { dataDir: here, from: file, now }), /it was made of PostgreSQL/);
+  await assert.rejects(restoreBackup(siteParts, { dataDir: here, from: file, now }), /it was made from PostgreSQL/);
 });
 
 test('a drill leaves nothing in the database, and an open transaction of the site does not hold it up', async (t) => {

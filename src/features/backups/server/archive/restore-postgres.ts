@@ -51,7 +51,7 @@ export async function inScratch<T>(
     const { rows } = await client.query('select current_schema() as home');
     await client.query(`create schema ${quoted(schema)}`).catch((error) => {
       if (error.code !== '42501') throw error;
-      throw new Refusal('The role of DATABASE_URL may not create schemas, which takes the owner of the database.');
+      throw new Refusal("The role in DATABASE_URL can't create schemas; use the owner of the database.");
     });
     await client.query(`set local search_path to ${quoted(schema)}`);
     return await work(client, String(rows[0].home));
@@ -88,7 +88,9 @@ export async function isCommitted(url: string, schema: string): Promise<boolean>
     return (await client.query('select 1 from pg_namespace where nspname = $1', [schema])).rowCount === 1;
   } catch (error) {
     if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
-    throw new StartError('A killed restore is still at its end in this database; please wait until that is done.');
+    throw new StartError(
+      'A restore that was killed is still finishing in this database; please wait until it is done.',
+    );
   } finally {
     await client.end();
   }

@@ -55,7 +55,7 @@ export interface Restored {
 export async function restoreBackup(parts: SiteParts, order: Order): Promise<Restored> {
   const { dataDir, from, now } = order;
   const file = await stat(from).catch(() => undefined);
-  if (!file?.isFile()) throw new Refusal(`There is no file ${from}.`);
+  if (!file?.isFile()) throw new Refusal(`The file ${from} doesn't exist.`);
   const database = order.database ?? fileSetting(join(dataDir, 'pitstop.db'));
   const locks: Lock[] = [];
   try {
@@ -112,8 +112,7 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
  */
 async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findFixed>> {
   const immovable = findImmovable(dataDir);
-  if (immovable !== undefined)
-    throw new Refusal(`${immovable} lies on another volume, so it cannot be exchanged safely.`);
+  if (immovable !== undefined) throw new Refusal(`${immovable} is on another volume, so it can't be replaced safely.`);
   await requireSpace(dataDir, bytes);
   const fixed = findFixed(dataDir, join(dataDir, unpackingFolder));
   if (fixed.includes('photos')) await requireSpace(join(dataDir, 'photos'), bytes);

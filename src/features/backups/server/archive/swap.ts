@@ -66,7 +66,7 @@ export function requireNoStamp(dataDir: string, database = 'a PostgreSQL databas
   const folder = join(dataDir, unpackingFolder);
   if (existsSync(join(folder, stampFile)))
     throw new StartError(
-      `A restore into ${database} is not finished in ${dataDir}: set DATABASE_URL to that database, or delete ${folder} if you don't want it any more.`,
+      `A restore into ${database} was left unfinished in ${dataDir}: set DATABASE_URL to that database, or delete ${folder} if you no longer want it.`,
     );
 }
 

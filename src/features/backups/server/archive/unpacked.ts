@@ -32,7 +32,7 @@ export async function unpack(
   const read = await readArchive(from, folder, { belongs, ...(onBytes && { onBytes }) });
   const found = requireParts(read);
   if (found !== engine)
-    throw new DamagedArchive(`it was made of ${engineNames[found]}, and the data is in ${engineNames[engine]}`);
+    throw new DamagedArchive(`it was made from ${engineNames[found]}, but the data is in ${engineNames[engine]}`);
   return read;
 }
 
@@ -121,7 +121,7 @@ export async function syncFolders(folder: string): Promise<void> {
 
 /** What is wrong with a backup, with its name; what is wrong with something else stays as it is. */
 export function inWords(error: unknown, from: string): unknown {
-  if (error instanceof DamagedArchive) return new Refusal(`${from} is no intact backup: ${error.message}.`);
-  if (error instanceof MigrationError) return new Refusal(`${from} does not fit this program: ${error.message}`);
+  if (error instanceof DamagedArchive) return new Refusal(`${from} isn't an intact backup: ${error.message}.`);
+  if (error instanceof MigrationError) return new Refusal(`${from} doesn't work with this version: ${error.message}`);
   return error;
 }

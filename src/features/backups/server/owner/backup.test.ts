@@ -64,7 +64,7 @@ test('a restored backup answers every question as before, photos and room passwo
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.equal(
     (await cli(first, 'restore', file)).complained,
-    `The server is running on ${first}; stop it before a restore.`,
+    `The server is running on ${first}; stop it before restoring.`,
   );
   await server.stop();
 
@@ -204,7 +204,7 @@ test('a backup never replaces a file', async (t) => {
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
   await makeBackup(siteParts, order(dataDir, join(folder, 'b.tar')));
-  await assert.rejects(makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))), /exists already/);
+  await assert.rejects(makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))), /already exists/);
 });
 
 test('a backup that is given up leaves nothing behind', async (t) => {

@@ -71,7 +71,7 @@ async function backUpTo(parts: SiteParts, config: Config, to: string, signal: Ab
   const lost = made.missingPhotos;
   return [
     `Backed up the database, the key and ${photosInWords(made.photos)} to ${to} (${inMegabytes(made.bytes)}).`,
-    ...(lost === 0 ? [] : [`${photosInWords(lost)} could not be saved: missing already.`]),
+    ...(lost === 0 ? [] : [`${photosInWords(lost)} not saved: already missing.`]),
   ].join('\n');
 }
 
@@ -81,8 +81,8 @@ async function restore(parts: SiteParts, config: Config, named: string, io: Io):
   const from = findBackup(place, named) === undefined ? typedPath(io, named) : archivePath(place, named);
   const restored = await restoreBackup(parts, { dataDir, photos, database, from, now: Date.now });
   return [
-    `Restored the state of ${restored.madeAt} with ${photosInWords(restored.photos)}. Everybody has to log in again.`,
-    'What was deleted since then is back; delete it again where it has to stay deleted.',
+    `Restored the backup from ${restored.madeAt} with ${photosInWords(restored.photos)}. Everyone has to log in again.`,
+    'Anything deleted since then is back; delete it again if it should stay deleted.',
     ...keptAside(restored),
   ].join('\n');
 }
@@ -96,7 +96,7 @@ function keptAside({ replaced, replacedWithin, replacedSchema }: Restored): stri
   ];
   return places.length === 0
     ? []
-    : [`The data that was here before is in ${places.join(' and in ')}; delete it when all is well.`];
+    : [`The previous data is in ${places.join(' and in ')}; delete it once everything works.`];
 }
 
 async function list(config: Config): Promise<string> {
@@ -105,7 +105,7 @@ async function list(config: Config): Promise<string> {
   const drill = readDrill(place);
   return [
     ...notes.map(lineOf),
-    ...(notes.length === 0 ? [`There is no backup in ${place.folder} yet.`] : []),
+    ...(notes.length === 0 ? [`There's no backup in ${place.folder} yet.`] : []),
     ...(drill === undefined
       ? []
       : [
@@ -122,7 +122,7 @@ function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote
     schema === null ? undefined : `migration ${schema}`,
     version === null ? undefined : `version ${version}`,
   ];
-  return `${id}  ${state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
+  return `${id}  ${state === 'kept' ? 'stored' : state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
 }
 
 function drill(house: House, config: Config, id: string | undefined, io: Io): Promise<string> {
@@ -133,7 +133,7 @@ function drill(house: House, config: Config, id: string | undefined, io: Io): Pr
         throw new Refusal(`The restore drill of ${drilled.id} failed: ${drilled.outcome}`);
       return { done: drilled, target: drilled.id };
     });
-    return `Restored ${done.id} into a scratch folder in ${inSeconds(done.took_ms)}. ${done.outcome}`;
+    return `Restored ${done.id} to a scratch folder in ${inSeconds(done.took_ms)}. ${done.outcome}`;
   });
 }
 
@@ -165,20 +165,20 @@ async function goBack(parts: SiteParts, config: Config): Promise<string> {
   );
   if (copy === undefined || copy.migration === null)
     throw new Refusal(
-      `There is no copy from before an upgrade in ${place.folder} to go back to; restore FILE takes any backup.`,
+      `There's no backup from before an upgrade in ${place.folder} to go back to; restore FILE takes any backup.`,
     );
   const last = await schemaOf(database);
   if (last !== undefined && copy.migration > last)
     throw new Refusal(
-      `The data is as it was before migration ${copy.migration} already: start the version from before that upgrade. An earlier one takes its own copy, with its own go-back or restore FILE.`,
+      `The data is already as it was before migration ${copy.migration}: start the version from before that upgrade. For an even older version, use its own go-back or restore FILE.`,
     );
   const from = archivePath(place, copy.id);
   const restored = await restoreBackup(parts, { dataDir, photos, database, from, now: Date.now, keepsSchema: true });
   return [
-    `Went back to the state of ${restored.madeAt}, from before migration ${copy.migration}. Everybody has to log in again.`,
+    `Went back to the backup from ${restored.madeAt}, made before migration ${copy.migration}. Everyone has to log in again.`,
     copy.migration > parts.schema
-      ? 'Start this version on it.'
-      : 'Now start the version from before the upgrade; this one would bring the data up to date again.',
+      ? 'Now start this version.'
+      : 'Now start the version from before the upgrade; this one would upgrade the data again.',
     ...keptAside(restored),
   ].join('\n');
 }
@@ -188,7 +188,7 @@ export const backupCommands = (house: House): readonly FolderCommand[] => [
     name: 'backup',
     usage: 'backup [FILE]',
     summary:
-      'Writes database, photos and the key of the room passwords into one tar file; without FILE into BACKUP_DIR, where the last ones are kept. The server may be running. The file holds secrets: keep it safe.',
+      'Writes the database, the photos and the key to the room passwords to one tar file; without FILE, to BACKUP_DIR, where the latest are kept. The server can be running. The file contains secrets: keep it safe.',
     arguments: 0,
     optionalArguments: 1,
     options: [],
@@ -197,7 +197,7 @@ export const backupCommands = (house: House): readonly FolderCommand[] => [
   {
     name: 'backups list',
     usage: 'backups list',
-    summary: 'Shows the backups in BACKUP_DIR, newest first, and the last restore drill.',
+    summary: 'Lists the backups in BACKUP_DIR, newest first, and the last restore drill.',
     arguments: 0,
     options: [],
     runOnFolder: (config) => list(config),
@@ -206,7 +206,7 @@ export const backupCommands = (house: House): readonly FolderCommand[] => [
     name: 'restore',
     usage: 'restore NAME-or-FILE',
     summary:
-      'Puts a backup in the place of the data, after checking it. The server must be stopped. Everybody has to log in again.',
+      'Replaces the data with a backup after checking it. The server must be stopped. Everyone has to log in again.',
     arguments: 1,
     options: [],
     runOnFolder: (config, { positionals: [named = ''] }, io) => restore(house.parts, config, named, io),
@@ -215,7 +215,7 @@ export const backupCommands = (house: House): readonly FolderCommand[] => [
     name: 'drill',
     usage: 'drill [NAME]',
     summary:
-      'Restores a backup, the newest where none is named, into a scratch folder, opens and checks it, and throws it away. The data is not touched; the server may be running.',
+      "Restores a backup, the newest unless you name one, to a scratch folder, opens it, checks it and deletes the copy. The data isn't touched; the server can be running.",
     arguments: 0,
     optionalArguments: 1,
     options: [],
@@ -225,7 +225,7 @@ export const backupCommands = (house: House): readonly FolderCommand[] => [
     name: 'go-back',
     usage: 'go-back',
     summary:
-      'Puts the copy from before the last upgrade in the place of the data, for the version from before. The data of now is kept aside. The server must be stopped.',
+      'Replaces the data with the backup from before the last upgrade, for the previous version. The current data is moved aside. The server must be stopped.',
     arguments: 0,
     options: [],
     runOnFolder: (config) => goBack(house.parts, config),

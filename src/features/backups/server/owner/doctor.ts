@@ -15,21 +15,21 @@ const { ok, warn, bad } = speaker('backups');
 export async function examineBackups(config: Config, now: number): Promise<Finding[]> {
   const { folder, isElsewhere, at } = config.backups;
   if (isElsewhere && !existsSync(folder))
-    return [bad(`There is no folder ${folder} (BACKUP_DIR). Mount its disk, or make it.`)];
+    return [bad(`The folder ${folder} (BACKUP_DIR) doesn't exist. Create it, or mount its disk.`)];
   const place = backupPlace(config);
   const notes = listBackupNotes(place);
   const drill = readDrill(place);
   const good = notes.filter(({ state }) => state !== 'failed');
   const [newest] = good;
   const findings = backupWarnings(notes, drill, now).map(({ sentence, act }) =>
-    warn(`${sentence} ${act === 'restore drill' ? `Try one: ${ownerCall} drill.` : `Make one: ${ownerCall} backup.`}`),
+    warn(`${sentence} ${act === 'restore drill' ? `Run one: ${ownerCall} drill.` : `Make one: ${ownerCall} backup.`}`),
   );
   if (at === undefined)
     findings.push(
-      warn('None is made by itself (BACKUP_AT is off). Take it out, or see that another program makes them.'),
+      warn('None are made automatically (BACKUP_AT is off). Remove it, or make sure another program makes them.'),
     );
   if (newest !== undefined) {
-    const says = `The newest of ${counted(good.length, 'backup')} in ${folder} is of ${newest.made_at}`;
+    const says = `The newest of ${counted(good.length, 'backup')} in ${folder} is from ${newest.made_at}`;
     findings.push(ok(`${says} (${inMegabytes(newest.bytes ?? 0)}).`));
     const refusal = await whyNoRoom(config, newest.bytes ?? 0);
     if (refusal !== undefined)

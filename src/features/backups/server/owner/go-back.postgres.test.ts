@@ -47,7 +47,7 @@ test('on PostgreSQL an older program refuses newer data, names the way back, and
   );
 
   const { said } = await cli({ dataDir, settings: { DATABASE_URL: database.url } }, 'go-back');
-  assert.match(said, /^Went back to the state of .*\nStart this version on it\.\n.* in the schema replaced_/);
+  assert.match(said, /^Went back to the backup from .*\nNow start this version\.\n.* in the schema replaced_/);
   const users = await inside(config, listUsers);
   assert.deepEqual(
     users.map(({ login }) => login),

@@ -41,7 +41,7 @@ test('the program of now puts back the copy from before its upgrade as old as it
   await copyFile(older, join(backups, '2026-01-01-000000-before-migration-2.tar'));
   const { status, said, complained } = await cli(dataDir, 'go-back');
   assert.equal(status, 0, complained);
-  assert.match(said, /^Went back to the state of .* from before migration 2\..*\nNow start the version from before/);
+  assert.match(said, /^Went back to the backup from .* made before migration 2\..*\nNow start the version from before/);
   assert.equal(lastMigration(dataDir), 1);
   assert.equal(
     inData(dataDir, (db) => db.prepare('select count(*) as count from sessions').get()?.count),
@@ -62,7 +62,7 @@ test('an older program takes the newest copy that it can read', async (t) => {
   upgradeBeyond(dataDir);
   assert.match((await cli(dataDir, 'user', 'list')).complained, /newer version .* go-back\.$/);
   const { said, complained } = await cli(dataDir, 'go-back');
-  assert.match(said, /^Went back .*\nStart this version on it\.\n/, complained);
+  assert.match(said, /^Went back .*\nNow start this version\.\n/, complained);
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
@@ -77,13 +77,13 @@ test('an upgrade that failed, or was gone back from, is not made up for by a cop
   assert.equal(status, 1);
   assert.match(
     complained,
-    /^The data is as it was before migration \d+ already: start the version from before that upgrade/,
+    /^The data is already as it was before migration \d+: start the version from before that upgrade/,
   );
   assert.deepEqual((await stateOf(dataDir)).logins, ['old']);
 
   upgradeBeyond(dataDir);
   assert.equal((await cli(dataDir, 'go-back')).status, 0);
-  assert.match((await cli(dataDir, 'go-back')).complained, /already: /);
+  assert.match((await cli(dataDir, 'go-back')).complained, /already as it was before/);
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
@@ -97,14 +97,17 @@ test('of two copies from before the same migration the later one counts', async 
 
 test('without a copy, with a damaged one and under a running server nothing is changed', async (t) => {
   const folder = await temporaryFolder(t);
-  assert.match((await cli(join(folder, 'none'), 'go-back')).complained, /^There is no copy from before an upgrade in /);
+  assert.match(
+    (await cli(join(folder, 'none'), 'go-back')).complained,
+    /^There's no backup from before an upgrade in /,
+  );
 
   const { dataDir, backups } = await dataWithCopies(t, `2026-01-02-000000-before-migration-${known + 1}.tar`);
   const before = await filesOf(dataDir);
-  assert.match((await cli(dataDir, 'go-back')).complained, /^The data is as it was before migration \d+ already: /);
+  assert.match((await cli(dataDir, 'go-back')).complained, /^The data is already as it was before migration \d+: /);
   const damaged = '2026-01-03-000000-before-migration-2.tar';
   await writeFile(join(backups, damaged), 'damaged');
-  assert.match((await cli(dataDir, 'go-back')).complained, /is no intact backup/);
+  assert.match((await cli(dataDir, 'go-back')).complained, /isn't an intact backup/);
   const lock = lockDataDir(dataDir);
   assert.match((await cli(dataDir, 'go-back')).complained, /^The server is running on /);
   lock.release();

@@ -154,9 +154,13 @@ test('a restore that was stopped before it was decided has changed nothing', asy
 test('the command says what it did, and what it cannot do in one sentence', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const missing = await cli(dataDir, 'restore', join(folder, 'nothing.tar'));
-  assert.deepEqual(missing, { status: 1, said: '', complained: `There is no file ${join(folder, 'nothing.tar')}.` });
+  assert.deepEqual(missing, {
+    status: 1,
+    said: '',
+    complained: `The file ${join(folder, 'nothing.tar')} doesn't exist.`,
+  });
   const done = await cli(dataDir, 'restore', file);
   assert.equal(done.status, 0, done.complained);
-  assert.match(done.said, /^Restored the state of 2026-02-03T04:05:06.000Z with 3 photos\. Everybody has to log in/);
-  assert.match(done.said, /was here before is in .*replaced-/);
+  assert.match(done.said, /^Restored the backup from 2026-02-03T04:05:06.000Z with 3 photos\. Everyone has to log in/);
+  assert.match(done.said, /previous data is in .*replaced-/);
 });

@@ -1,5 +1,5 @@
 export const frame = {
-  tabs: 'Pages of the owner',
+  tabs: "Owner's pages",
   labels: {
     admin: 'Overview',
     adminPeople: 'People',
@@ -13,6 +13,6 @@ export const frame = {
 
 export const request = {
   copy: (id: string) => `Copy ${id}`,
-  copied: (id: string) => `${id} is copied: the log knows more about it.`,
-  notCopied: 'The browser lets nothing be copied here.',
+  copied: (id: string) => `${id} copied. Look it up in the server log.`,
+  notCopied: "Your browser doesn't allow copying here.",
 };

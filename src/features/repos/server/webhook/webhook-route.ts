@@ -13,8 +13,8 @@ import { forgetDelivery, takeDelivery, wasTaken } from './delivery-store.ts';
 import { isSigned } from './signature.ts';
 
 /** An unknown repository, one that takes no notices and a wrong signature look alike. */
-const nothingHere = () => new AppError('notFound', 'There is no webhook here, or its signature is wrong.');
-const wasHere = { message: 'This delivery was here before.' };
+const nothingHere = () => new AppError('notFound', "There's no webhook here, or its signature is wrong.");
+const wasHere = { message: 'This delivery has already been received.' };
 
 export function webhookRoute({ context, pulls }: RepoParts): Route {
   const { config, db, clock, limits, random, log } = context;
@@ -30,7 +30,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
       throw nothingHere();
     }
     const pushed = pushedBranch(request.headers, body);
-    if (pushed === undefined) return { message: 'Nothing to pull: this is no push to a branch.' };
+    if (pushed === undefined) return { message: "Nothing to pull: this isn't a push to a branch." };
     const folder = await findFolder(setting.path);
     const branch = setting.branch ?? (typeof folder === 'string' ? undefined : await readBranch(folder));
     // Where it is not known, the pull finds out, and says what is in its way.

@@ -26,7 +26,7 @@ describe('the notice of a push', () => {
     assert.deepEqual((await send('site', body, headers)).body, { message: 'Pulling site' });
     await pulled('site', head);
     const count = await countPulls();
-    const seen = { message: 'This delivery was here before.' };
+    const seen = { message: 'This delivery has already been received.' };
     assert.deepEqual((await send('site', body, headers)).body, seen);
     assert.deepEqual((await send('site', body, { ...headers, 'x-github-delivery': 'another' })).body, seen);
     const again = pushOf('refs/heads/main');
@@ -77,7 +77,7 @@ describe('the notice of a push', () => {
       return message === 'Pulling site' ? true : undefined;
     });
     await pulled('site', head);
-    const seen = { message: 'This delivery was here before.' };
+    const seen = { message: 'This delivery has already been received.' };
     assert.deepEqual((await send('site', body, headers)).body, seen);
     assert.equal(await countPulls(), count + 2);
   });
