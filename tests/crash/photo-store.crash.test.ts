@@ -148,7 +148,7 @@ test('a server starts without its store, and takes photos again once it is there
   faulty.fault = 'gone';
   const server = await startServer(folder.path, { settings: { PHOTOS_URL: store.urlOf(faulty.port) } });
   await until(
-    () => /The photo store 127\.0\.0\.1:\d+\/pit-photos cannot be reached/.test(server.log()),
+    () => /The photo store 127\.0\.0\.1:\d+\/pit-photos can't be reached/.test(server.log()),
     limitMs,
     'a warning',
   );

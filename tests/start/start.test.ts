@@ -92,7 +92,7 @@ test('a second server on one data folder is refused, and the first goes on', asy
 });
 
 const damages: [what: string, damage: (database: string) => Promise<unknown>, sentence: RegExp][] = [
-  ['replaced by a text', (file) => writeFile(file, 'Dear diary, today '.repeat(100)), /cannot be used as a database/],
+  ['replaced by a text', (file) => writeFile(file, 'Dear diary, today '.repeat(100)), /can't be used as a database/],
   ['emptied', (file) => truncate(file), /is missing or empty, although this folder has been set up/],
   ['deleted', (file) => rm(file), /is missing or empty, although this folder has been set up/],
 ];
@@ -126,5 +126,5 @@ test('a database of a newer version stops the start and is left as it is', async
 test('a migration that was edited after it ran stops the start', async (t) => {
   const { dataDir, database } = await usedFolder(t);
   await changeLedger(database, "update migrations set checksum = 'x' where number = 1");
-  await assertRefused(await start(t, { DATA_DIR: dataDir }), /^Migration 1 \(foundation\) is not the one/);
+  await assertRefused(await start(t, { DATA_DIR: dataDir }), /^Migration 1 \(foundation\) isn't the one/);
 });

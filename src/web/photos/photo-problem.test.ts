@@ -25,7 +25,7 @@ test('a status without a name is shown by its number', () => {
 });
 
 test('where there is no photo, the page says so in its own words', () => {
-  const missing = answer(404, '{"error":"There\'s no such photo."}');
+  const missing = answer(404, '{"error":"There is no such photo."}');
   assert.deepEqual(viewProblem(missing), { title: none });
 });
 

@@ -84,7 +84,7 @@ test('a store that is away refuses backup and restore in a sentence, and nothing
   ]) {
     const { status, complained } = await cli(at, ...words);
     assert.equal(status, 1);
-    assert.match(complained, /^The photo store 127\.0\.0\.1:\d+\/pit-photos cannot be reached \(ECONNRESET\)\.$/);
+    assert.match(complained, /^The photo store 127\.0\.0\.1:\d+\/pit-photos can't be reached \(ECONNRESET\)\.$/);
   }
   const { 'pitstop.db': _, ...files } = await filesOf(dataDir);
   const { 'pitstop.db': __, ...expected } = before;

@@ -193,7 +193,7 @@ test('of two backups at once the second is refused', async (t) => {
   const lock = lockForBackup(dataDir);
   await assert.rejects(
     makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))),
-    /Another backup of .* is being made/,
+    /Another backup of .* is already running/,
   );
   lock.release();
   await makeBackup(siteParts, order(dataDir, join(folder, 'b.tar')));
