@@ -69,12 +69,12 @@ test('a process with another key does not start, says what to do, and the one wi
   const other = dataDir(site, 'other', randomBytes(32));
   await assert.rejects(
     site.openContext({ DATA_DIR: other }),
-    refusal(/^\S+other\/secrets\/rooms\.key isn't the key .* ROOM_KEY_FILE; .* room-key accept\.$/),
+    refusal(/^\S+other\/secrets\/rooms\.key isn't the key .* ROOM_KEY_FILE to [^;]*; .* room-key accept\.$/),
   );
   const empty = dataDir(site, 'empty');
   await assert.rejects(
     site.openContext({ DATA_DIR: empty }),
-    refusal(/^There is no \S+empty\/secrets\/rooms\.key\. Copy/),
+    refusal(/^There's no \S+empty\/secrets\/rooms\.key\. Copy/),
   );
   assert.ok(!existsSync(join(empty, 'secrets/rooms.key')));
   const ROOM_KEY_FILE = keyFile(site, 'shared.key', right);
@@ -119,7 +119,7 @@ test('a rotation is refused beside a server, and afterwards the site knows the n
   server.release();
   // Waits until the database has seen the end of that connection.
   await ask(site.url, 'select pg_advisory_lock($1), pg_advisory_unlock($1)', [advisoryLocks.site]);
-  assert.match((await rotate()).said, /is new, and 1 room passwords/);
+  assert.match((await rotate()).said, /room passwords encrypted with it: 1/);
   assert.deepEqual((await stateOf(dir, site.url)).roomPasswords, ['one']);
   await assert.rejects(
     stateOf(dataDir(site, 'former', former), site.url),

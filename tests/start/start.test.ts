@@ -40,7 +40,7 @@ test('started by hand it says in a sentence where the site is, and logs only wha
     words,
     /^\nFirst start\. Log in as root with the password \S+\n\nPitstop is running at http:\S+\. Press Ctrl-C to stop it\.\n$/,
   );
-  const url = /open at (\S+)\./.exec(words)?.[1];
+  const url = /running at (\S+)\./.exec(words)?.[1];
   assert.equal((await fetch(`${url}/health`)).status, 200);
   child.kill('SIGTERM');
   assert.deepEqual(await log, []);
