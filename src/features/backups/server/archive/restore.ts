@@ -60,7 +60,7 @@ export async function restoreBackup(parts: SiteParts, order: Order): Promise<Res
   const locks: Lock[] = [];
   try {
     makeDataDir(dataDir);
-    locks.push(await databaseAt(database).lockOut(dataDir, 'a restore'));
+    locks.push(await databaseAt(database).lockOut(dataDir, 'restoring'));
     locks.push(lockForSwap(dataDir));
     await wayOf(database).settle(dataDir);
     return await restore(parts, { ...order, database, bytes: file.size, stamp: freeStamp(dataDir, now()) });
