@@ -29,7 +29,7 @@ test('behind a pooler in session mode a site opens, works with named statements 
   const place = await at(t, await startPooler(t, (await fresh(t)).url, { mode: 'session' }));
   await liveOn(t, place);
   await liveOn(t, place);
-  assert.match((await cli(place, 'doctor')).said, /PostgreSQL \d+\S* .*answers/);
+  assert.match((await cli(place, 'doctor')).said, /PostgreSQL \d+\S* .*is reachable/);
 });
 
 test('a pooler in transaction mode is refused in one sentence by server and commands, doctor tells of it, and no lock stays', async (t) => {
