@@ -26,7 +26,7 @@ const known: Record<BelongingKind, Nouns> = {
   favourite_cars: ['favourite car', 'favourite cars'],
 };
 
-/** What goes along with an account, by kind. A newer server may send kinds that are not known here. */
+/** What is deleted with an account, by kind. A newer server may send kinds that aren't known here. */
 export const belongings: Partial<Record<string, Nouns>> = known;
 
 /** What a guest reads of themself. */

@@ -1,7 +1,7 @@
 import type { GameName } from '#shared/site-map.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 
-/** Home for who is not logged in: what this place is, and how one gets in. */
+/** Home for whoever is not logged in: what this place is, and how one gets in. */
 export const guest = {
   lead: 'A roadside stop for you and your friends: back-seat bingo, electric cars side by side, and races with charging stops.',
   login: 'Login',

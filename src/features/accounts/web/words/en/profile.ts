@@ -1,6 +1,6 @@
 import { isolated } from '#web/text/isolate.ts';
 
-/** The page of one's own account. */
+/** The page of your own account. */
 export const profile = {
   /** What the profile shows of an account, in this order. */
   fields: { login: 'Username', email: 'Email', roles: 'Roles', created_at: 'Member since' },
