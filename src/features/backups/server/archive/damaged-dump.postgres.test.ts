@@ -53,7 +53,7 @@ const refused: [what: string, says: RegExp, change: (lines: string[]) => string[
     (lines) =>
       lines.map((line) => line.replace('"migrations":[', '"migrations":[{"number":0.5,"name":"x","checksum":""},')),
   ],
-  ['no dump at all', /not the one that was backed up/, () => ['nothing']],
+  ['no dump at all', /isn't the one that was backed up/, () => ['nothing']],
   [
     'a database without root',
     /has no root account/,
