@@ -88,7 +88,7 @@ test('a car is found by its name as well, and charts are read with the keyboard'
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
   expect(slider.element().getAttribute('aria-valuetext')).toMatch(/^At 2%: \d+\skW$/);
 
-  await page.getByText('The numbers as a table').first().click();
+  await page.getByText('Numbers as a table').first().click();
   const rows = page.getByRole('region', { name: /^kW/ }).getByRole('row');
   await shown(rows.nth(11));
   expect(rows.length).toBe(12);
