@@ -185,7 +185,7 @@ async function untilSent(
   act: (patience?: Patience) => Promise<void>,
 ): Promise<void> {
   await act();
-  const isLost = page.getByText('cannot be reached').first();
+  const isLost = page.getByText("Can't reach the server").first();
   await Promise.any([hasSent(page).or(isLost).first().waitFor(), over]);
   if (!(await isLost.isVisible())) return;
   await act({ timeout: 2000 }).catch(() => Promise.any([hasSent(page).first().waitFor(), over]));

@@ -66,7 +66,7 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
     await loseAnswer(page, 'prompts');
     await ours(page).getByLabel('Prompt').fill('The last thing I want to hear is …');
     await ours(page).getByRole('button', { name: 'Add prompt' }).tap();
-    await ours(page).getByText('cannot be reached').waitFor();
+    await ours(page).getByText("Can't reach the server").waitFor();
     // It has arrived; in the dialog that is opened anew it is written once more.
     await ours(page).getByRole('button', { name: 'Close' }).tap();
     await button(page, 'Our prompts').tap();
