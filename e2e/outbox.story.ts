@@ -38,7 +38,7 @@ stories('outbox', (story) => {
     assert.deepEqual(await put(page, one), { isKept: true });
     assert.deepEqual(await put(page, two), { isKept: true });
     await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
-    await bar(page).getByRole('button', { name: 'Show' }).click();
+    await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
     await dialog.getByText(one.label).waitFor();
     await expectAccessible(page);
@@ -93,7 +93,7 @@ stories('outbox', (story) => {
       body: { completed: true },
     });
     await bar(page).getByText('1 change rejected').waitFor();
-    await bar(page).getByRole('button', { name: 'Show' }).click();
+    await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'A square of nowhere' });
     await row.getByText('There is no such room.').waitFor();
     await expectAccessible(page);

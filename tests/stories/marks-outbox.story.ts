@@ -182,7 +182,7 @@ stories('marks and the outbox', (story) => {
       await bar.getByText('1 change rejected').waitFor();
       await next.reload();
       await bar.getByText('1 change rejected').waitFor();
-      await bar.getByRole('button', { name: 'Show' }).tap();
+      await bar.getByRole('button', { name: 'Show', exact: true }).tap();
       const refused = next
         .getByRole('dialog')
         .getByRole('listitem')

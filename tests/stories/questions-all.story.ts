@@ -214,7 +214,7 @@ stories('questions of a group', (story) => {
       await bens.context().setOffline(false);
       await bens.getByText('1 change rejected').waitFor();
       await dialog(bens).waitFor({ state: 'detached' });
-      await bens.getByRole('button', { name: 'Show' }).click();
+      await bens.getByRole('button', { name: 'Show', exact: true }).click();
       await dialog(bens).getByText('There is no such claim.').waitFor();
       await dialog(bens).getByText('Question about “Austria”').waitFor();
       await bens.keyboard.press('Escape');
