@@ -54,7 +54,7 @@ export function CropDialog({ file, onUse, onClose }: Props) {
         </>
       )}
       <DialogActions>
-        <Button tone="accent" wide busy={isBusy} onClick={() => void use()}>
+        <Button tone="accent" wide disabled={picture === undefined} busy={isBusy} onClick={() => void use()}>
           {texts.useIt}
         </Button>
       </DialogActions>
