@@ -42,7 +42,12 @@ export async function runProgram(task: Task): Promise<Ended> {
   const { program, words, cwd, environment, input, umask = 0o022, limitMs, signal, onText } = task;
   // Not wanted any more before it began: as if it had been ended then.
   if (signal?.aborted) return { exitCode: 128 + constants.signals.SIGTERM, isTimedOut: false };
-  const child = spawn('/bin/sh', ['-c', guarded, 'sh', umask.toString(8), program, ...words], {
+  // Windows has neither this shell nor process groups: nothing ends with the server there.
+  const [file, given] =
+    process.platform === 'win32'
+      ? [program, words]
+      : ['/bin/sh', ['-c', guarded, 'sh', umask.toString(8), program, ...words]];
+  const child = spawn(file, given, {
     cwd,
     env: environment,
     detached: true,
