@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import { hold, letGo } from '../hold-child.ts';
 import { Turns } from '../turns.ts';
 import type { Task, Verdict } from './decoder-protocol.ts';
 import { decoderFailed, imageTooLarge, notAnImage, storageFull, tooBusy } from './refusals.ts';
@@ -188,4 +187,18 @@ function collectLastWords(child: ChildProcess): () => string {
     words = (words + chunk.toString()).slice(-2000);
   });
   return () => words.trim();
+}
+
+/** This process does not end by itself before the child, which is at work for it. */
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+/** This process may end without the child, which has nothing to do. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  const { stderr } = child;
+  if (stderr && 'unref' in stderr && typeof stderr.unref === 'function') stderr.unref();
 }

@@ -22,9 +22,6 @@ function problemOf(error: unknown): string | undefined {
 
 interface Props {
   game: Room['game'];
-  /** What the game calls it. */
-  label?: string;
-  button?: string;
   /** What the game asks for beside the name. */
   children?: ReactNode;
   /** What else is done before the room is shown; the room stands, whatever becomes of it. */
@@ -32,7 +29,7 @@ interface Props {
 }
 
 /** Opens a room, and leads into it. */
-export function CreateRoomForm({ game, label, button, children, afterwards }: Props) {
+export function CreateRoomForm({ game, children, afterwards }: Props) {
   const [name, setName] = useState('');
   const [isPrivate, setIsPrivate] = useState(false);
   const [password, setPassword] = useState('');
@@ -61,7 +58,7 @@ export function CreateRoomForm({ game, label, button, children, afterwards }: Pr
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <TextField
-        label={label ?? words.lobby.name}
+        label={words.lobby.name}
         value={name}
         onChange={setName}
         error={errors.name}
@@ -92,7 +89,7 @@ export function CreateRoomForm({ game, label, button, children, afterwards }: Pr
       )}
       <FormProblem problem={problemOf(create.error)} />
       <Button type="submit" tone="accent" wide busy={create.isPending}>
-        {button ?? words.lobby.createButton}
+        {words.lobby.createButton}
       </Button>
     </form>
   );
