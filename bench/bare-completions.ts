@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { forgottenAtOnce, keptEvents } from '#features/rooms/server/event-store.ts';
+import { forgottenAtOnce, storedEvents } from '#features/rooms/server/event-store.ts';
 
 // The measure of `completions`: the transaction of a completion and nothing else, one after the other, on the same disk.
 const [file = ''] = process.argv.slice(2);
@@ -41,7 +41,7 @@ function change(index: number): void {
     after?.position ?? null,
     after?.title ?? null,
   );
-  if (revision > keptEvents && revision % forgottenAtOnce === 0) forget.run(at.room_id, revision - keptEvents);
+  if (revision > storedEvents && revision % forgottenAtOnce === 0) forget.run(at.room_id, revision - storedEvents);
   db.exec('commit');
 }
 

@@ -10,7 +10,7 @@ import type { Vehicle } from '#features/vehicles/vehicle.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { furnish } from '../src/app/first-start.ts';
+import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { makeServer } from '../src/app/server.ts';
 import { addPerson, freshFolder } from './scene.ts';
@@ -28,7 +28,7 @@ export async function makeCarScene(count: number): Promise<CarScene> {
   const { folder: dataDir, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
-  await furnish(context);
+  await seed(context);
 
   const path = join(dataDir, 'copies.jsonl');
   writeFileSync(path, (await copies(count)).map((car) => `${JSON.stringify(car)}\n`).join(''));

@@ -6,7 +6,7 @@ import type { Deck } from '#features/partyfun/deck/card.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { pathTo } from '#shared/pages.ts';
-import { furnish } from '../src/app/first-start.ts';
+import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { pinLoad, startServer, unpinLoad } from './pinned.ts';
@@ -23,7 +23,7 @@ export async function partyCard(): Promise<Figure[]> {
   const { folder, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, folder);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
-  await furnish(context);
+  await seed(context);
   const token = await addPerson(context, 'developer', 'developer');
   await closeContext(context);
   const server = await startServer(folder);

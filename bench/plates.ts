@@ -9,7 +9,7 @@ import { makeLog } from '#server/log.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { hourMs, secondMs, toIso } from '#shared/time.ts';
 import { type EventLine, openEventLine } from '#tests/crash/event-line.ts';
-import { afterTold, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
 import { eventParser } from '#web/live/follow-events.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { makeServer } from '../src/app/server.ts';
@@ -117,7 +117,7 @@ class Round {
 
   #hear(member: number, told: { patch?: { plates?: PlatesParts['plates'] } }): void {
     const before = this.#shown[member];
-    const after = before && afterTold(before, told);
+    const after = before && afterEvents(before, told);
     assert.ok(after !== undefined);
     this.#shown[member] = after;
     const id = Object.values(told.patch?.plates?.spots?.[1] ?? {})[0]?.id ?? '';

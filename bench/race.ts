@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { usualConditions } from '#features/race/model/conditions.ts';
 import { planTrip } from '#features/race/model/plan.ts';
 import { type RaceCar, type RaceFacts, raceCarOf } from '#features/race/model/race-car.ts';
-import { mostRacing } from '#features/vehicles/race-entries.ts';
+import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { type Figure, median } from './figures.ts';
 
@@ -46,7 +46,7 @@ async function coldRaces(facts: readonly RaceFacts[]): Promise<number[]> {
   const able = facts.filter((one) => 'car' in raceCarOf(one));
   const times: number[] = [];
   for (let round = 0; round < coldRounds; round++) {
-    const cars = able.slice(round * mostRacing, (round + 1) * mostRacing);
+    const cars = able.slice(round * maxRacing, (round + 1) * maxRacing);
     const worker = new Worker(new URL('./cold-race.ts', import.meta.url), { workerData: cars });
     const [ms] = (await once(worker, 'message')) as [number];
     times.push(ms);

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { applyNews, type RoomModel, seqOf, shownOf } from '#tests/crash/room-model.ts';
+import { applyEvent, type RoomModel, seqOf, shownOf } from '#tests/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** So many events are remembered: who is further behind reads a snapshot. */
@@ -40,7 +40,7 @@ export class RoomPages {
     for (;;) {
       const text = this.#texts.get(this.seq + 1);
       if (this.#model === undefined || text === undefined) return;
-      const next = applyNews(this.#model, JSON.parse(text.slice(head)));
+      const next = applyEvent(this.#model, JSON.parse(text.slice(head)));
       if (next === undefined) throw new Error(`It does not follow:\n${text}`);
       this.#model = next;
     }

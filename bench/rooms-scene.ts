@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { keptEvents } from '#features/rooms/server/event-store.ts';
+import { storedEvents } from '#features/rooms/server/event-store.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
-import { furnish } from '../src/app/first-start.ts';
+import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { addPerson, freshFolder } from './scene.ts';
 
@@ -42,7 +42,7 @@ export async function makeRooms(rooms: number, busy: number): Promise<RoomsScene
     dataDir,
   );
   const context = await openContext({ config, log: makeLog(config.logLevel) });
-  await furnish(context);
+  await seed(context);
   const logins = Array.from({ length: people }, (_, index) => `member${String(index).padStart(4, '0')}`);
   const tokens = await Promise.all(logins.map((login) => addPerson(context, login, 'bingo')));
   await closeContext(context);
@@ -89,9 +89,9 @@ function fillBoards(db: DatabaseSync, busy: number): void {
         'Somebody has to see it from the car while it moves, and all have to agree.', 3, 'general', 100, 0
       from n join seat join ${personOf('seat.i')} join square;`);
   // As the events of rooms come: each room's among those of all others.
-  db.exec(`with recursive ${numbers('n', busy)}, ${numbers('turn', keptEvents - membersEach)}
+  db.exec(`with recursive ${numbers('n', busy)}, ${numbers('turn', storedEvents - membersEach)}
     insert into room_events (room_id, seq, at, kind, user_id, login, position, title)
       select ${firstRoom} + n.i, turn.i + ${membersEach + 1}, 1700000000000 + turn.i, 'completed', person.id, person.login, 3, 'A yellow camper of 3'
       from turn cross join n join ${personOf(`turn.i % ${membersEach}`)};
-    update rooms set revision = ${keptEvents} where id in (select room_id from squares);`);
+    update rooms set revision = ${storedEvents} where id in (select room_id from squares);`);
 }

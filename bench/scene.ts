@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { makeLog } from '#server/log.ts';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
-import { furnish } from '../src/app/first-start.ts';
+import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { makeServer } from '../src/app/server.ts';
 
@@ -67,7 +67,7 @@ export async function makeScene(size: number, { settings = {}, ownRooms = false 
   const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ROOT_PASSWORD: 'root of the bench' };
   const config = readConfig({ ...usual, ...settings }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
-  await furnish(context);
+  await seed(context);
   const app = makeServer(context);
 
   async function call<E extends EndpointShape>(

@@ -7,7 +7,7 @@ import { parseShipped, readShipped } from '#features/vehicles/server/shipped-cat
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { furnish } from '../src/app/first-start.ts';
+import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond, requestBytes } from './load.ts';
@@ -32,7 +32,7 @@ export async function vehicles(): Promise<Figure[]> {
 async function furnishWithDeveloper(dataDir: string): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, ROOT_PASSWORD: 'root of the bench' }, dataDir);
   const context = await openContext({ config, log: makeLog('silent') });
-  await furnish(context);
+  await seed(context);
   const token = await addPerson(context, 'developer', 'developer');
   await closeContext(context);
   return token;

@@ -35,8 +35,8 @@ stories('outbox', (story) => {
 
     expectNoNetwork();
     await page.context().setOffline(true);
-    assert.deepEqual(await put(page, one), { isKept: true });
-    assert.deepEqual(await put(page, two), { isKept: true });
+    assert.deepEqual(await put(page, one), { isStored: true });
+    assert.deepEqual(await put(page, two), { isStored: true });
     await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
     await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
@@ -163,7 +163,7 @@ stories('outbox', (story) => {
       await put(page, one);
       await page.evaluate(() => void dispatchEvent(new Event('lose')));
       await lookAgain();
-      assert.deepEqual(await put(page, two), { isKept: true });
+      assert.deepEqual(await put(page, two), { isStored: true });
       await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
 
       const newer = await page.context().newPage();
@@ -176,7 +176,7 @@ stories('outbox', (story) => {
         opening.result.close();
       });
       await lookAgain();
-      assert.deepEqual(await put(page, three), { isKept: false });
+      assert.deepEqual(await put(page, three), { isStored: false });
       await lookAgain();
       await bar(page).getByText('Offline · 3 changes waiting to send').waitFor();
       assert.deepEqual(await doneAt(site, eva, room), []);

@@ -7,7 +7,6 @@ import { pathTo } from '#shared/pages.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits, expectNoSidewaysScroll } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
-import { tryNow, untilKept } from '#tests/stories/kept-entries.ts';
 import { press } from '#tests/stories/keyboard.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import {
@@ -26,6 +25,7 @@ import {
   withoutSpots,
 } from '#tests/stories/plates.ts';
 import type { Person } from '#tests/stories/site.ts';
+import { tryNow, untilStored } from '#tests/stories/stored-entries.ts';
 import { stories } from '#tests/stories/story.ts';
 
 const settings: RunSettings = {
@@ -152,14 +152,14 @@ stories('plates: run', (story) => {
         await atThatTime(page, at);
         await button(page, 'Found 00').press('Enter');
         await next(page, '01').waitFor();
-        await untilKept(page, 1);
+        await untilStored(page, 1);
       }
       const since = Date.now() - seenAt;
       await spot(site, ana, room, { target: '00', agoMs: since });
       await spot(site, ana, room, { target: '01', agoMs: since / 2 });
 
       await bens.context().setOffline(false);
-      await untilKept(bens, 0);
+      await untilStored(bens, 0);
       await next(bens, '02').waitFor();
       assert.deepEqual(await pointsIn(site, ana, room), ['ana 2', 'ben 1', 'eva 0']);
       expectRefusal(409);
@@ -167,7 +167,7 @@ stories('plates: run', (story) => {
       await evas.getByText('00: ana found 00 first, 1 h ago.').waitFor();
       await next(evas, '02').waitFor();
       await button(evas, 'OK').press('Enter');
-      await untilKept(evas, 0);
+      await untilStored(evas, 0);
       assert.deepEqual(await pointsIn(site, ana, room), ['ana 2', 'ben 1', 'eva 0']);
       await press(evas, evas.getByText('All finds (3)'));
       await press(evas, button(evas, /^01 ?ana/));
@@ -190,7 +190,7 @@ stories('plates: run', (story) => {
     const mend = await withoutSpots(page);
     await button(page, 'Found 00').tap();
     await next(page, '01').waitFor();
-    await untilKept(page, 1);
+    await untilStored(page, 1);
     await page.reload();
     await next(page, '01').waitFor();
     await page.getByText('1 point so far').waitFor();
@@ -204,7 +204,7 @@ stories('plates: run', (story) => {
     await mend();
     await page.reload();
     await next(page, '01').waitFor();
-    await untilKept(page, 0);
+    await untilStored(page, 0);
     assert.deepEqual(await pointsIn(site, ana, room), ['ana 1']);
     const { spots } = await readRoom(site, ana, room);
     assert.deepEqual(
@@ -213,7 +213,7 @@ stories('plates: run', (story) => {
     );
     await button(page, /^Undo 00, \d+ min left$/).tap();
     await next(page, '00').waitFor();
-    await untilKept(page, 0);
+    await untilStored(page, 0);
     assert.deepEqual((await readRoom(site, ana, room)).spots, []);
   });
 
@@ -276,7 +276,7 @@ stories('plates: run', (story) => {
     await bens.getByText('01: The driver never plays.').waitFor();
     await expectFits(bens);
     await button(bens, 'Send again').tap();
-    await untilKept(bens, 0);
+    await untilStored(bens, 0);
     assert.deepEqual(await pointsIn(site, ana, room), ['ben 2', 'ana 0']);
   });
 

@@ -19,7 +19,7 @@ if (major < neededMajor) {
 }
 
 if (!process.argv.includes('--only-check')) {
-  await import('../src/app/keep-compiled.ts');
+  await import('../src/app/compile-cache.ts');
   const { changedSince } = await import('./build-inputs.ts');
   const changed = changedSince(root);
   const canBuild = existsSync(join(root, 'node_modules/vite'));
@@ -34,7 +34,7 @@ if (!process.argv.includes('--only-check')) {
     process.once('exit', () => child.kill());
     for (const signal of signals) process.once(signal, quit);
     // Meanwhile, load the server: its own code takes seconds the first time it's compiled here.
-    (await import('../src/app/young-space.ts')).holdYoungSpace();
+    (await import('../src/app/heap-size.ts')).holdYoungSpace();
     await import('../src/app/run-server.ts');
     const [status] = await building;
     for (const signal of signals) process.off(signal, quit);

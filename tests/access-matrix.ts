@@ -11,7 +11,7 @@ import { allCallCases, type CallCases } from './calls.ts';
  * `/ready` is that of a site without a web build, as these tests have it.
  *
  * `guest` came by the link of that room, `other guest` by that of another one. A row may say after the others what these two get.
- * One that does not is closed to them: they get what nobody gets, and where that is 401, 403 (`server/http/guest-door.ts`).
+ * One that does not is closed to them: they get what nobody gets, and where that is 401, 403 (`server/http/guest-access.ts`).
  */
 const ofTheHouse = `
                                                                                  nob end roo dev git bin tes smo str mem own

@@ -6,7 +6,7 @@ import { mergePatch } from '#shared/merge-patch.ts';
 export type Known<All = BingoParts> = Pick<Snapshot<All>, 'revision' | 'document'>;
 
 /** A document after what its stream told, as a browser has it; undefined where it is to be read again. */
-export function afterTold<All>(known: Known<All>, told: unknown): Known<All> | undefined {
+export function afterEvents<All>(known: Known<All>, told: unknown): Known<All> | undefined {
   // As it travels.
   const change: unknown = JSON.parse(JSON.stringify(told));
   if (!isDocumentChange(change)) throw new Error(`No change of a document: ${JSON.stringify(told)}`);

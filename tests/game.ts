@@ -5,7 +5,7 @@ import type { Scores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import type { Snapshot } from '#features/rooms/document.ts';
 import { giveHeart, takeHeart } from '#features/rooms/hearts/contract.ts';
-import { keptAt } from '#features/rooms/server/event-store.ts';
+import { storedAt } from '#features/rooms/server/event-store.ts';
 import type { Announcement } from '#server/live/live.ts';
 import { inShort, type StreamEvent } from '#server/live/test-reader.ts';
 import { type GameName, games } from '#shared/site-map.ts';
@@ -94,7 +94,7 @@ export function gameOn(app: TestApp) {
         .execute();
       assert.deepEqual(
         events.map(({ seq }) => seq),
-        Array.from({ length: room.revision }, (_, i) => i + 1).slice(-keptAt(room.revision)),
+        Array.from({ length: room.revision }, (_, i) => i + 1).slice(-storedAt(room.revision)),
       );
     },
   };
@@ -102,7 +102,7 @@ export function gameOn(app: TestApp) {
 export type Game = ReturnType<typeof gameOn>;
 
 /** What was announced, in a few words: `room/123456 news 3 joined ben`. */
-export const toldInShort = (announcements: readonly Announcement[]): string[] =>
+export const announcedInShort = (announcements: readonly Announcement[]): string[] =>
   announcements.map((announcement) => {
     if (!('channel' in announcement)) return JSON.stringify(announcement);
     const { channel } = announcement;

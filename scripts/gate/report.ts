@@ -58,6 +58,6 @@ export interface Job {
 /** What that process tells its parent: which test begins, that one is over, and at the end what was found. */
 export type Word = { begins: string } | { ends: true } | { report: Report };
 
-export function tellParent(word: Word, then?: () => void): void {
+export function reportToParent(word: Word, then?: () => void): void {
   process.send?.(word, () => then?.());
 }

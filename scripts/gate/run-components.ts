@@ -1,12 +1,12 @@
 import { startVitest } from 'vitest/node';
-import { emptyReport, inShort, type Job, type Report, tellParent } from './report.ts';
+import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 
 // The child of the step that tests components: runs the given files in one browser and tells its parent the counts.
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const { files, namePattern, verbose, testLimitMs } = job;
 const vitest = await startVitest('test', files, {
   watch: false,
-  reporters: [verbose ? 'tree' : 'default', { onTestCaseResult: () => tellParent({ ends: true }) }],
+  reporters: [verbose ? 'tree' : 'default', { onTestCaseResult: () => reportToParent({ ends: true }) }],
   testTimeout: testLimitMs,
   ...(namePattern !== undefined && { testNamePattern: namePattern }),
 });
@@ -30,4 +30,4 @@ for (const test of tests) {
   report.failures.push({ file: test.module.relativeModuleId, words: inShort(`✗ ${test.fullName}\n${words}`) });
 }
 await vitest.close();
-tellParent({ report }, () => process.disconnect?.());
+reportToParent({ report }, () => process.disconnect?.());

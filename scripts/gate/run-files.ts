@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { EventData } from 'node:test';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
-import { emptyReport, inShort, type Job, type Report, tellParent } from './report.ts';
+import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 
 // The child of one test step: runs the given files in this process and tells its parent the counts of node:test itself.
 const leaveLimitMs = 15_000;
@@ -66,12 +66,12 @@ const stream = run({
 stream.on('test:dequeue', (data) => {
   const title = titleOf(data);
   running.set(data.testId, title);
-  tellParent({ begins: title });
+  reportToParent({ begins: title });
   clearTimeout(leaving);
 });
 stream.on('test:complete', ({ testId }) => {
   running.delete(testId);
-  tellParent({ ends: true });
+  reportToParent({ ends: true });
   if (running.size === 0) leaving = setTimeout(tellWhatIsOpen, leaveLimitMs).unref();
 });
 stream.on('test:pass', onPass);
@@ -92,6 +92,6 @@ stream.on('test:summary', ({ success, counts }) => {
   tell(`✗ something failed outside the tests\n${diagnostics.join('\n').replace(/^/gm, '    ')}`);
 });
 stream.on('end', () => {
-  tellParent({ report }, () => process.disconnect?.());
+  reportToParent({ report }, () => process.disconnect?.());
 });
 stream.resume();

@@ -1,4 +1,4 @@
-import './keep-compiled.ts';
+import './compile-cache.ts';
 import { doJob } from '#features/backups/server/do-job.ts';
 import { siteParts } from './features.ts';
 

@@ -1,4 +1,4 @@
-import './keep-compiled.ts';
+import './compile-cache.ts';
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 

@@ -9,7 +9,7 @@ import { serveHealth } from '#server/http/health.ts';
 import { makeHttpServer } from '#server/http/http-server.ts';
 import { makeLog } from '#server/log.ts';
 import { makeTestApp } from '#tests/app.ts';
-import { furnishFolder, temporaryFolder } from '#tests/crash/people.ts';
+import { seedFolder, temporaryFolder } from '#tests/crash/people.ts';
 import { closeContext, openContext } from './open-context.ts';
 
 const pageBytes = 4096;
@@ -17,7 +17,7 @@ const everyNth = 6;
 
 /** The database of a house that was furnished, without the free pages, which say nothing and so cannot be wrong. */
 async function realDatabase(dataDir: string): Promise<Buffer> {
-  await furnishFolder(dataDir, ['ana', 'ben']);
+  await seedFolder(dataDir, ['ana', 'ben']);
   const file = join(dataDir, 'pitstop.db');
   const handle = new DatabaseSync(file);
   handle.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');

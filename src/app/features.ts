@@ -23,11 +23,11 @@ import type {
   Belongings,
   DropPhotos,
   Feature,
+  FeatureRegistry,
   ForgetPerson,
-  House,
   OpenFeature,
   PhotoRows,
-  RespellPerson,
+  RenamePerson,
 } from '#server/feature.ts';
 import { keptAnswers } from '#server/idempotency/migration.ts';
 import type { Rule } from '#server/rate-limits.ts';
@@ -94,26 +94,26 @@ export const siteParts: SiteParts = {
 
 /** Opens the features on one machine room, each with what it has declared. */
 export function openFeatures(context: Context, list = features): OpenFeature[] {
-  const house = {
+  const registry = {
     forget: [] as ForgetPerson[],
-    respell: [] as RespellPerson[],
+    rename: [] as RenamePerson[],
     belongings: [] as Belongings[],
-    exports: [] as House['exports'][number][],
+    exports: [] as FeatureRegistry['exports'][number][],
     dropPhotos: [] as DropPhotos[],
-    health: [] as House['health'][number][],
-    home: [] as House['home'][number][],
+    health: [] as FeatureRegistry['health'][number][],
+    home: [] as FeatureRegistry['home'][number][],
     photoPlaces: list.flatMap(({ photos }) => photos?.places ?? []),
-  } satisfies House;
+  } satisfies FeatureRegistry;
   return list.map((feature) => {
-    const opened = feature.open(contextFor(feature, context), house);
-    house.forget.push(...(opened.forget === undefined ? [] : [opened.forget]));
-    house.respell.push(...(opened.respell === undefined ? [] : [opened.respell]));
-    house.belongings.push(...(opened.belongings === undefined ? [] : [opened.belongings]));
+    const opened = feature.open(contextFor(feature, context), registry);
+    registry.forget.push(...(opened.forget === undefined ? [] : [opened.forget]));
+    registry.rename.push(...(opened.rename === undefined ? [] : [opened.rename]));
+    registry.belongings.push(...(opened.belongings === undefined ? [] : [opened.belongings]));
     const { export: exportOf, exportSize: size } = opened;
-    if (exportOf !== undefined) house.exports.push({ feature: feature.name, export: exportOf, size });
-    house.dropPhotos.push(...(opened.dropPhotos === undefined ? [] : [opened.dropPhotos]));
-    if (opened.health !== undefined) house.health.push({ feature: feature.name, report: opened.health });
-    if (opened.home !== undefined) house.home.push({ feature: feature.name, part: opened.home });
+    if (exportOf !== undefined) registry.exports.push({ feature: feature.name, export: exportOf, size });
+    registry.dropPhotos.push(...(opened.dropPhotos === undefined ? [] : [opened.dropPhotos]));
+    if (opened.health !== undefined) registry.health.push({ feature: feature.name, report: opened.health });
+    if (opened.home !== undefined) registry.home.push({ feature: feature.name, part: opened.home });
     return opened;
   });
 }

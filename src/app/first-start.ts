@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
  * is looked at with every start, for an update of Pitstop brings a newer one. Returns root's password when it was drawn
  * at random and has to be shown.
  */
-export async function furnish(context: Context): Promise<string | undefined> {
+export async function seed(context: Context): Promise<string | undefined> {
   const vehicles = await updateShippedCatalogue(context);
   if (vehicles !== undefined) context.log.info({ vehicles }, 'Updated the car catalogue');
   if (await hasAccounts(context.db.read)) return undefined;

@@ -1,6 +1,6 @@
-import './keep-compiled.ts';
-import { holdYoungSpace } from './young-space.ts';
+import './compile-cache.ts';
+import { setHeapSize } from './heap-size.ts';
 
-holdYoungSpace();
+setHeapSize();
 const { runServer } = await import('./run-server.ts');
 await runServer({ byHand: process.argv[2] === '--by-hand' });

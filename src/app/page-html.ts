@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { isGame } from '#shared/games.ts';
 import { fileOf, type PageName, pageAt, pageOf, paramsAt, partsAt } from '#shared/pages.ts';
-import { aheadAt, codeAheadAt } from './ahead.ts';
 import { escapeHtml, headTags, type PageFacts } from './page-head.ts';
+import { codePreloadAt, preloadAt } from './preload.ts';
 
 interface Chunk {
   file: string;
@@ -45,9 +45,9 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
 
   /** Beginning of the tag of the first script, with what it asks for, for whom, and what the page fetches for them. */
   function firstTag(name: PageName, path: string, html: string): string {
-    const asked = aheadAt(name, path);
+    const asked = preloadAt(name, path);
     if (asked === undefined) return firstScript;
-    const code = codeOf(codeAheadAt(name)).filter((file) => !html.includes(`"${file}"`));
+    const code = codeOf(codePreloadAt(name)).filter((file) => !html.includes(`"${file}"`));
     return `${firstScript} data-ahead="${escapeHtml(asked)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
   }
 

@@ -19,7 +19,7 @@ const byHand: Record<string, string> = {
   'src/web/photos/thumbnails.ts': 'a schema of its own',
   'src/web/outbox/transport.ts': 'only what it means, and by the contract where it is merged',
   'src/web/outbox/stamp.ts': 'only the header Date',
-  'src/web/device/start-anew.ts': 'only whether it is there',
+  'src/web/device/reload.ts': 'only whether it is there',
   'src/web/offline/service-worker.ts': 'files of the build',
   'src/features/about/web/AboutPage.tsx': 'a schema of its own',
   'src/features/accounts/web/own-api.ts': 'has no body',

@@ -107,7 +107,7 @@ export async function prepareFirstPage(): Promise<void> {
 }
 
 /** Fetches the page behind a link as soon as somebody points at it, so that the click finds it there. */
-export function fetchPagesAhead(): void {
+export function preloadPages(): void {
   const ahead = (event: Event) => {
     const link = linkOf(event);
     const name = link && pageAt(link.pathname);

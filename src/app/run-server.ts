@@ -13,10 +13,10 @@ import { closedData } from '#server/machine-words.ts';
 import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { secondMs } from '#shared/time.ts';
+import { cacheCompiled } from './compile-cache.ts';
 import { enterSite } from './engine.ts';
 import { allPhotos } from './features.ts';
-import { furnish } from './first-start.ts';
-import { keepCompiled } from './keep-compiled.ts';
+import { seed } from './first-start.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { isCheckedAtStart } from './open-database.ts';
 import { isBuilt } from './page-html.ts';
@@ -72,7 +72,7 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
   await requirePort(config);
   const context = await openContext({ config, log });
   told = context.log;
-  const password = await furnish(context);
+  const password = await seed(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
   const app = makeServer(context, isBuilt(distFolder) ? distFolder : undefined);
@@ -82,8 +82,8 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
     throw unusablePort(config, error);
   });
   // Now, and not at the end: a server that is killed would leave its next start to compile everything again.
-  if (keepAfterMs === 0) keepCompiled();
-  else setTimeout(keepCompiled, keepAfterMs).unref();
+  if (keepAfterMs === 0) cacheCompiled();
+  else setTimeout(cacheCompiled, keepAfterMs).unref();
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is running');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down password guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));

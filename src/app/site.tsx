@@ -2,25 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
-import { startCopies } from '#web/copies/start-copies.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { followDialogs } from '#web/navigation/dialog-entries.ts';
 import { followLinks } from '#web/navigation/follow-links.ts';
-import { declareBelongings } from '#web/session/device-owner.ts';
+import { startOfflineCache } from '#web/offline-cache/start-copies.ts';
+import { declareLocalUserData } from '#web/session/device-owner.ts';
 import { declareProofWay } from '#web/session/proof-way.ts';
 import { forgetDataWithSession } from '#web/session/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';
 import { NoticeProvider } from '#web/ui/Notice.tsx';
-import { fetchPagesAhead, Routes } from './routes.tsx';
+import { preloadPages, Routes } from './routes.tsx';
 
 /** What a tab does once, before anything is drawn. */
 export function startSite(): void {
   forgetDataWithSession();
-  startCopies();
-  declareBelongings(async () => (await import('./belongings.tsx')).belongings);
+  startOfflineCache();
+  declareLocalUserData(async () => (await import('./local-user-data.tsx')).localUserData);
   declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
-  fetchPagesAhead();
+  preloadPages();
   followDialogs();
   followLinks();
 }

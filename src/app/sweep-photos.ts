@@ -29,10 +29,10 @@ const all: Known = async (names) => new Set(names);
 async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>, known: Known, olderThanMs: number) {
   try {
     // Tables that are set aside name photos too: which machine has restored, and has the folder that goes with it, the store does not know.
-    const keptAside = photos.store.kind === 's3' ? await db.findSetAside() : undefined;
-    if (keptAside !== undefined)
-      log.warn({}, `Photos from before a restore stay until the schema ${keptAside} is dropped.`);
-    const moved = await photos.sweep(keptAside === undefined ? known : all, olderThanMs);
+    const setAside = photos.store.kind === 's3' ? await db.findSetAside() : undefined;
+    if (setAside !== undefined)
+      log.warn({}, `Photos from before a restore stay until the schema ${setAside} is dropped.`);
+    const moved = await photos.sweep(setAside === undefined ? known : all, olderThanMs);
     if (moved > 0) log.info({ moved }, 'Moved unused photos to the trash');
   } catch (error) {
     // Also the first that is heard of a store that is away, or of a wrong key, at the start.

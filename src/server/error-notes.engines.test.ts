@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { makeTestApp } from '#tests/app.ts';
-import { ErrorNotes, keptErrors } from './error-notes.ts';
+import { ErrorNotes, storedErrors } from './error-notes.ts';
 import { makeLog } from './log.ts';
 
 async function testApp(t: TestContext) {
@@ -70,7 +70,7 @@ test('the newest 200 are kept', async (t) => {
     await notes.write();
   }
   const rows = await db.read.selectFrom('last_errors').select('message').execute();
-  assert.equal(rows.length, keptErrors);
+  assert.equal(rows.length, storedErrors);
   assert.ok(rows.every(({ message }) => !message.startsWith('0/')));
 });
 
@@ -81,13 +81,13 @@ test('while they cannot be written they wait, and can be seen; nobody hears of i
   db.transact = async () => {
     throw new Error('the disk is full');
   };
-  for (let index = 0; index < 2 * keptErrors; index++) log.error(`error ${index}`);
+  for (let index = 0; index < 2 * storedErrors; index++) log.error(`error ${index}`);
   await notes.write();
   const waiting = await notes.list(db.read, 1000);
-  assert.equal(waiting.length, keptErrors);
+  assert.equal(waiting.length, storedErrors);
   db.transact = transact;
   await notes.write();
-  assert.equal((await db.read.selectFrom('last_errors').select('id').execute()).length, keptErrors);
+  assert.equal((await db.read.selectFrom('last_errors').select('id').execute()).length, storedErrors);
 });
 
 test('a log of nothing, or of anything, is an error too', async (t) => {

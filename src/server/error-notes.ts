@@ -17,7 +17,7 @@ export interface NotedError {
 }
 
 /** So many are kept, in the database as in memory. */
-export const keptErrors = 200;
+export const storedErrors = 200;
 const writeAfterMs = 200;
 /** Where they cannot be written: when it is tried again. */
 const tryAgainMs = 10_000;
@@ -30,7 +30,7 @@ export class ErrorNotes {
   readonly #clock: Clock;
   #waiting: NotedError[] = [];
   /** Which row tells of the same error, so that one that comes a thousand times fills one row. */
-  readonly #rows = new Newest<string, number>(keptErrors);
+  readonly #rows = new Newest<string, number>(storedErrors);
   #db: Database | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Since the start. */
@@ -79,7 +79,7 @@ export class ErrorNotes {
       Object.assign(same, error, { times: same.times + 1 });
     } else {
       this.#waiting.push(error);
-      if (this.#waiting.length > keptErrors) this.#waiting.shift();
+      if (this.#waiting.length > storedErrors) this.#waiting.shift();
     }
     this.#writeAfter(writeAfterMs);
   }
@@ -117,7 +117,7 @@ export class ErrorNotes {
     try {
       await this.#store(db, lot);
     } catch {
-      this.#waiting = [...lot, ...this.#waiting].slice(-keptErrors);
+      this.#waiting = [...lot, ...this.#waiting].slice(-storedErrors);
       this.#writeAfter(tryAgainMs);
     }
   }
@@ -149,7 +149,7 @@ export class ErrorNotes {
       await trx
         .deleteFrom('last_errors')
         .where('id', 'not in', (eb) =>
-          eb.selectFrom('last_errors').orderBy('at', 'desc').orderBy('id', 'desc').limit(keptErrors).select('id'),
+          eb.selectFrom('last_errors').orderBy('at', 'desc').orderBy('id', 'desc').limit(storedErrors).select('id'),
         )
         .execute();
       return found;

@@ -15,7 +15,7 @@ import type { Caller } from './sessions/sessions.ts';
 export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
 /** What a feature does when somebody spells their login another way: what it keeps ready may show the old spelling. */
-export type RespellPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
+export type RenamePerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
 /** What a feature holds of a person and would lose or change with the account, for who is about to delete it. */
 export interface Belonging {
@@ -111,7 +111,7 @@ export interface OpenFeature {
   /** When the server stops: ends what the feature has begun, before the database is closed. */
   close?: () => Promise<void>;
   forget?: ForgetPerson;
-  respell?: RespellPerson;
+  rename?: RenamePerson;
   /** Needed by who has photos: the owner deletes some. */
   dropPhotos?: DropPhotos;
   health?: () => Promise<HealthReport>;
@@ -127,10 +127,10 @@ export interface OpenFeature {
 }
 
 /** What a feature may need of the others without knowing them. */
-export interface House {
+export interface FeatureRegistry {
   /** Complete once all features are open: read it when a request comes, not before. */
   forget: readonly ForgetPerson[];
-  respell: readonly RespellPerson[];
+  rename: readonly RenamePerson[];
   dropPhotos: readonly DropPhotos[];
   /** Of those that have something to say. */
   health: readonly { feature: string; report: () => Promise<HealthReport> }[];
@@ -157,5 +157,5 @@ export interface Feature {
    * it was made. Sessions are ended in any case.
    */
   closeRestored?: (restored: { db: Database }, schema: number) => Promise<void>;
-  open(context: Context, house: House): OpenFeature;
+  open(context: Context, registry: FeatureRegistry): OpenFeature;
 }

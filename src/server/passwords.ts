@@ -7,8 +7,8 @@ import { Turns } from './turns.ts';
 const parameters = { memoryKib: 19_456, passes: 2, parallelism: 1, tagBytes: 32, saltBytes: 16 } as const;
 /** Hashing is the most expensive thing a stranger can ask for: two at once, a bounded queue, then 503. */
 const atOnce = 2;
-const waitingAtMost = 100;
-const waitAtMostMs = 8000;
+const maxWaiting = 100;
+const maxWaitMs = 8000;
 
 export type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -64,7 +64,7 @@ const tooMany = () =>
 
 /** argon2id in PHC strings. */
 export function makePasswords(derive: Derive = promisify(argon2), nowMs = () => performance.now()): Passwords {
-  const turns = new Turns({ atOnce, waitingAtMost, waitAtMostMs, refusal: tooMany, nowMs });
+  const turns = new Turns({ atOnce, maxWaiting, maxWaitMs, refusal: tooMany, nowMs });
   const compute = (password: string, phc: Omit<Phc, 'tag'>, tagLength: number) =>
     derive('argon2id', {
       message: password,

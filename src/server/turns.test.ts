@@ -24,7 +24,7 @@ function held(turns: Turns) {
 }
 
 test('so many work at once, the others in the order in which they came', async () => {
-  const turns = new Turns({ atOnce: 2, waitingAtMost: 10, refusal });
+  const turns = new Turns({ atOnce: 2, maxWaiting: 10, refusal });
   const { started, take, end } = held(turns);
   const all = ['a', 'b', 'c', 'd'].map(take);
   await setImmediate();
@@ -39,7 +39,7 @@ test('so many work at once, the others in the order in which they came', async (
 });
 
 test('who comes when a turn ends does not slip in before those who wait', async () => {
-  const turns = new Turns({ atOnce: 1, waitingAtMost: 10, refusal });
+  const turns = new Turns({ atOnce: 1, maxWaiting: 10, refusal });
   const { started, take, end } = held(turns);
   const first = take('first').then(() => take('again'));
   const second = take('second');
@@ -51,7 +51,7 @@ test('who comes when a turn ends does not slip in before those who wait', async 
 });
 
 test('one more than may wait is refused at once, and does nothing', async () => {
-  const turns = new Turns({ atOnce: 1, waitingAtMost: 1, refusal });
+  const turns = new Turns({ atOnce: 1, maxWaiting: 1, refusal });
   const { started, take, end } = held(turns);
   const taken = [take('works'), take('waits')];
   assert.equal(turns.isFull, true);
@@ -65,7 +65,7 @@ test('one more than may wait is refused at once, and does nothing', async () => 
 
 test('all who have waited too long are refused when the first of them would have its turn', async () => {
   let nowMs = 0;
-  const turns = new Turns({ atOnce: 1, waitingAtMost: 10, waitAtMostMs: 100, refusal, nowMs: () => nowMs });
+  const turns = new Turns({ atOnce: 1, maxWaiting: 10, maxWaitMs: 100, refusal, nowMs: () => nowMs });
   const { started, take, end } = held(turns);
   const works = take('works');
   const late = [take('late'), take('late too')].map((one) => assert.rejects(one, /refused/));
@@ -80,7 +80,7 @@ test('all who have waited too long are refused when the first of them would have
 });
 
 test('work that fails gives its turn on', async () => {
-  const turns = new Turns({ atOnce: 1, waitingAtMost: 1, refusal });
+  const turns = new Turns({ atOnce: 1, maxWaiting: 1, refusal });
   const fails = turns.take(async () => {
     throw new Error('broken');
   });

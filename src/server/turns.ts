@@ -2,9 +2,9 @@ interface Options {
   /** How many work at the same time. */
   atOnce: number;
   /** Who comes when so many are waiting is refused at once. */
-  waitingAtMost: number;
+  maxWaiting: number;
   /** Who had to wait longer is refused when their turn comes: by then nobody waits for the answer any more. */
-  waitAtMostMs?: number;
+  maxWaitMs?: number;
   /** What those are told who are refused. */
   refusal: () => Error;
   nowMs?: () => number;
@@ -22,7 +22,7 @@ export class Turns {
 
   /** Whether one more would be refused. */
   get isFull(): boolean {
-    return this.#working >= this.#options.atOnce && this.#waiting.length >= this.#options.waitingAtMost;
+    return this.#working >= this.#options.atOnce && this.#waiting.length >= this.#options.maxWaiting;
   }
 
   /** Whether nobody works. */
@@ -36,7 +36,7 @@ export class Turns {
     const waitedMs = await this.#wait();
     try {
       // Refusing takes no time, so that all who have waited too long hear it in the same moment.
-      if (waitedMs > (this.#options.waitAtMostMs ?? Number.POSITIVE_INFINITY)) throw this.#options.refusal();
+      if (waitedMs > (this.#options.maxWaitMs ?? Number.POSITIVE_INFINITY)) throw this.#options.refusal();
       return await work();
     } finally {
       const next = this.#waiting.shift();

@@ -9,11 +9,11 @@ export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 /** Where several calls with keys are made in one. */
 export const callsPath = '/calls';
 /** So many travel together: one try that is lost takes no more than that along. */
-export const callsAtMost = 20;
+export const maxCalls = 20;
 /** Asked for one of several: it may only be what can be repeated. Who sends it by itself gains nothing. */
 export const partHeader = 'X-Part-Of-Several';
 /** So long a call may be repeated under its key. Later it counts as a new one. */
-export const keptForMs = 90 * dayMs;
+export const storedForMs = 90 * dayMs;
 
 const Call = z.strictObject({
   /** Its Idempotency-Key. */
@@ -38,8 +38,8 @@ export const makeCalls = endpoint({
   guests: 'own',
   rights: 'Each call is checked as if it had been sent on its own.',
   isPrivate: true,
-  summary: `Makes up to ${callsAtMost} calls that take an Idempotency-Key, one after another, and stops at the first that fails. The ones after it aren't made.`,
-  body: z.strictObject({ calls: z.array(Call).check(z.minLength(1), z.maxLength(callsAtMost)) }),
+  summary: `Makes up to ${maxCalls} calls that take an Idempotency-Key, one after another, and stops at the first that fails. The ones after it aren't made.`,
+  body: z.strictObject({ calls: z.array(Call).check(z.minLength(1), z.maxLength(maxCalls)) }),
   status: 200,
   answer: z.object({ answers: z.array(CallAnswer) }),
 });

@@ -11,8 +11,8 @@ import { beginPasskeyLogin } from '#features/passkeys/contract.ts';
 import type { Role } from '#shared/roles.ts';
 import type { SessionUser } from '#shared/session-user.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { forgetBelongings } from '#web/session/belongings.ts';
 import { ownerNote } from '#web/session/device-owner.ts';
+import { clearLocalUserData } from '#web/session/local-user-data.ts';
 import { writeToken } from '#web/session/token.ts';
 import { colours, everything, findingsIn } from '../axe-rules.ts';
 import { type Answer, answer, keepWaiting, makeNetwork } from './answers.tsx';
@@ -135,7 +135,7 @@ export async function closePage({ task }: Pick<TestContext, 'task'>): Promise<vo
   if (task.result?.state === 'fail') console.log(`${location.href}\n${document.body.innerText.slice(0, 2000)}`);
   leave();
   await setMotion('reduce');
-  if (ownerNote.read() !== null) await forgetBelongings();
+  if (ownerNote.read() !== null) await clearLocalUserData();
   writeToken(null);
   localStorage.clear();
   sessionStorage.clear();

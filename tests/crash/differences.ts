@@ -2,13 +2,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as bingo from '#features/bingo/contract.ts';
 import { type CigarKind, cigarKinds, listCigars, listCravings } from '#features/cigars/contract.ts';
-import { keptEvents } from '#features/rooms/server/event-store.ts';
+import { storedEvents } from '#features/rooms/server/event-store.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, type Person } from './people.ts';
-import type { Square, Tapper } from './tapper.ts';
+import type { SimulatedClient, Square } from './simulated-client.ts';
 
 /** What the server holds otherwise than the phones made it: lost, twice, made up, or in another order. */
-export async function findDifferences(url: string, dataDir: string, tappers: readonly Tapper[]): Promise<string[]> {
+export async function findDifferences(
+  url: string,
+  dataDir: string,
+  tappers: readonly SimulatedClient[],
+): Promise<string[]> {
   const people = [...new Set(tappers.map(({ phone }) => phone.person))];
   const found: string[] = [];
   for (const person of people) {
@@ -37,8 +41,8 @@ function compare<T>(what: string, expected: Iterable<T>, there: Iterable<T>): st
   });
 }
 
-async function compareEntries(url: string, { login, token }: Person, kind: CigarKind, own: readonly Tapper[]) {
-  const expected = own.flatMap((tapper) => [...tapper.expected[kind]]);
+async function compareEntries(url: string, { login, token }: Person, kind: CigarKind, own: readonly SimulatedClient[]) {
+  const expected = own.flatMap((client) => [...client.expected[kind]]);
   const call = kind === 'cigar' ? listCigars : listCravings;
   const years = new Set(expected.map((atMs) => new Date(atMs).getUTCFullYear()));
   const there: number[] = [];
@@ -50,7 +54,11 @@ async function compareEntries(url: string, { login, token }: Person, kind: Cigar
 }
 
 /** The last turn of each square is what it is now. */
-async function compareBoards(url: string, { login, token }: Person, own: readonly Tapper[]): Promise<string[]> {
+async function compareBoards(
+  url: string,
+  { login, token }: Person,
+  own: readonly SimulatedClient[],
+): Promise<string[]> {
   const last = new Map<Square, boolean>();
   for (const { square, completed } of own.flatMap(({ turns }) => turns)) last.set(square, completed);
   const done = [...last].filter(([, completed]) => completed).map(([square]) => square);
@@ -66,7 +74,7 @@ async function compareBoards(url: string, { login, token }: Person, own: readonl
 }
 
 /** Each call that left a phone has its key, once, and nothing else has one. */
-function compareKeys(db: DatabaseSync, tappers: readonly Tapper[]): string[] {
+function compareKeys(db: DatabaseSync, tappers: readonly SimulatedClient[]): string[] {
   const rows = db.prepare('select key from idempotency_keys').all() as { key: string }[];
   const expected = tappers.flatMap(({ keys }) => [...keys]);
   return compare(
@@ -77,13 +85,13 @@ function compareKeys(db: DatabaseSync, tappers: readonly Tapper[]): string[] {
 }
 
 /** The turns of each phone's squares are in the history of their room in the order in which they were made, each once. */
-function compareHistories(db: DatabaseSync, tappers: readonly Tapper[]): string[] {
+function compareHistories(db: DatabaseSync, tappers: readonly SimulatedClient[]): string[] {
   const events = db.prepare(
     `select e.position || case e.kind when 'completed' then ' done' else ' open' end as turn, e.position from room_events e
     join users u on u.id = e.user_id where e.room_id = ? and u.login = ? and e.kind in ('completed', 'undone') order by e.seq`,
   );
   const revisions = db.prepare('select id, revision from rooms').all() as { id: string; revision: number }[];
-  const tooLong = revisions.filter(({ revision }) => revision > keptEvents);
+  const tooLong = revisions.filter(({ revision }) => revision > storedEvents);
   if (tooLong.length > 0) return [`${tooLong.length} rooms have more events than are kept: play in more rooms`];
   return tappers.flatMap(({ phone, squares, turns }) =>
     [...new Set(squares.map(({ roomId }) => roomId))].flatMap((roomId) => {

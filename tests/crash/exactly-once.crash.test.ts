@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { faultNames } from './fates.ts';
+import { faultNames } from './fault-plan.ts';
 import { temporaryFolder } from './people.ts';
 import { tapThrough } from './tapping.ts';
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callsPath, keyHeader } from '#shared/idempotency.ts';
-import type { Fate, FateOf, Fault } from './fates.ts';
+import type { Fault, FaultOf, FaultPlan } from './fault-plan.ts';
 import { bringWithFaults, type ReadFault, type ReadFaultOf } from './fault-reads.ts';
 import { type Sent, WayToServer } from './way-to-server.ts';
 
@@ -31,7 +31,7 @@ export interface FaultProxy extends AsyncDisposable {
  * Stands between devices and the server, and lets calls that have an Idempotency-Key, and several of them in one, meet their fate. All else passes as it is,
  * unless `readFaultOf` says what becomes of it.
  */
-export async function startFaultProxy(fateOf: FateOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
+export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
   const way = new WayToServer();
   const met = new Map<Met, number>();
   const sockets = new Set<Socket>();
@@ -121,8 +121,8 @@ const keysIn = (body: Buffer): string[] =>
 
 const cut = (response: ServerResponse) => void response.socket?.destroy();
 
-async function meet(way: WayToServer, sent: Sent, fate: Fate, response: ServerResponse): Promise<void> {
-  const { fault, after = 1, ms = 1 } = fate;
+async function meet(way: WayToServer, sent: Sent, plan: FaultPlan, response: ServerResponse): Promise<void> {
+  const { fault, after = 1, ms = 1 } = plan;
   if (fault === 'bad gateway') {
     response.writeHead(502, { 'content-type': 'text/html' });
     response.end('<h1>Bad Gateway</h1>');

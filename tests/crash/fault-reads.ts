@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
-import { pickOne } from './fates.ts';
+import { pickOne } from './fault-plan.ts';
 
 /** What may become of an answer, or of one event of a stream. A server that drops a slow reader loses events for it as `lost` does. */
 const shares = {

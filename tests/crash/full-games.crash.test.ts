@@ -11,7 +11,7 @@ import { secondMs } from '#shared/time.ts';
 import { smallPhoto } from '../scene.ts';
 import { Disk, reasonAgainstMounting } from './disk.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
-import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';
+import { ask, type Person, seedFolder, temporaryFolder } from './people.ts';
 import { startServer, until } from './server-process.ts';
 
 /** Even a full disk takes a small write now and then: space that the database already has. */
@@ -42,7 +42,7 @@ test('a full disk takes no photo of Plates and no answer of a party, keeps both 
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const dataDir = join(folder.path, 'data');
-  const people = await furnishFolder(dataDir, ['ana', 'ben', 'cem'], ['developer']);
+  const people = await seedFolder(dataDir, ['ana', 'ben', 'cem'], ['developer']);
   const [ana, ben, cem] = people;
   assert.ok(ana && ben && cem);
   const server = await startServer(dataDir);

@@ -14,7 +14,7 @@ import { addressOf } from '#shared/endpoint.ts';
 import { filesInZip } from '../zip.ts';
 import { Disk, reasonAgainstMounting } from './disk.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
-import { ask, furnishFolder, temporaryFolder } from './people.ts';
+import { ask, seedFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 
 const skip = await reasonAgainstMounting();
@@ -58,7 +58,7 @@ test('on a full disk photos are seen small, and all of them are downloaded, as b
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const dataDir = join(folder.path, 'data');
-  const [person] = await furnishFolder(dataDir, ['player']);
+  const [person] = await seedFolder(dataDir, ['player']);
   assert.ok(person);
   const server = await startServer(dataDir);
   const { url } = server;

@@ -5,7 +5,7 @@ import { createChallenge, listChallenges } from '#features/challenges/contract.t
 import { assertRefused, start } from '../start/start.ts';
 import { Disk, reasonAgainstMounting } from './disk.ts';
 import { inspect } from './evidence.ts';
-import { ask, furnishFolder, temporaryFolder } from './people.ts';
+import { ask, seedFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 
 const skip = await reasonAgainstMounting();
@@ -31,7 +31,7 @@ test('a later start on a full disk ends in one sentence, and opens when there is
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const DATA_DIR = join(folder.path, 'data');
-  await furnishFolder(DATA_DIR, []);
+  await seedFolder(DATA_DIR, []);
   disk.fill(4096);
   await assertRefused(await start(t, { DATA_DIR }), noSpace);
   disk.free();
@@ -45,7 +45,7 @@ test('a server stops on a full disk without a stack, and the next one has all th
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const dataDir = join(folder.path, 'data');
-  const [person] = await furnishFolder(dataDir, ['player']);
+  const [person] = await seedFolder(dataDir, ['player']);
   const token = person?.token ?? '';
   const server = await startServer(dataDir);
   const { length } = (await ask(server.url, token, listChallenges)).body;

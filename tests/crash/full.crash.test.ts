@@ -8,7 +8,7 @@ import * as roomContract from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
 import { Disk, reasonAgainstMounting } from './disk.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
-import { ask, furnishFolder, type Person, rootPassword, temporaryFolder } from './people.ts';
+import { ask, type Person, rootPassword, seedFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer, until } from './server-process.ts';
 
 const recoveryLimitMs = 5 * secondMs;
@@ -58,7 +58,7 @@ test('a full disk refuses writes with a sentence, loses nothing, and is over whe
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const dataDir = join(folder.path, 'data');
-  const [person] = await furnishFolder(dataDir, ['player']);
+  const [person] = await seedFolder(dataDir, ['player']);
   assert.ok(person);
   const server = await startServer(dataDir);
   const { url } = server;

@@ -12,7 +12,7 @@ import { thumbnailOf } from '#server/photos/photo-name.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
 import { inspect, listPhotoFiles, photoPath } from './evidence.ts';
-import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';
+import { ask, type Person, seedFolder, temporaryFolder } from './people.ts';
 import { startServer, until } from './server-process.ts';
 
 const kills = 6;
@@ -66,7 +66,7 @@ async function comeAndGo(url: string, { host, roomId, secret }: Party, guests: G
 
 test('a server killed while guests come and go and thumbnails are made leaves whole guests and whole files', async (t) => {
   await using folder = await temporaryFolder();
-  const [host] = await furnishFolder(folder.path, ['host']);
+  const [host] = await seedFolder(folder.path, ['host']);
   assert.ok(host);
   let server = await startServer(folder.path);
   t.after(() => server.child.kill('SIGKILL'));

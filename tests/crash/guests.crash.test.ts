@@ -7,7 +7,7 @@ import { keepGuest } from '#features/accounts/own-contract.ts';
 import { createRoom, getRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { joinAsGuest, openGuestLink } from '#features/rooms/guests/contract.ts';
 import { inspect } from './evidence.ts';
-import { ask, furnishFolder, temporaryFolder } from './people.ts';
+import { ask, seedFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const sabotage = ['die-at-commit.ts'];
@@ -16,7 +16,7 @@ const password = 'the long way round';
 for (const when of ['before', 'after'] as const) {
   test(`a guest whose server dies ${when} the commit is one guest when it is sent again, and stays or goes as a whole`, async () => {
     await using folder = await temporaryFolder();
-    const [host] = await furnishFolder(folder.path, ['player']);
+    const [host] = await seedFolder(folder.path, ['player']);
     assert.ok(host);
     const wish = join(folder.path, `die-${when}-commit`);
     let server: ServerProcess = await startServer(folder.path, { sabotage });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import * as bingo from '#features/bingo/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
-import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';
+import { ask, type Person, seedFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const sabotage = ['die-at-commit.ts'];
@@ -28,7 +28,7 @@ async function dealBoard(url: string, { login, token }: Person) {
 for (const when of ['before', 'after'] as const) {
   test(`a call with a key whose server dies ${when} the commit is done once when it is sent again, and answered`, async () => {
     await using folder = await temporaryFolder();
-    const [person] = await furnishFolder(folder.path, ['player']);
+    const [person] = await seedFolder(folder.path, ['player']);
     assert.ok(person);
     const { token } = person;
     let server: ServerProcess = await startServer(folder.path, { sabotage });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { secondMs } from '#shared/time.ts';
 import { inspect, listPhotoFiles, photoPath } from './evidence.ts';
 import { Ledger } from './ledger.ts';
-import { furnishFolder, temporaryFolder } from './people.ts';
+import { seedFolder, temporaryFolder } from './people.ts';
 import { type Game, Player } from './players.ts';
 import { type ServerProcess, startServer, until } from './server-process.ts';
 
@@ -19,7 +19,7 @@ const photoLimitMs = 30 * secondMs;
 const sweepLimitMs = 30 * secondMs;
 
 async function makeGame(dataDir: string): Promise<{ game: Game; players: Player[] }> {
-  const people = await furnishFolder(dataDir, [...writers, ...photographers]);
+  const people = await seedFolder(dataDir, [...writers, ...photographers]);
   const picture = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#4a7' } })
     .jpeg()
     .toBuffer();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import * as bingo from '#features/rooms/contract.ts';
-import { ask, furnishFolder, temporaryFolder } from './people.ts';
+import { ask, seedFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 
 test('while another program holds the database writes wait, then are refused with a sentence, and reads go on', async () => {
   await using folder = await temporaryFolder();
-  const [person] = await furnishFolder(folder.path, ['player']);
+  const [person] = await seedFolder(folder.path, ['player']);
   assert.ok(person);
   const { login, token } = person;
   const server = await startServer(folder.path);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { secondMs } from '#shared/time.ts';
 import { Disk, reasonAgainstMounting } from './disk.ts';
-import { furnishFolder, temporaryFolder } from './people.ts';
+import { seedFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /** Each leaves a line of some 170 bytes, together more than any pipe holds. */
@@ -31,7 +31,7 @@ async function assertAlive(server: ServerProcess): Promise<void> {
 
 test('a log that nobody reads keeps nobody waiting, and the server stops when it is asked to', async (t) => {
   await using folder = await temporaryFolder();
-  await furnishFolder(folder.path, []);
+  await seedFolder(folder.path, []);
   const server = await startServer(folder.path, { output: 'unread' });
   t.after(() => server.child.kill('SIGKILL'));
   await refuseMany(server);
@@ -44,7 +44,7 @@ test('a full disk of the log costs lines, never answers, and their number is tol
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   await using data = await temporaryFolder();
-  await furnishFolder(data.path, []);
+  await seedFolder(data.path, []);
   const file = join(folder.path, 'log');
   await using output = await open(file, 'a');
   const server = await startServer(data.path, { output: output.fd });
@@ -68,7 +68,7 @@ test('a full disk of the log costs lines, never answers, and their number is tol
 
 test('a log that can never be written is done without', async (t) => {
   await using folder = await temporaryFolder();
-  await furnishFolder(folder.path, []);
+  await seedFolder(folder.path, []);
   await using output = await open('/dev/full', 'w');
   const server = await startServer(folder.path, { output: output.fd });
   t.after(() => server.child.kill('SIGKILL'));

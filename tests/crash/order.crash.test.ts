@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import * as bingo from '#features/bingo/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
-import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';
+import { ask, type Person, seedFolder, temporaryFolder } from './people.ts';
 import { startServer, until } from './server-process.ts';
 import { SyncTrace, type TracedAnswer, tracedCalls } from './sync-trace.ts';
 
@@ -31,7 +31,7 @@ async function traceAnswers(
 ): Promise<{ toPuts: TracedAnswer[]; toPhotos: TracedAnswer[] }> {
   await using folder = await temporaryFolder();
   await using traces = await temporaryFolder();
-  const [person] = await furnishFolder(folder.path, ['player']);
+  const [person] = await seedFolder(folder.path, ['player']);
   assert.ok(person);
   const trace = join(traces.path, 'trace');
   const under = ['strace', '-D', '-f', '-y', '-s', '32', '-e', `trace=${tracedCalls}`, '-o', trace];

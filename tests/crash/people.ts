@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { furnish } from '#app/first-start.ts';
+import { seed } from '#app/first-start.ts';
 import { closeContext, openContext } from '#app/open-context.ts';
 import { addUser } from '#features/accounts/server/index.ts';
 import { boardSize } from '#features/bingo/server/dealing/profile.ts';
@@ -20,7 +20,7 @@ export interface Person {
 export const rootPassword = 'root of the crash tests';
 
 /** A furnished data folder, and database where `settings` name one, with people who are logged in, made without a server. */
-export async function furnishFolder(
+export async function seedFolder(
   dataDir: string,
   logins: readonly string[],
   roles: readonly Role[] = ['bingo'],
@@ -29,7 +29,7 @@ export async function furnishFolder(
   const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: rootPassword };
   const config = readConfig({ ...usual, ...settings }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
-  await furnish(context);
+  await seed(context);
   await leaveOneBoard(context);
   // Nobody of them logs in by password, and hashing one is slow on purpose.
   const withoutHashing = { ...context, passwords: { ...context.passwords, hash: async () => '-' } };

@@ -11,7 +11,7 @@ import { withoutThumbnails } from '#server/photos/test-thumbnails.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
 import { Ledger } from './ledger.ts';
-import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';
+import { ask, type Person, seedFolder, temporaryFolder } from './people.ts';
 import { type Game, Player } from './players.ts';
 import { type ServerProcess, startServer, until } from './server-process.ts';
 
@@ -44,7 +44,7 @@ async function playUntilKilled(game: Game, players: readonly Player[], server: S
 const tries = 3;
 
 /** A store that now and then loses an answer, does a thing twice or is busy, and yet answers one of all tries. */
-function moodyStore(): (method: string, nth: number, url: string) => StoreFault | undefined {
+function flakyStore(): (method: string, nth: number, url: string) => StoreFault | undefined {
   const failed = new Map<string, number>();
   return (method, _nth, url) => {
     const chance = Math.random();
@@ -64,12 +64,12 @@ test('a server killed while photos go to a moody store has a photo for each row,
   await using folder = await temporaryFolder();
   await using store = await startTestStore();
   await using faulty = await startFaultyStore(store.port);
-  const people = await furnishFolder(folder.path, ['writer1', 'photographer1', 'photographer2', 'photographer3']);
+  const people = await seedFolder(folder.path, ['writer1', 'photographer1', 'photographer2', 'photographer3']);
   const photo = await makePicture();
   const game: Game = { url: '', ledger: new Ledger(), photo, roomIds: new Map(), photosTaken: 0, surprises: [] };
   const players = people.map((one) => new Player(game, one, one.login.startsWith('photographer')));
   const settings = { PHOTOS_URL: store.urlOf(faulty.port) };
-  faulty.fault = moodyStore();
+  faulty.fault = flakyStore();
 
   for (let kill = 1; kill <= kills; kill++) {
     await playUntilKilled(game, players, await startServer(folder.path, { settings }));
@@ -143,7 +143,7 @@ test('a server starts without its store, and takes photos again once it is there
   await using folder = await temporaryFolder();
   await using store = await startTestStore();
   await using faulty = await startFaultyStore(store.port);
-  const [person] = await furnishFolder(folder.path, ['player']);
+  const [person] = await seedFolder(folder.path, ['player']);
   assert.ok(person);
   faulty.fault = 'gone';
   const server = await startServer(folder.path, { settings: { PHOTOS_URL: store.urlOf(faulty.port) } });
@@ -169,7 +169,7 @@ test('a server starts without its store, and takes photos again once it is there
 test('a server with a wrong key says so at its start', async () => {
   await using folder = await temporaryFolder();
   await using store = await startTestStore();
-  await furnishFolder(folder.path, []);
+  await seedFolder(folder.path, []);
   const PHOTOS_URL = store.urlOf().replace('S3RVER:S3RVER@', 'S3RVER:mistyped@');
   const server = await startServer(folder.path, { settings: { PHOTOS_URL } });
   await until(

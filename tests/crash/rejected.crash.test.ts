@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { furnishFolder, temporaryFolder } from './people.ts';
+import { seedFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 
 test('what fails while a server starts, and nobody waits for, is logged and ends nothing', async () => {
   await using folder = await temporaryFolder();
-  await furnishFolder(folder.path, []);
+  await seedFolder(folder.path, []);
   const server = await startServer(folder.path, { sabotage: ['reject-early.ts'] });
   assert.match(server.log(), /"message":"Nobody waits for this".*"msg":"A background task failed"/);
   assert.equal(await server.end('SIGTERM'), 0);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { furnishFolder, temporaryFolder } from './people.ts';
+import { seedFolder, temporaryFolder } from './people.ts';
 import { removeWhileEventsFly } from './removal.ts';
 import { startServer } from './server-process.ts';
 
 /** To see a run like it again: REMOVAL_SEED=... npm test -- crash removal. */
 test('a member who is removed while events fly hears nothing of what comes after', async (t) => {
   await using folder = await temporaryFolder();
-  const people = await furnishFolder(folder.path, ['admin', 'ana', 'ben', 'cleo', 'guest']);
+  const people = await seedFolder(folder.path, ['admin', 'ana', 'ben', 'cleo', 'guest']);
   const server = await startServer(folder.path);
   t.after(() => server.child.kill('SIGKILL'));
   assert.deepEqual(await removeWhileEventsFly(t, { url: server.url, removalUrl: server.url, people }), []);

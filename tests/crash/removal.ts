@@ -10,7 +10,7 @@ import { Watcher } from './watcher.ts';
 
 const rounds = 12;
 /** So many turns of others are acknowledged, at most, before the removal is asked for. */
-const mostTurns = 12;
+const maxTurns = 12;
 /** Long enough for a machine that is kept busy; the next heart-beat would be too late. */
 const farewellLimitMs = 10 * secondMs;
 
@@ -39,9 +39,9 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
   let turns = 0;
   let isOver = false;
   let onTurn = () => {};
-  const playing = tappers.map(async (tapper) => {
+  const playing = tappers.map(async (client) => {
     while (!isOver) {
-      await tapper.tap();
+      await client.tap();
       turns++;
       onTurn();
     }
@@ -65,7 +65,7 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
     await join(url, roomId, guest);
     const watched = new Watcher({ url, roomId, person: guest });
     await watched.until(() => watched.isConnected, 'the stream of who will be removed');
-    await afterTurns(1 + random.below(mostTurns));
+    await afterTurns(1 + random.below(maxTurns));
     const removed = await ask(removalUrl, admin.token, leaveRoom, { params: { login: guest.login, roomId } });
     if (removed.status !== 200) throw new Error(`The removal: ${removed.status}`);
     const last = () => page.heard.findLast((one) => one.endsWith(` removed ${guest.login}`));

@@ -1,4 +1,4 @@
-import { afterTold, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
 
 /** What a member's page knows of a room. */
 export type RoomModel = Known;
@@ -7,7 +7,7 @@ export type RoomModel = Known;
 export const seqOf = (model: RoomModel | undefined) => model?.revision ?? 0;
 
 /** After the next change, by the browser's own rules; undefined where something before it is missing, or all is to be read. */
-export const applyNews = afterTold;
+export const applyEvent = afterEvents;
 
 /** As it is drawn. */
 export const shownOf = (model: RoomModel | undefined) => model && drawn(model);

@@ -10,7 +10,7 @@ import type { RoomModel } from './room-model.ts';
 const tapLimitMs = 30 * secondMs;
 
 /** One who completes and undoes the squares of one board, one after the other. */
-export class Tapper {
+export class SimulatedClient {
   readonly person: Person;
   readonly #url: string;
   readonly #roomId: string;
@@ -71,7 +71,7 @@ export async function openRoom(url: string, people: readonly Person[], players: 
     people.slice(0, players).map(async (person) => {
       const params = { login: person.login, roomId };
       const { body: board } = await ask(url, person.token, bingo.dealBoard, { params });
-      return new Tapper(url, roomId, person, board);
+      return new SimulatedClient(url, roomId, person, board);
     }),
   );
   return { roomId, tappers };

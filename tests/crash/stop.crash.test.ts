@@ -11,7 +11,7 @@ import { addressOf } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
 import { inspect, listPhotoFiles } from './evidence.ts';
 import { Ledger } from './ledger.ts';
-import { ask, furnishFolder, type Person, temporaryFolder } from './people.ts';
+import { ask, type Person, seedFolder, temporaryFolder } from './people.ts';
 import { type Game, Player } from './players.ts';
 import { startServer, until } from './server-process.ts';
 
@@ -45,7 +45,7 @@ function startUpload(url: string, token: string, params: Record<string, string>,
 test('a server asked to stop under load finishes what it has begun, ends its streams and leaves a tidy folder', async () => {
   await using folder = await temporaryFolder();
   const logins = ['slow', 'writer1', 'writer2', 'writer3', 'writer4'];
-  const [slow, ...people] = await furnishFolder(folder.path, logins);
+  const [slow, ...people] = await seedFolder(folder.path, logins);
   assert.ok(slow);
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#36c' } })
     .jpeg()

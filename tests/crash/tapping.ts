@@ -5,12 +5,12 @@ import * as roomContract from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import { findDifferences } from './differences.ts';
-import { seededFates } from './fates.ts';
+import { seededFaults } from './fault-plan.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import { ask, furnishFolder, type Person } from './people.ts';
+import { ask, type Person, seedFolder } from './people.ts';
 import { Phone } from './phone.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { type Square, Tapper } from './tapper.ts';
+import { SimulatedClient, type Square } from './simulated-client.ts';
 
 export interface Tapping {
   dataDir: string;
@@ -46,12 +46,12 @@ const playLimitMs = (writes: number) => 60 * secondMs + writes * 12;
 export async function tapThrough(tapping: Tapping): Promise<Tapped> {
   const { dataDir, seed, phones, writes, kills } = tapping;
   const logins = Array.from({ length: peopleOf(phones) }, (_, index) => `tapper${index}`);
-  const people = await furnishFolder(dataDir, logins, ['bingo', 'smoker']);
+  const people = await seedFolder(dataDir, logins, ['bingo', 'smoker']);
   const start = () => startServer(dataDir);
   const random = seededRandom(`${seed} in all`);
   let server = await start();
   const squares = await dealBoards(server.url, people);
-  await using proxy = await startFaultProxy(seededFates(seed));
+  await using proxy = await startFaultProxy(seededFaults(seed));
   proxy.aim(server.url);
   const tappers = await makeTappers({ seed, phones, people, squares, proxyUrl: proxy.url });
 
@@ -75,12 +75,12 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
     }
     if (random.below(150) === 0) proxy.tunnel(20 + random.below(200));
   }
-  async function play(tapper: Tapper): Promise<void> {
+  async function play(client: SimulatedClient): Promise<void> {
     while (countCalls() < writes) {
-      await tapper.act();
+      await client.act();
       happen();
     }
-    await tapper.finish();
+    await client.finish();
   }
   await within(playLimitMs(writes), Promise.all(tappers.map(play)), tappers);
   await killing;
@@ -105,7 +105,7 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
 }
 
 /** What waits for ever tells what it waits for. */
-async function within(limitMs: number, work: Promise<unknown>, tappers: readonly Tapper[]): Promise<void> {
+async function within(limitMs: number, work: Promise<unknown>, tappers: readonly SimulatedClient[]): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const tell = () =>
     reject(new Error(`Not within ${limitMs} ms:\n${tappers.flatMap(({ phone }) => phone.waiting()).join('\n')}`));
@@ -148,7 +148,7 @@ interface Cast {
 }
 
 /** Phones of one person share out the squares, so that each knows what it did to them. */
-async function makeTappers({ seed, phones, people, squares, proxyUrl }: Cast): Promise<Tapper[]> {
+async function makeTappers({ seed, phones, people, squares, proxyUrl }: Cast): Promise<SimulatedClient[]> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a63' } })
     .jpeg()
     .toBuffer();
@@ -161,7 +161,7 @@ async function makeTappers({ seed, phones, people, squares, proxyUrl }: Cast): P
     const mine = [true, false].flatMap((needsPhoto) =>
       own.filter((square) => square.needsPhoto === needsPhoto).filter((_square, place) => place % shares === share),
     );
-    return new Tapper(new Phone(`phone${index}`, person, proxyUrl), {
+    return new SimulatedClient(new Phone(`phone${index}`, person, proxyUrl), {
       random: seededRandom(`${seed} phone ${index}`),
       squares: mine,
       photo,

@@ -40,8 +40,8 @@ describe('two processes behind a proxy', () => {
     await Promise.all(pages.map((page) => page.until(() => page.isConnected && page.seq > 0, 'the first snapshot')));
 
     const playing = rooms.flatMap(({ tappers }) =>
-      tappers.map(async (tapper) => {
-        for (; turns < due; turns++) await tapper.tap();
+      tappers.map(async (client) => {
+        for (; turns < due; turns++) await client.tap();
       }),
     );
     await until(() => turns >= turnsBefore, backLimitMs, 'turns before');
@@ -63,7 +63,7 @@ describe('two processes behind a proxy', () => {
     t.diagnostic(`${lines} of ${pages.length} streams were cut, all were back after ${backMs.toFixed(0)} ms`);
     assert.ok(lines > 0, 'nobody was cut off');
     for (const { roomId, tappers } of rooms) {
-      for (const tapper of tappers) assert.deepEqual(await tapper.lost(), []);
+      for (const client of tappers) assert.deepEqual(await client.lost(), []);
       const fresh = await readFresh(staying.url, roomId, tappers[0]?.person ?? assert.fail());
       for (const page of pages.filter((one) => one.roomId === roomId)) {
         await page.until(() => page.seq >= fresh.revision, 'all that happened');

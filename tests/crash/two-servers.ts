@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { startPostgres } from '#server/db/test-postgres.ts';
-import { furnishFolder, type Person, temporaryFolder } from './people.ts';
+import { type Person, seedFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface TwoServers extends AsyncDisposable {
@@ -16,7 +16,7 @@ export async function startTwoServers(t: TestContext, logins: readonly string[])
   const database = await freshDatabase(postgres.url);
   const folder = await temporaryFolder();
   const settings = { DATABASE_URL: database.url };
-  const people = await furnishFolder(folder.path, logins, ['bingo'], settings);
+  const people = await seedFolder(folder.path, logins, ['bingo'], settings);
   const servers = await Promise.all([startServer(folder.path, { settings }), startServer(folder.path, { settings })]);
   return {
     servers,

@@ -7,7 +7,7 @@ import { secondMs } from '#shared/time.ts';
 import { eventParser, pauseMs, type StreamEvent } from '#web/live/follow-events.ts';
 import { type EventLine, openEventLine } from './event-line.ts';
 import { ask, type Person } from './people.ts';
-import { applyNews, type RoomModel, seqOf, shownOf } from './room-model.ts';
+import { applyEvent, type RoomModel, seqOf, shownOf } from './room-model.ts';
 
 const firstPauseMs = 1000;
 /** A snapshot that failed is asked for again after so long. */
@@ -153,7 +153,7 @@ export class Watcher {
   }
 
   #take(news: DocumentChange): void {
-    const next = this.#isReading || this.#model === undefined ? undefined : applyNews(this.#model, news);
+    const next = this.#isReading || this.#model === undefined ? undefined : applyEvent(this.#model, news);
     if (next !== undefined) this.#model = next;
     else {
       this.#queue.push(news);
@@ -168,7 +168,7 @@ export class Watcher {
     while (!this.#isOver) {
       this.snapshots++;
       const read = await this.#readSnapshot().catch(() => undefined);
-      const whole = this.#queue.splice(0).reduce((model, news) => model && applyNews(model, news), read);
+      const whole = this.#queue.splice(0).reduce((model, news) => model && applyEvent(model, news), read);
       this.#model = whole ?? this.#model;
       if (whole !== undefined && this.seq >= this.#known) break;
       await pause(retryMs);

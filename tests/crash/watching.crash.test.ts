@@ -5,7 +5,7 @@ import { seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
 import { leaveRoom } from '#features/rooms/contract.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { readFaultNames, seededReadFaults } from './fault-reads.ts';
-import { ask, furnishFolder, temporaryFolder } from './people.ts';
+import { ask, seedFolder, temporaryFolder } from './people.ts';
 import { join, openRoom, readFresh } from './room-scene.ts';
 import { startServer } from './server-process.ts';
 import { Watcher } from './watcher.ts';
@@ -27,7 +27,7 @@ for (const [who, room] of Object.entries(rooms)) {
 
 async function endAsFresh(t: TestContext, { members, players, turnsEach }: (typeof rooms)['fifty pages']) {
   await using folder = await temporaryFolder();
-  const people = await furnishFolder(
+  const people = await seedFolder(
     folder.path,
     Array.from({ length: members + 1 }, (_, index) => `member${index}`),
   );
@@ -49,8 +49,8 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
       await ask(server.url, guest.token, leaveRoom, { params: { login: guest.login, roomId } });
     }
   };
-  const play = async (tapper: (typeof tappers)[number]) => {
-    for (let turn = 0; turn < turnsEach; turn++) await tapper.tap();
+  const play = async (client: (typeof tappers)[number]) => {
+    for (let turn = 0; turn < turnsEach; turn++) await client.tap();
   };
   await Promise.all([...tappers.map(play), comeAndGo()]);
   await proxy.calm();

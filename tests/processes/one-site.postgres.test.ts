@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { cli } from '#app/cli/test-cli.ts';
 import { makeData, stateOf } from '#app/cli/test-data.ts';
 import { siteParts } from '#app/features.ts';
-import { furnish } from '#app/first-start.ts';
+import { seed } from '#app/first-start.ts';
 import { StartError } from '#server/data-dir.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { lockDatabase } from '#server/db/database-lock.ts';
@@ -50,7 +50,7 @@ const refusal = (pattern: RegExp) => (error: unknown) =>
 test('of four first starts at once on an empty database each opens the same site, and one password is shown', async (t) => {
   const site = await cluster(t);
   const ROOM_KEY_FILE = keyFile(site, 'shared.key');
-  const start = async () => furnish(await site.openContext({ ROOM_KEY_FILE }));
+  const start = async () => seed(await site.openContext({ ROOM_KEY_FILE }));
   const shown = await Promise.all([start(), start(), start(), start()]);
   assert.equal(shown.filter((password) => password !== undefined).length, 1);
   const [counts] = await ask(
@@ -90,7 +90,7 @@ test('a site of before adopts the key that opens its rooms and no other, until i
   const site = await cluster(t);
   const key = randomBytes(32);
   const first = await site.openContext({ DATA_DIR: dataDir(site, 'one', key) });
-  await furnish(first);
+  await seed(first);
   const [root] = await ask(site.url, 'select id from users');
   await ask(
     site.url,

@@ -88,13 +88,13 @@ export class GameSite {
   async takeOff(roomId: string, spotId: string): Promise<void> {
     const { db } = this.#context;
     const claims = platesGame.makeClaims?.(this.#context);
-    const { hold } = makeRoomKit(this.#context);
+    const { lock } = makeRoomKit(this.#context);
     const off = async (trx: Trx) => {
       const spot = trx.selectFrom('plates_spots').where('room_id', '=', roomId).where('id', '=', spotId).select('seq');
       const claim = await claims?.find(trx, roomId, (await spot.executeTakeFirstOrThrow()).seq);
       if (claim !== undefined) await claims?.takeOff(trx, roomId, claim);
     };
-    await db.transact(off, { hold: hold(roomId) });
+    await db.transact(off, { lock: lock(roomId) });
   }
 
   /** What a call is answered; anything but a refusal with a sentence is a bug and is thrown. */
@@ -114,7 +114,7 @@ export class GameSite {
     const sent = shape.body === undefined ? undefined : parseInput(shape.body, body);
     const keyed = key === undefined ? undefined : this.#keyed(shape, { as, params, body: sent, key });
     const once: Input<EndpointShape & { keyed: true }>['once'] = (work, options) =>
-      keyed === undefined ? db.transact(work, { hold: options?.hold }) : keyed.run(work, options);
+      keyed === undefined ? db.transact(work, { lock: options?.lock }) : keyed.run(work, options);
     const input = { params, query, body: sent, caller: as, once, keyed, request: { headers: {} } };
     return answerOf(shape, await route.handle(input as never));
   }

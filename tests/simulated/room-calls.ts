@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getPlatesRoom, type PlatesParts, type PlatesRoom, platesOf } from '#features/plates/plates-document.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
-import { afterTold, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
 import type { Answer, GameSite } from './game-site.ts';
 import type { Passenger } from './passenger.ts';
 
@@ -42,7 +42,7 @@ export class RoomCalls {
   hear(told: { revision: number }): void {
     if (this.#copy === undefined) return;
     assert.equal(told.revision, this.#copy.revision + 1, 'changes without a gap');
-    this.#copy = afterTold(this.#copy, told);
+    this.#copy = afterEvents(this.#copy, told);
     if (this.#copy === undefined) this.note('copies read again');
   }
 

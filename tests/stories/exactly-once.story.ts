@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import type { Fault } from '../crash/fates.ts';
+import type { Fault } from '../crash/fault-plan.ts';
 import { startFaultProxy } from '../crash/fault-proxy.ts';
 import { call } from './api.ts';
 import { roomOf, roomPath } from './bingo.ts';
@@ -79,7 +79,7 @@ stories('exactly once', (story) => {
       return turns.map(({ kind, title }) => `${kind} ${title}`).toReversed();
     };
     const [anasPuts, bensPuts] = [await marksAndUndoings(site, ana, room), await marksAndUndoings(site, ben, room)];
-    for (const mark of anasPuts) assert.ok((await put(anas, mark)).isKept);
+    for (const mark of anasPuts) assert.ok((await put(anas, mark)).isStored);
     for (const mark of bensPuts) await put(bens, mark);
     const again = await anas.context().newPage();
     await anas.close();

@@ -4,8 +4,8 @@ import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { leaveRoom, type Room } from '#features/rooms/contract.ts';
 import { call } from './api.ts';
 import { bingoLobby, completeSquare, readSquare, roomOf, roomPath, squareAt, squares, takeBack } from './bingo.ts';
-import { countKept, untilKept, untilOutboxIsThere } from './kept-entries.ts';
 import type { Person, Site } from './site.ts';
+import { countStored, untilOutboxIsThere, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
 /** The first open square that needs no photo, on a page that has fetched what a mark needs. */
@@ -38,7 +38,7 @@ async function markAndClose(page: Page, square: Locator): Promise<{ askedBy: str
   await completeSquare(page, square);
   await square.and(squares(page, 'done')).waitFor();
   await failed;
-  await untilKept(page, 1);
+  await untilStored(page, 1);
   await page.close();
   return { askedBy, mend: () => context.unroute(squaresOfBoards) };
 }
@@ -64,7 +64,7 @@ stories('marks and the outbox', (story) => {
     const next = await context.newPage();
     await next.goto(roomPath(room));
     await squareAt(next, row, column).and(squares(next, 'done')).waitFor();
-    await untilKept(next, 0);
+    await untilStored(next, 0);
     assert.equal(await countEvents(site, ana, room, 'completed'), 1);
     await next.reload();
     await squareAt(next, row, column).and(squares(next, 'done')).waitFor();
@@ -94,7 +94,7 @@ stories('marks and the outbox', (story) => {
       await shows(page, 'open');
 
       await page.context().setOffline(false);
-      await untilKept(page, 0);
+      await untilStored(page, 0);
       await shows(page, 'open');
       await shows(second, 'open');
       assert.equal(await countEvents(site, ana, room, 'completed'), await countEvents(site, ana, room, 'undone'));
@@ -119,9 +119,9 @@ stories('marks and the outbox', (story) => {
     while (keys.length < 1) await page.evaluate(() => new Promise(requestAnimationFrame));
     await page.getByRole('region', { name: 'What happened' }).getByText('completed').waitFor();
     await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
-    assert.equal(await countKept(page), 1);
+    assert.equal(await countStored(page), 1);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await untilKept(page, 0);
+    await untilStored(page, 0);
     assert.equal(new Set(keys).size, 1);
     assert.ok(keys.length > 1);
     assert.equal(await countEvents(site, ana, room, 'completed'), 1);
@@ -149,14 +149,14 @@ stories('marks and the outbox', (story) => {
     await failed.getByText('This challenge needs a photo.').waitFor();
     await failed.getByRole('button', { name: `Dismiss: ${title}` }).tap();
     await failed.waitFor({ state: 'detached' });
-    await untilKept(page, 0);
+    await untilStored(page, 0);
 
     await completeSquare(page, squareAt(page, row, column));
     await failed.getByText('This challenge needs a photo.').waitFor();
     refuses = false;
     await failed.getByRole('button', { name: 'Try again' }).tap();
     await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
-    await untilKept(page, 0);
+    await untilStored(page, 0);
     assert.equal(await countEvents(site, cleo, room, 'completed'), 1);
   });
 
@@ -190,7 +190,7 @@ stories('marks and the outbox', (story) => {
       await refused.getByText('There is no such room.').waitFor();
       await refused.getByRole('button', { name: 'Discard' }).tap();
       await next.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap();
-      await untilKept(next, 0);
+      await untilStored(next, 0);
     },
   );
 
@@ -211,7 +211,7 @@ stories('marks and the outbox', (story) => {
     await squareAt(next, 1, 1).waitFor();
     await untilOutboxIsThere(next);
     assert.equal(await squares(next, 'done').count(), 0);
-    assert.equal(await countKept(next), 0);
+    assert.equal(await countStored(next), 0);
     assert.ok(!askedBy.includes(`Bearer ${token}`), 'nothing was sent in the name of the other one');
     assert.equal(await countEvents(site, cleo, room, 'completed'), 0);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { pathTo } from '#shared/pages.ts';
 import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './bingo.ts';
-import { countKept, untilKept } from './kept-entries.ts';
 import { platesGoing, platesPath } from './plates.ts';
+import { countStored, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
 stories('network', (story) => {
@@ -29,7 +29,7 @@ stories('network', (story) => {
       await completeSquare(page, squareAt(page, row, column));
       await page.getByText(`Completed “${title}”.`).waitFor();
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
-      assert.equal(await countKept(page), 1);
+      assert.equal(await countStored(page), 1);
 
       const { challenge } = await mark(site, ben, room);
       await page.context().setOffline(false);
@@ -45,7 +45,7 @@ stories('network', (story) => {
         .filter({ hasText: /ana.*100/ })
         .waitFor();
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
-      await untilKept(page, 0);
+      await untilStored(page, 0);
       assert.deepEqual((await standings(page)).toSorted(), ['ana 100', 'ben 100']);
     },
   );

@@ -5,15 +5,15 @@ import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { bingoLobby, completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares } from './bingo.ts';
-import { countKept, untilKept } from './kept-entries.ts';
 import { startLine } from './line.ts';
+import { countStored, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
 const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
 const feed = (page: Page) => page.getByRole('region', { name: 'What happened' });
 
 /** Which answers of the server lie on the device. */
-const keptCopies = (page: Page) =>
+const cachedAnswers = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'copies')) return [];
     const opening = indexedDB.open('copies');
@@ -32,7 +32,7 @@ const keptCopies = (page: Page) =>
 async function untilCopied(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const isThere = async () => {
-    const kept = await keptCopies(page);
+    const kept = await cachedAnswers(page);
     return names.every((name) => kept.some((key) => key.includes(name)));
   };
   while (!(await isThere())) await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -67,7 +67,7 @@ stories('offline', (story) => {
       const { row, column } = await readSquare(squares(page, 'open').first());
       await completeSquare(page, squareAt(page, row, column));
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
-      assert.equal(await countKept(page), 1);
+      assert.equal(await countStored(page), 1);
       await page.reload();
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
       await chips.getByRole('link', { name: /^ben/ }).tap();
@@ -82,14 +82,14 @@ stories('offline', (story) => {
       await page.context().setOffline(false);
       await feed(page).getByRole('listitem').filter({ hasText: challenge.title }).filter({ hasText: 'ben' }).waitFor();
       await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
-      await untilKept(page, 0);
+      await untilStored(page, 0);
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
       assert.equal(await page.locator('[data-same-page]').count(), 1, 'nothing was loaded anew');
 
       await page.goto('/profile');
       await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
       await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
-      assert.deepEqual(await keptCopies(page), []);
+      assert.deepEqual(await cachedAnswers(page), []);
     },
   );
 

@@ -8,7 +8,7 @@ import type { Person, Site } from './site.ts';
 
 /** As far as it is used here; the web side's own types are not for Node. */
 interface Outbox {
-  put: (entry: object) => Promise<{ isKept: boolean }>;
+  put: (entry: object) => Promise<{ isStored: boolean }>;
 }
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -21,7 +21,7 @@ export interface Put {
 }
 
 /** Puts an entry into the outbox of the page, by the very code that its features use. */
-export async function put(page: Page, entry: Put): Promise<{ isKept: boolean }> {
+export async function put(page: Page, entry: Put): Promise<{ isStored: boolean }> {
   const manifest = readFileSync(join(dist, '.vite/manifest.json'), 'utf8');
   const chunks = JSON.parse(manifest) as Record<string, { file: string }>;
   const opened = `./${basename(chunks['src/web/outbox/page-outbox.tsx']?.file ?? '')}`;
@@ -36,8 +36,8 @@ export async function put(page: Page, entry: Put): Promise<{ isKept: boolean }> 
       const load = exported.find((one) => String(one).includes(its)) as () => Promise<Outbox>;
       const outbox = await load();
       const request = { method: 'PUT' as const, address, body };
-      const { isKept } = await outbox.put({ kind: 'test', lane: 'test', label, request, data: null });
-      return { isKept };
+      const { isStored } = await outbox.put({ kind: 'test', lane: 'test', label, request, data: null });
+      return { isStored };
     },
     [`/${opener?.file}`, opened, entry] as const,
   );

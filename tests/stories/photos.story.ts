@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { sitDown } from './api.ts';
 import { readSquare, roomOf, roomPath, squareAt, squares } from './bingo.ts';
-import { countKept, untilKept } from './kept-entries.ts';
 import { cameraPhoto } from './pictures.ts';
+import { countStored, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
 interface File {
@@ -62,7 +62,7 @@ stories('photos', (story) => {
     await choose(page, { name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
     await page.getByText('Saved on this device until it’s uploaded.').waitFor();
     await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
-    await untilKept(page, 1);
+    await untilStored(page, 1);
     return title;
   }
 
@@ -74,7 +74,7 @@ stories('photos', (story) => {
     await page.getByRole('button', { name: `Discard the photo for ${title}` }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap();
     await page.getByText(`Photo for “${title}” waiting to send`).waitFor({ state: 'detached' });
-    await untilKept(page, 0);
+    await untilStored(page, 0);
   });
 
   story('when another person signs in, the photo of the last one is gone before anything is shown', async (stage) => {
@@ -90,7 +90,7 @@ stories('photos', (story) => {
     await second.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
     await second.goto('/profile');
     await second.getByText('ben', { exact: true }).first().waitFor();
-    assert.equal(await countKept(second), 0);
+    assert.equal(await countStored(second), 0);
     await second.goto(roomPath(room));
     await squareAt(second, 1, 1).waitFor();
     assert.equal(await second.getByText('is waiting').count(), 0);
@@ -113,14 +113,14 @@ stories('photos', (story) => {
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Send first' }).tap();
     await question.waitFor({ state: 'detached' });
-    assert.equal(await countKept(page), 1);
+    assert.equal(await countStored(page), 1);
 
     await logOut.tap();
     // The other tab may be asking for something when its session ends.
     allowRefusal(401);
     await question.getByRole('button', { name: 'Log out anyway' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
-    assert.equal(await countKept(page), 0);
+    assert.equal(await countStored(page), 0);
     await inTheRoom.getByText('Not Authenticated').first().waitFor();
     await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(cleo));
     await inTheRoom.goto(roomPath(room));
@@ -145,7 +145,7 @@ stories('photos', (story) => {
     await page.goto(roomPath(room));
     await page.getByRole('button', { name: `Send the photo for ${title}` }).tap();
     await page.getByText(`Photo for “${title}” sent.`).waitFor();
-    await untilKept(page, 0);
+    await untilStored(page, 0);
   });
 
   story(
@@ -194,7 +194,7 @@ stories('photos', (story) => {
     await squares(page, 'photo waiting, done with photo').waitFor();
     await page.context().setOffline(false);
     await page.getByText(`Photo for “${title}” sent.`).waitFor();
-    await untilKept(page, 0);
+    await untilStored(page, 0);
     await squares(page, 'done with photo').waitFor();
   });
 
@@ -226,9 +226,9 @@ stories('photos', (story) => {
     await page.goto(roomPath(room));
     await page.getByText(`Photo for “${challenge?.title}” waiting to send`).waitFor();
     await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => name !== 'bingo-photos'));
-    assert.equal(await countKept(page), 1);
+    assert.equal(await countStored(page), 1);
     await page.getByRole('button', { name: `Send the photo for ${challenge?.title}` }).tap();
     await squares(page, 'done with photo').waitFor();
-    await untilKept(page, 0);
+    await untilStored(page, 0);
   });
 });

@@ -27,7 +27,7 @@ const sinceTheFirst = (page: Page, count: number) =>
     .waitFor({ state: 'attached' });
 
 /** The device has a copy, and another one than `before`: it is written once the page rests. */
-async function untilKept(page: Page, before: string | null = null): Promise<string | null> {
+async function untilStored(page: Page, before: string | null = null): Promise<string | null> {
   const kept = () => localStorage.getItem('user:cigars');
   await page.waitForFunction((known) => ![null, known].includes(localStorage.getItem('user:cigars')), before);
   return page.evaluate(kept);
@@ -78,7 +78,7 @@ stories('a counter of many years', (story) => {
     await sinceTheFirst(page, 6);
     await page.getByRole('heading', { name: 'Entries' }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const first = await untilKept(page);
+    const first = await untilStored(page);
 
     const asked = noteYears(page);
     await page.reload();
@@ -91,7 +91,7 @@ stories('a counter of many years', (story) => {
     });
     await page.reload();
     await sinceTheFirst(page, 7);
-    await untilKept(page, first);
+    await untilStored(page, first);
 
     expectNoNetwork();
     await page.context().setOffline(true);
@@ -110,7 +110,7 @@ stories('a counter of many years', (story) => {
     const two = await one.context().newPage();
     await two.goto(pitis);
     await countIs(two, 1);
-    await untilKept(two);
+    await untilStored(two);
     await button(two, 'Delete my entries').click();
     await button(two, 'Delete all').click();
     await countIs(two, 0);

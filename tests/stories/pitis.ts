@@ -51,13 +51,13 @@ export async function countIs(page: Page, count: number): Promise<void> {
 }
 
 const askedEveryMs = 100;
-const askedAtMost = 150;
+const maxAsked = 150;
 
 /** The server has so many: nothing waits to be sent any more. */
 export async function untilSent(site: Site, person: Person, count: number): Promise<void> {
   let found = await serverCount(site, person);
   for (let asked = 1; found !== count; asked++) {
-    if (asked > askedAtMost) throw new Error(`The server has ${found} instead of ${count}`);
+    if (asked > maxAsked) throw new Error(`The server has ${found} instead of ${count}`);
     await pause(askedEveryMs);
     found = await serverCount(site, person);
   }

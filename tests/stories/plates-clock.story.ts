@@ -4,8 +4,8 @@ import { stepMs } from '#features/plates/rules/game-times.ts';
 import type { RunSettings } from '#features/plates/settings.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { tryNow, untilKept } from './kept-entries.ts';
 import { button, platesGoing, platesPath, pointsIn, readRoom, spot, untilReady, withoutSpots } from './plates.ts';
+import { tryNow, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
 const settings: RunSettings = {
@@ -65,7 +65,7 @@ stories('plates: clocks', (story) => {
       await untilReady(page);
       await find(page, '00');
       await find(page, '01');
-      await untilKept(page, 2);
+      await untilStored(page, 2);
       return mend;
     };
     const mends = await Promise.all([play(pages[0], 3 * hourMs), play(pages[1], -3 * hourMs)]);
@@ -73,7 +73,7 @@ stories('plates: clocks', (story) => {
     for (const mend of mends) await mend();
     for (const page of pages) {
       await tryNow(page);
-      await untilKept(page, 0);
+      await untilStored(page, 0);
     }
     assert.deepEqual(new Set(await pointsIn(site, people[0], room)), new Set(['ana 2', 'ben 2']));
     const { spots } = await readRoom(site, people[0], room);

@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import type { CollectorSettings } from '#features/plates/settings.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits } from './accessible.ts';
-import { untilKept } from './kept-entries.ts';
 import { hasFocus, press } from './keyboard.ts';
 import {
   atThatTime,
@@ -19,6 +18,7 @@ import {
   untilReady,
   withoutSpots,
 } from './plates.ts';
+import { untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
 const settings: CollectorSettings = { kind: 'collector', list: 'europe', mode: 'together', home: 'D', photos: false };
@@ -142,18 +142,18 @@ stories('plates: collector', (story) => {
     await bens.context().setOffline(true);
     await atThatTime(bens, seenAt + secondMs);
     await see(bens, 'TR');
-    await untilKept(bens, 1);
+    await untilStored(bens, 1);
     await map(bens, 1, 0).waitFor();
     await spot(site, ana, room, { target: 'TR', agoMs: Date.now() - seenAt });
     const evas = await visit(platesPath(room), { as: eva });
     await map(evas, 0, 1).waitFor();
     await see(evas, 'TR');
-    await untilKept(evas, 0);
+    await untilStored(evas, 0);
     // Turkey is far from Germany: 5, and 1 for who comes later.
     assert.deepEqual(await pointsIn(site, eva, room), ['ana 5', 'eva 1', 'ben 0']);
 
     await bens.context().setOffline(false);
-    await untilKept(bens, 0);
+    await untilStored(bens, 0);
     await feed(evas).getByRole('listitem').filter({ hasText: 'Türkiyeben' }).waitFor();
     assert.deepEqual(new Set(await pointsIn(site, eva, room)), new Set(['ana 5', 'ben 5', 'eva 1']));
     // Each find opens from the row of its place, also the one that came later, and that which is questioned is marked.
@@ -190,7 +190,7 @@ stories('plates: collector', (story) => {
       const mend = await withoutSpots(page);
       await see(page, 'PL');
       await map(page, 1, 0).waitFor();
-      await untilKept(page, 1);
+      await untilStored(page, 1);
       await page.reload();
       await map(page, 1, 0).waitFor();
       await spot(site, ben, room, { target: 'PL', agoMs: 10 * minuteMs });
@@ -202,9 +202,9 @@ stories('plates: collector', (story) => {
       await map(page, 0, 1).waitFor();
       await expectFits(page);
       await button(page, 'OK').tap();
-      await untilKept(page, 0);
+      await untilStored(page, 0);
       await see(page, 'CZ');
-      await untilKept(page, 0);
+      await untilStored(page, 0);
       assert.deepEqual((await pointsIn(site, ana, room)).length, 2);
     },
   );

@@ -4,7 +4,6 @@ import type { CardKind } from '#features/plates/rules/card-points.ts';
 import type { PatternsSettings } from '#features/plates/settings.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits } from './accessible.ts';
-import { tryNow, untilKept } from './kept-entries.ts';
 import { press } from './keyboard.ts';
 import {
   atThatTime,
@@ -21,6 +20,7 @@ import {
   untilReady,
   withoutSpots,
 } from './plates.ts';
+import { tryNow, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
 const settings: PatternsSettings = { kind: 'patterns', minutes: 30, home: 'D', photos: false };
@@ -60,7 +60,7 @@ stories('plates: patterns', (story) => {
       const anas = await visit(platesPath(room), { as: ana });
       const bens = await visit(platesPath(room), { as: ben, on: 'desktop' });
       const goOn = async (page: Page) => {
-        await untilKept(page, 0);
+        await untilStored(page, 0);
         spottedEarlier(site, room, 4 * secondMs);
       };
 
@@ -109,7 +109,7 @@ stories('plates: patterns', (story) => {
       await verdict(anas, '1, 2, 0, 3: yes.').waitFor();
       await expectFits(anas);
       await button(anas, 'Found 1203').tap();
-      await untilKept(anas, 0);
+      await untilStored(anas, 0);
       const known = (await readRoom(site, ben, room)).spots.find(({ target }) => target === 'birthday');
       assert.equal(known?.marks, undefined, 'a birthday stays on the phone');
 
@@ -178,7 +178,7 @@ stories('plates: patterns', (story) => {
       mends.push(await withoutSpots(page));
       await atThatTime(page, at);
       await type(page, 'Double letters', 'DD');
-      await untilKept(page, 1);
+      await untilStored(page, 1);
       await page.reload();
       await done(page, 'Double letters').waitFor();
       await untilReady(page);
@@ -190,7 +190,7 @@ stories('plates: patterns', (story) => {
     await mends[0]?.();
     await bens.reload();
     await tryNow(bens);
-    await untilKept(bens, 0);
+    await untilStored(bens, 0);
     await bens.getByText('ana and ben won with 9 points each').or(bens.getByText('ana won with 9 points')).waitFor();
     expectRefusal(409);
     await mends[1]?.();

@@ -10,8 +10,8 @@ import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { toIso } from '#shared/time.ts';
 import { call } from './api.ts';
-import { untilOutboxIsThere } from './kept-entries.ts';
 import type { Person, Site } from './site.ts';
+import { untilOutboxIsThere } from './stored-entries.ts';
 
 export const platesLobby = pathTo('plates');
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { enterSite } from '#app/engine.ts';
-import { furnish } from '#app/first-start.ts';
+import { seed } from '#app/first-start.ts';
 import { findFreePort } from '#app/free-port.ts';
 import { closeContext, openContext } from '#app/open-context.ts';
 import { isBuilt } from '#app/page-html.ts';
@@ -159,7 +159,7 @@ function furnished(): Promise<string> {
     const config = readConfig({ DATA_DIR: folder, ROOT_PASSWORD: owner.password }, folder);
     const lock = await enterSite(config);
     const context = await openContext({ config, log: makeLog('silent') });
-    await furnish(context);
+    await seed(context);
     await closeContext(context);
     lock.release();
     return folder;

@@ -6,7 +6,7 @@ import { allPhotos } from '../features.ts';
 
 const copiedAtOnce = 6;
 /** Photos that came while others were copied are copied too, until none comes; a lively site has an end by this. */
-const roundsAtMost = 10;
+const maxRounds = 10;
 
 export interface Copied {
   photos: number;
@@ -43,7 +43,7 @@ export async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore)
     done.add(name);
   }
 
-  for (let round = 0; round < roundsAtMost; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const left = (await allPhotos.listAll(read)).filter((name) => !done.has(name) && !failed.has(name));
     if (left.length === 0) break;
     await eachOf(left, copiedAtOnce, copy);

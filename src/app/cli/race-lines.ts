@@ -1,4 +1,4 @@
-import type { RaceAnswer, ToldPlan } from '#features/race/contract.ts';
+import type { PlanResponse, RaceAnswer } from '#features/race/contract.ts';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
 
 /** To a whole number from 10 up. */
@@ -19,7 +19,7 @@ export function raceInLines({ plans }: RaceAnswer, cars: readonly Pick<VehicleDe
     .join('\n');
 }
 
-function sentenceOf(plan: ToldPlan): string {
+function sentenceOf(plan: PlanResponse): string {
   if (plan.outcome === 'cannot race') return `can't race, not known: ${(plan.missing ?? []).join(', ')}`;
   if (plan.minutes === null) return `can't finish, stranded at km ${Math.round(plan.stranded_at_km ?? 0)}`;
   const stops = `${plan.stops} ${plan.stops === 1 ? 'stop' : 'stops'}`;

@@ -12,7 +12,7 @@ import type { Entry } from '#features/race/model/race.ts';
 import { priceBounds, usualKm, usualPriceEurPerKwh } from '#features/race/race-address.ts';
 import { simulate } from '#features/race/server/index.ts';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
-import { mostRacing, strategyMark } from '#features/vehicles/race-entries.ts';
+import { maxRacing, strategyMark } from '#features/vehicles/race-entries.ts';
 import { readShippedVehicles, readVehicles } from '#features/vehicles/server/index.ts';
 import type { Config } from '#server/config.ts';
 import { NotSetUp } from '#server/data-dir.ts';
@@ -62,7 +62,7 @@ function entriesIn({ said }: Words): Entry[] {
   const usual = strategyFor(said.strategy ?? 'fastest');
   const entries = (said.cars ?? '').split(',').filter((word) => word.trim() !== '');
   if (entries.length === 0) throw new UsageError(`Name at least one car: ${raceCommand.usage}`);
-  if (entries.length > mostRacing) throw new UsageError(`A race can have at most ${mostRacing} cars.`);
+  if (entries.length > maxRacing) throw new UsageError(`A race can have at most ${maxRacing} cars.`);
   return entries.map((word) => {
     const [car = '', strategy] = word.trim().split(strategyMark);
     return { car, strategy: strategy === undefined ? usual : strategyFor(strategy) };

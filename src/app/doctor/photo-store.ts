@@ -7,7 +7,7 @@ import { StoreFailure } from '#server/photos/s3/store-failure.ts';
 import type { S3Setting } from '#server/settings/photo-store.ts';
 import { allPhotos } from '../features.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
-import { tellTrash } from './trash.ts';
+import { reportTrash } from './trash.ts';
 
 const { ok, warn, bad } = speaker('photos');
 
@@ -19,7 +19,7 @@ export async function examineStore(setting: S3Setting, dataDir: string, read: Re
     return [
       ok(`${store.place} can be listed, read from, written to and deleted from.`),
       ...(await compare(store, dataDir, read, now)),
-      ...tellTrash(store.place, await store.listTrash()),
+      ...reportTrash(store.place, await store.listTrash()),
     ];
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
@@ -34,10 +34,10 @@ async function tryAll(store: S3Photos): Promise<void> {
   const name = randomBytes(16).toString('base64url');
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(64), Buffer.from([0xff, 0xd9])]);
   await store.put(name, bytes);
-  const isKept = await store.has(name, bytes);
+  const isStored = await store.has(name, bytes);
   const found = await store.read(name);
   await store.remove(name);
-  if (!isKept || !found.equals(bytes) || (await store.has(name, bytes)))
+  if (!isStored || !found.equals(bytes) || (await store.has(name, bytes)))
     throw new StoreFailure('refused', `${store.place} doesn't store, return and delete what it's asked to.`);
 }
 

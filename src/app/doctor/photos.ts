@@ -10,7 +10,7 @@ import { allPhotos } from '../features.ts';
 import { findForeign } from '../same-site.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
 import { examineStore } from './photo-store.ts';
-import { tellTrash } from './trash.ts';
+import { reportTrash } from './trash.ts';
 
 const { ok, warn, bad } = speaker('photos');
 
@@ -48,7 +48,7 @@ export async function examinePhotos(
       ),
     );
   if (findings.length === 0) findings.push(ok(`${counted(named.size, 'photo')}, none missing.`));
-  return [...findings, ...tellTrash(folder, await openFolderTrash(folder).listTrash())];
+  return [...findings, ...reportTrash(folder, await openFolderTrash(folder).listTrash())];
 }
 
 /** Also those of which the thumbnail has stayed. Those that are young may be on their way to their rows. */

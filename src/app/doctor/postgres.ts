@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Applied } from '#server/db/migrate.ts';
-import { hearsNotifications, poolerSentence } from '#server/db/pooler.ts';
+import { poolerSentence, receivesNotifications } from '#server/db/pooler.ts';
 import { connectionTimeoutMillis, openPostgres } from '#server/db/postgres.ts';
 import { type Finding, reasonOf, speaker } from '#server/owner/finding.ts';
 import { findForeign } from '../same-site.ts';
@@ -24,7 +24,7 @@ export async function examinePostgres(
     client.on('error', () => undefined);
     try {
       await client.connect();
-      if (!(await hearsNotifications(url, client))) return [bad(poolerSentence)];
+      if (!(await receivesNotifications(url, client))) return [bad(poolerSentence)];
     } finally {
       await client.end();
     }

@@ -105,7 +105,7 @@ export const withdrawInvitation = endpoint({
 /** Anything that is not a secret of ours is the secret of nothing. */
 const secret = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), z.maxLength(200));
 
-export const lookAtInvitation = endpoint({
+export const viewInvitation = endpoint({
   method: 'POST',
   path: '/invitations/look',
   access: 'anyone',
@@ -138,7 +138,7 @@ export const acceptInvitation = endpoint({
   answer: z.object({ token: z.string(), user: User }),
 });
 
-export const lookAtResetLink = endpoint({
+export const viewResetLink = endpoint({
   method: 'POST',
   path: '/reset-links/look',
   access: 'anyone',

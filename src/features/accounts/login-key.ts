@@ -7,4 +7,4 @@ export const loginKey = foldCase;
  * What logins were compared by before they were folded in full. Where that made one of two accounts, the second is still
  * filed under this key (migration 3), and is found by it first.
  */
-export const formerLoginKey = (login: string) => login.normalize('NFKC').toLowerCase();
+export const previousLoginKey = (login: string) => login.normalize('NFKC').toLowerCase();

@@ -7,7 +7,7 @@ export interface TimeOfDay {
 }
 
 /** A night whose backup failed is tried again this often, and so much later. */
-const triesAtMost = 3;
+const maxTries = 3;
 const retryAfterMs = hourMs;
 
 /** A clock that was ahead must not keep off backups until it is caught up with. */
@@ -26,7 +26,7 @@ export function isNightlyDue(at: TimeOfDay, nightly: readonly Past[], now: numbe
   const since = lastMoment(at, now);
   const tries = nightly.filter(({ madeAt }) => madeAt >= since && madeAt < now + fromTomorrowMs);
   if (tries.some(({ failed }) => !failed)) return false;
-  return tries.length < triesAtMost && tries.every(({ madeAt }) => now - madeAt >= retryAfterMs);
+  return tries.length < maxTries && tries.every(({ madeAt }) => now - madeAt >= retryAfterMs);
 }
 
 /** The last moment at or before now at which it was that hour. */

@@ -5,7 +5,7 @@ import { isOpen } from '#features/rooms/questions/rules.ts';
 import type { BoardEntry } from './contract.ts';
 import { lineOf, rank, rowOf } from './ranking.ts';
 import type { FeedItem, Line, RoomStats, Scores, Standing } from './score-contract.ts';
-import { type BoardsOnScreen, screenDeeds, screenPlayers } from './screen-contract.ts';
+import { type BoardsOnScreen, screenActivities, screenPlayers } from './screen-contract.ts';
 import { roomStats } from './stats.ts';
 
 /** A board as everybody in its room knows it; what its squares say is asked for with the board. */
@@ -141,7 +141,7 @@ const lastDone = ({ bingo: { boards } }: BingoRoom) =>
       Object.entries(done).map(([place, { seq }]) => ({ seq, key, challenge: squares[Number(place)]?.[0] ?? '' })),
     )
     .sort((a, b) => b.seq - a.seq)
-    .slice(0, screenDeeds);
+    .slice(0, screenActivities);
 
 /** What the squares of all boards of a room tell. */
 export const statsOf = ({ bingo: { boards, titles } }: BingoRoom): RoomStats =>

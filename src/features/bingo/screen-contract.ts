@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { ScreenDeed } from '#features/rooms/screens/contract.ts';
+import { ScreenActivity } from '#features/rooms/screens/contract.ts';
 
 /** A screen has places for so many of the leaderboard, eight at a time. */
 export const screenPlayers = 50;
 /** And for so many cards of what was done last. */
-export const screenDeeds = 3;
+export const screenActivities = 3;
 
 /** What a screen draws of a game of bingo, and nothing more. */
 export const BoardsOnScreen = z.object({
@@ -23,6 +23,6 @@ export const BoardsOnScreen = z.object({
     }),
   ),
   /** The last completions that stand, newest first. */
-  deeds: z.array(ScreenDeed),
+  deeds: z.array(ScreenActivity),
 });
 export type BoardsOnScreen = z.infer<typeof BoardsOnScreen>;

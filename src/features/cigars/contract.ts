@@ -13,7 +13,7 @@ export type CigarKind = (typeof cigarKinds)[number];
 const forbidden = "Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.";
 
 /** A phone's clock may go ahead of the server's by so much. */
-export const aheadAtMostMs = 2 * 60 * 1000;
+export const maxAheadMs = 2 * 60 * 1000;
 /** Of one person, cigarettes and cravings together: 27 years of 30 a day. */
 export const maxEntries = 300_000;
 /** In one call; a longer file is sent in several. */

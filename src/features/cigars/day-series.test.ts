@@ -72,7 +72,7 @@ test('the weeks of a year begin on Mondays, but for the first', () => {
 test('a bar knows its goal and whether it was kept; the numbers of the sentence judge whole days only', () => {
   const { bars, kept } = series('today', 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9), { kind: 'limit', per_day: 8 });
   assert.deepEqual(
-    bars.slice(-2).map(({ value, goal, isKept, isRunning }) => [value, goal, isKept, isRunning]),
+    bars.slice(-2).map(({ value, goal, isGoalMet, isRunning }) => [value, goal, isGoalMet, isRunning]),
     [
       [9, 8, false, false],
       [8, 8, true, true],
@@ -87,7 +87,7 @@ test('the goal of a week is the mean of its goals, and missing where the plan be
   const of = (date: string) => bars.find((bar) => bar.date === date);
   assert.equal(of('2026-11-02')?.goal, undefined);
   assert.equal(of('2026-11-09')?.goal, (10 * 2 + 7 * 5) / 7);
-  assert.deepEqual([of('2026-11-09')?.isKept, of('2026-11-16')?.isKept], [true, false]);
+  assert.deepEqual([of('2026-11-09')?.isGoalMet, of('2026-11-16')?.isGoalMet], [true, false]);
 });
 
 test('the mean of seven days stands where all seven were counted, and today does not pull it down', () => {

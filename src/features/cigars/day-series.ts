@@ -14,7 +14,7 @@ export type Bar = {
   /** Of that date, or the mean of the goals of its dates; missing where one of them has none. */
   goal?: number;
   /** At the goal or below; missing without a goal. */
-  isKept?: boolean;
+  isGoalMet?: boolean;
   /** Today is among its days: it is not over. */
   isRunning: boolean;
   /** All of it lies before the first entry. */
@@ -33,7 +33,7 @@ export type DaySeries = {
 };
 
 /** More bars than this are joined to years. */
-const mostBars = 120;
+const maxBars = 120;
 
 /** The bars of a window: days for today, 7 days (both the last 30) and the month; weeks for the year; months, or years, for all. */
 export function daySeries(name: WindowName, counted: Counted, now: Moment): DaySeries {
@@ -64,7 +64,7 @@ function startsOf(name: WindowName, counted: Counted, today: number): { step: Da
   const first = Math.min(today, firstDayOf(counted.days));
   const [firstYear = 0, firstMonth = 0] = dateOf(first).split('-').map(Number);
   const months = (year - firstYear) * 12 + month - firstMonth;
-  if (months < mostBars) {
+  if (months < maxBars) {
     const later = Array.from({ length: months }, (_, index) => firstOfMonth(firstYear, firstMonth + index + 1));
     return { step: 'month', starts: [first, ...later] };
   }
@@ -85,7 +85,7 @@ function barOf({ days, settings }: Counted, from: number, until: number, today: 
     date: dateOf(from),
     until: dateOf(until),
     value,
-    ...(goal !== undefined && !isBefore && { goal, isKept: value <= goal }),
+    ...(goal !== undefined && !isBefore && { goal, isGoalMet: value <= goal }),
     isRunning: until === today,
     isBefore,
   };

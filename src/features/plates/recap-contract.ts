@@ -74,7 +74,7 @@ export const EarlierGames = z.object({
 export type EarlierGames = z.infer<typeof EarlierGames>;
 
 /** So many are told at once. */
-export const earlierTold = 20;
+export const earlierPlayed = 20;
 
 export const listEarlierGames = endpoint({
   method: 'GET',
@@ -82,7 +82,7 @@ export const listEarlierGames = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: `The games a room played before the current one, newest first, ${earlierTold} at a time: those before the game with this number.`,
+  summary: `The games a room played before the current one, newest first, ${earlierPlayed} at a time: those before the game with this number.`,
   params: roomParams,
   query: z.strictObject({ before: numberOfGame('before') }),
   status: 200,

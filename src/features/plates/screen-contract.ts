@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RoomParts } from '#features/rooms/document.ts';
 import { heartsOf } from '#features/rooms/document.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
-import { ScreenDeed } from '#features/rooms/screens/contract.ts';
+import { ScreenActivity } from '#features/rooms/screens/contract.ts';
 import { GameHead, type Spot } from './contract.ts';
 import type { PlatesRoom } from './plates-document.ts';
 import { isCollector } from './rules/collector-points.ts';
@@ -30,7 +30,7 @@ export const PlatesOnScreen = z.object({
   /** The best of all. */
   table: z.array(z.object({ login: z.string(), place: z.number(), points: z.number() })),
   /** The last spots that stand, newest first. */
-  finds: z.array(ScreenDeed),
+  finds: z.array(ScreenActivity),
 });
 export type PlatesOnScreen = z.infer<typeof PlatesOnScreen>;
 

@@ -3,7 +3,7 @@ import { name } from '#shared/names.ts';
 import { placeListNames } from './places/places.ts';
 
 /** So many lines a list may have that a group writes itself. */
-export const ownPlacesAtMost = 100;
+export const maxOwnPlaces = 100;
 export const ownPlacesAtLeast = 3;
 
 const home = z
@@ -44,7 +44,7 @@ export const CollectorSettings = z.strictObject({
   places: z.optional(
     z
       .array(name({ field: 'place', missing: 'Please enter the place', max: 40 }))
-      .check(z.maxLength(ownPlacesAtMost, `A list can have at most ${ownPlacesAtMost} places`)),
+      .check(z.maxLength(maxOwnPlaces, `A list can have at most ${maxOwnPlaces} places`)),
   ),
   /** Each place once for all, or each player for themselves. */
   mode: z._default(z.enum(collectorModes, 'mode must be together or race'), 'together'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostRacing } from '#features/vehicles/race-entries.ts';
+import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { vehicleId } from '#features/vehicles/vehicle.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
@@ -53,7 +53,7 @@ const stop = z.strictObject({
 const optionalNumber = z.optional(z.number());
 
 /** A plan as it is told to who asks from outside of the page: rounded, without what its outcome leaves out. */
-const ToldPlan = z.strictObject({
+const PlanResponse = z.strictObject({
   car: z.string(),
   strategy: z.enum(strategies),
   /** 1 is the first to arrive. */
@@ -81,11 +81,11 @@ const ToldPlan = z.strictObject({
   charges: z.optional(z.array(stop)),
 });
 
-export const RaceAnswer = z.strictObject({ plans: z.array(ToldPlan) });
+export const RaceAnswer = z.strictObject({ plans: z.array(PlanResponse) });
 export type RaceAnswer = z.infer<typeof RaceAnswer>;
-export type ToldPlan = z.infer<typeof ToldPlan>;
-export type ToldLeg = z.infer<typeof leg>;
-export type ToldStop = z.infer<typeof stop>;
+export type PlanResponse = z.infer<typeof PlanResponse>;
+export type LegResponse = z.infer<typeof leg>;
+export type StopResponse = z.infer<typeof stop>;
 
 export const runRaceCall = endpoint({
   method: 'POST',
@@ -99,7 +99,7 @@ export const runRaceCall = endpoint({
       .array(entry, 'cars must be a list')
       .check(
         z.minLength(1, 'Name at least one car'),
-        z.maxLength(mostRacing, `A race can have at most ${mostRacing} cars`),
+        z.maxLength(maxRacing, `A race can have at most ${maxRacing} cars`),
       ),
     conditions: z.optional(conditions),
     price_eur_per_kwh: z.optional(within('price_eur_per_kwh', priceBounds)),

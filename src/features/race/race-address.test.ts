@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mostRacing } from '#features/vehicles/race-entries.ts';
+import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { conditionNames, conditionRows, strategies } from './model/conditions.ts';
 import { parseRace, petrolBounds, petrolNames, stages, usualKm, writeRace } from './race-address.ts';
 
@@ -30,7 +30,7 @@ test('what cannot be read of an address is left as usual, and the rest holds', (
     { car: 'ok', strategy: 'fastest' },
     { car: 'a', strategy: 'fastest' },
   ]);
-  assert.equal(read(`cars=${Array.from({ length: 40 }, (_, n) => `car-${n}`).join()}`).entries.length, mostRacing);
+  assert.equal(read(`cars=${Array.from({ length: 40 }, (_, n) => `car-${n}`).join()}`).entries.length, maxRacing);
 });
 
 const within = ([min, max]: readonly [number, number]) =>
@@ -43,7 +43,7 @@ test('every race comes out of its address as it went in', () => {
     entries: fc.array(
       fc.record({ car: fc.stringMatching(/^[a-z0-9-]{1,20}$/), strategy: fc.constantFrom(...strategies) }),
       {
-        maxLength: mostRacing,
+        maxLength: maxRacing,
       },
     ),
     conditions: fc.record(

@@ -1,4 +1,4 @@
-import { entryMark, mostRacing, strategyMark } from '#features/vehicles/race-entries.ts';
+import { entryMark, maxRacing, strategyMark } from '#features/vehicles/race-entries.ts';
 import {
   type ConditionName,
   type Conditions,
@@ -102,7 +102,7 @@ function parseEntries(text: string): Entry[] {
     const strategy = strategies.find((one) => one === by) ?? 'fastest';
     return /^[a-z0-9-]{1,120}$/.test(car) ? [{ car, strategy }] : [];
   });
-  return entries.slice(0, mostRacing);
+  return entries.slice(0, maxRacing);
 }
 
 /** The length of a course as an address says it: for those who have not got the course, and race as far on a level road. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formerLoginKey } from '#features/accounts/login-key.ts';
+import { previousLoginKey } from '#features/accounts/login-key.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 import type { Patch } from '#shared/merge-patch.ts';
@@ -7,7 +7,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { type Room, roomParams } from './contract.ts';
 import type { FeedItem } from './feed-contract.ts';
 import type { RoomPhoto } from './photos/contract.ts';
-import { Question, type Settling, settledTold } from './questions/contract.ts';
+import { Question, type Settling, settledShown } from './questions/contract.ts';
 import { isOpen, settlers } from './questions/rules.ts';
 
 /**
@@ -63,7 +63,7 @@ const RoomParts = z.object(roomParts);
 export type RoomParts = z.infer<typeof RoomParts>;
 
 /** Under what somebody stands in a document, however they are spelled: no text of people's own is the name of a property. */
-export const memberKey = (login: string): string => `@${formerLoginKey(login)}`;
+export const memberKey = (login: string): string => `@${previousLoginKey(login)}`;
 
 /** A document as it was at a revision. */
 export interface Snapshot<All = unknown, Own = unknown> {
@@ -238,7 +238,7 @@ export function questionsOf({ questions: { about, ...settling } }: RoomParts): Q
   const settled = all
     .filter((question) => !isOpen(question))
     .sort((a, b) => compare(settledAt(b), settledAt(a)) || b.seq - a.seq)
-    .slice(0, settledTold);
+    .slice(0, settledShown);
   return { ...settling, questions: [...open, ...settled] };
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** How many cars race at most. */
-export const mostRacing = 12;
+export const maxRacing = 12;
 
 /** Between a car and the strategy it is driven by. */
 export const strategyMark = '~';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { type Lock, StartError } from '../data-dir.ts';
 import { advisoryLocks } from './advisory-locks.ts';
-import { hearsNotifications, poolerSentence } from './pooler.ts';
+import { poolerSentence, receivesNotifications } from './pooler.ts';
 import { connectionTimeoutMillis } from './postgres.ts';
 
 const retryMs = 5 * secondMs;
@@ -32,7 +32,7 @@ async function take(url: string, { name, kind }: Kind, isAgain = false): Promise
   const client = await connect(url, name);
   let isTaken = false;
   try {
-    if (!isAgain && !(await hearsNotifications(url, client))) throw new StartError(poolerSentence);
+    if (!isAgain && !(await receivesNotifications(url, client))) throw new StartError(poolerSentence);
     const way = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
     const { rows } = await client.query(`select ${way}($1) as taken`, [advisoryLocks.site]);
     isTaken = rows[0].taken;

@@ -7,7 +7,7 @@ export type { Trx };
 export type Reader = Pick<QueryCreator<Tables>, 'selectFrom'>;
 
 /** What a job holds from its first statement to its commit, so that those that want the same take turns. */
-export interface Hold {
+export interface Lock {
   /** The same for the same thing, such as `room/123456`. */
   key: string;
   /** The statement that waits for whoever has it and locks it, prepared. Never asked for on SQLite, which has one writer. */
@@ -19,7 +19,7 @@ export interface TransactOptions {
    * Taken before the first statement of `work`. Jobs of this process that wait for the same one may share a transaction, one after
    * the other: if one fails, none has taken place, and each runs again alone.
    */
-  hold?: Hold | undefined;
+  lock?: Lock | undefined;
 }
 
 /** What a database says to whoever only looks at it. */

@@ -6,7 +6,10 @@ import type { Trx } from './transaction.ts';
  * Holds rows until the end of the transaction by a query that is asked for nothing else, and so not at all where nobody else can write
  * meanwhile. One whose rows are read too says `forUpdate()` itself, which SQLite's dialect leaves out.
  */
-export async function hold<DB, TB extends keyof DB, O>(trx: Trx, query: SelectQueryBuilder<DB, TB, O>): Promise<void> {
+export async function lockRows<DB, TB extends keyof DB, O>(
+  trx: Trx,
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<void> {
   if (!trx.isAlone) await query.forUpdate().execute();
 }
 

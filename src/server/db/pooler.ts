@@ -15,7 +15,7 @@ export const poolerSentence =
  * Whether what one connection notifies reaches another one that listens, as live events have to. A pooler in transaction mode answers
  * both and delivers nothing. The listening connection is the caller's, and is left as it was.
  */
-export async function hearsNotifications(url: string, listening: pg.Client): Promise<boolean> {
+export async function receivesNotifications(url: string, listening: pg.Client): Promise<boolean> {
   const channel = `pitstop_probe_${randomBytes(8).toString('hex')}`;
   await listening.query(`listen ${channel}`);
   const heard = once(listening, 'notification', { signal: AbortSignal.timeout(deliveryMs) });

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { AppError } from '#shared/errors.ts';
-import type { Hold, Reader, Trx } from './database.ts';
+import type { Lock, Reader, Trx } from './database.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';
 import { prepared, preparedSql } from './prepared.ts';
 import { type FreshDatabase, startFreshDatabase } from './test-databases.ts';
@@ -47,7 +47,7 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     await other.query('insert into stones values (1, 0), (2, 0)');
   });
 
-  const hold = (id = 1): Hold => ({
+  const lock = (id = 1): Lock => ({
     key: `stone/${id}`,
     take: (trx) => sql`select id from stones where id = ${id} for update`.execute(trx),
   });
@@ -64,9 +64,9 @@ describe('transactions and prepared statements of PostgreSQL', () => {
       return transactionOf(trx);
     };
     const gate = Promise.withResolvers<void>();
-    const first = db.transact(() => gate.promise, { hold: hold() });
-    const held = ['a', 'b', 'c'].map((name) => db.transact(job(name), { hold: hold() }));
-    await db.transact((trx) => add(trx, { id: 2, km: 1 }), { hold: hold(2) });
+    const first = db.transact(() => gate.promise, { lock: lock() });
+    const held = ['a', 'b', 'c'].map((name) => db.transact(job(name), { lock: lock() }));
+    await db.transact((trx) => add(trx, { id: 2, km: 1 }), { lock: lock(2) });
     assert.deepEqual(order, []);
     gate.resolve();
     await first;
@@ -96,8 +96,8 @@ describe('transactions and prepared statements of PostgreSQL', () => {
       good('c'),
     ];
     const gate = Promise.withResolvers<void>();
-    const first = db.transact(() => gate.promise, { hold: hold() });
-    const outcomes = Promise.allSettled(jobs.map((job) => db.transact(job as never, { hold: hold() })));
+    const first = db.transact(() => gate.promise, { lock: lock() });
+    const outcomes = Promise.allSettled(jobs.map((job) => db.transact(job as never, { lock: lock() })));
     gate.resolve();
     await first;
     const told = (await outcomes).map((outcome) =>
@@ -109,8 +109,8 @@ describe('transactions and prepared statements of PostgreSQL', () => {
   });
 
   test('what cannot be taken fails all that wait for it with the reason, and nothing of theirs is done', async () => {
-    const torn: Hold = { key: 'torn', take: (trx) => sql`select 1 / 0`.execute(trx) };
-    const jobs = [1, 2, 3].map(() => db.transact((trx) => add(trx, { id: 1, km: 1 }), { hold: torn }));
+    const torn: Lock = { key: 'torn', take: (trx) => sql`select 1 / 0`.execute(trx) };
+    const jobs = [1, 2, 3].map(() => db.transact((trx) => add(trx, { id: 1, km: 1 }), { lock: torn }));
     for (const outcome of await Promise.allSettled(jobs)) {
       assert.equal(outcome.status === 'rejected' && outcome.reason.code, '22012');
     }

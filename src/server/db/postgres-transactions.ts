@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryExecutor } from 'kysely';
 import type pg from 'pg';
-import type { Hold } from './database.ts';
+import type { Lock } from './database.ts';
 import { asSentence, isRetryable } from './failures.ts';
 import { PostgresLine } from './postgres-line.ts';
 import type { StatementNames } from './postgres-reads.ts';
@@ -40,31 +40,31 @@ export class PostgresTransactions {
     this.#answerMs = answerMs;
   }
 
-  run<T>(work: Work<T>, hold: Hold | undefined): Promise<Outcome<T>> {
-    if (hold === undefined) return this.#alone(work, undefined);
+  run<T>(work: Work<T>, lock: Lock | undefined): Promise<Outcome<T>> {
+    if (lock === undefined) return this.#alone(work, undefined);
     return new Promise<Outcome<T>>((resolve, reject) => {
       const job = { work, resolve: resolve as Job['resolve'], reject };
-      const queue = this.#waiting.get(hold.key);
+      const queue = this.#waiting.get(lock.key);
       if (queue !== undefined) {
         queue.push(job);
         return;
       }
       const own = [job];
-      this.#waiting.set(hold.key, own);
-      void this.#drain(hold, own);
+      this.#waiting.set(lock.key, own);
+      void this.#drain(lock, own);
     });
   }
 
-  async #drain(hold: Hold, queue: Job[]): Promise<void> {
-    while (queue.length > 0) await this.#together(hold, queue.splice(0, maxJobsPerCommit));
-    this.#waiting.delete(hold.key);
+  async #drain(lock: Lock, queue: Job[]): Promise<void> {
+    while (queue.length > 0) await this.#together(lock, queue.splice(0, maxJobsPerCommit));
+    this.#waiting.delete(lock.key);
   }
 
   /** Never throws: each job hears for itself. */
-  async #together(hold: Hold, jobs: readonly Job[]): Promise<void> {
+  async #together(lock: Lock, jobs: readonly Job[]): Promise<void> {
     try {
       const works = jobs.map(({ work }) => work);
-      const outcomes = await this.#untilDone(works, hold);
+      const outcomes = await this.#untilDone(works, lock);
       for (const [index, outcome] of outcomes.entries()) jobs[index]?.resolve(outcome);
     } catch (error) {
       if (jobs.length === 1 || !(error instanceof JobFailure)) {
@@ -72,13 +72,13 @@ export class PostgresTransactions {
         for (const job of jobs) job.reject(reason);
         return;
       }
-      for (const { work, resolve, reject } of jobs) await this.#alone(work, hold).then(resolve, reject);
+      for (const { work, resolve, reject } of jobs) await this.#alone(work, lock).then(resolve, reject);
     }
   }
 
-  async #alone<T>(work: Work<T>, hold: Hold | undefined): Promise<Outcome<T>> {
+  async #alone<T>(work: Work<T>, lock: Lock | undefined): Promise<Outcome<T>> {
     try {
-      const [outcome] = await this.#untilDone([work], hold);
+      const [outcome] = await this.#untilDone([work], lock);
       return outcome as Outcome<T>;
     } catch (error) {
       throw error instanceof JobFailure ? error.cause : error;
@@ -86,10 +86,10 @@ export class PostgresTransactions {
   }
 
   /** Runs them until PostgreSQL does not ask for another try. */
-  async #untilDone(works: readonly Work<unknown>[], hold: Hold | undefined): Promise<Outcome<unknown>[]> {
+  async #untilDone(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(works, hold);
+        return await this.#once(works, lock);
       } catch (error) {
         const reason = error instanceof JobFailure ? error.cause : error;
         if (!isRetryable(reason) || attempt === maxTries) throw error;
@@ -98,9 +98,9 @@ export class PostgresTransactions {
     }
   }
 
-  async #once(works: readonly Work<unknown>[], hold: Hold | undefined): Promise<Outcome<unknown>[]> {
+  async #once(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
     const line = await this.#open();
-    const taken = hold && runJob(line, hold.take);
+    const taken = lock && runJob(line, lock.take);
     taken?.catch(() => undefined);
     let failure: { error: unknown } | undefined;
     try {

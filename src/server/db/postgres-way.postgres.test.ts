@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { AppError } from '#shared/errors.ts';
-import type { Hold, Trx } from './database.ts';
+import type { Lock, Trx } from './database.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';
 import { prepared } from './prepared.ts';
 import { type FreshDatabase, startFreshDatabase } from './test-databases.ts';
@@ -32,7 +32,7 @@ describe('the way to PostgreSQL', () => {
     await other.query('delete from stones; insert into stones values (1, 0)');
   });
 
-  const hold: Hold = { key: 'stone', take: (trx) => sql`select id from stones where id = 1 for update`.execute(trx) };
+  const lock: Lock = { key: 'stone', take: (trx) => sql`select id from stones where id = 1 for update`.execute(trx) };
   const km = async () => (await other.query<{ km: number }>('select km from stones')).rows[0]?.km;
   const readOf = (db: PostgresDatabase) => {
     const one = prepared<{ one: number }, { one: number }>(db.read, (reader, parameter) =>
@@ -45,7 +45,7 @@ describe('the way to PostgreSQL', () => {
     const db = openPostgres(way.url, () => undefined);
     const gate = Promise.withResolvers<void>();
     const runs = [0, 0, 0];
-    const first = db.transact(() => gate.promise, { hold });
+    const first = db.transact(() => gate.promise, { lock });
     const jobs = runs.map((_, index) =>
       db.transact(
         async (trx) => {
@@ -54,7 +54,7 @@ describe('the way to PostgreSQL', () => {
           await sql`update stones set km = km + 1`.execute(trx);
           way.fault = 'commit cut';
         },
-        { hold },
+        { lock },
       ),
     );
     const settled = Promise.allSettled(jobs);
@@ -63,7 +63,7 @@ describe('the way to PostgreSQL', () => {
     for (const outcome of await settled) assert.ok(outcome.status === 'rejected' && isAway(outcome.reason));
     assert.deepEqual([runs, await km()], [[1, 1, 1], 3]);
     way.fault = undefined;
-    await db.transact((trx) => sql`update stones set km = km + 1`.execute(trx), { hold });
+    await db.transact((trx) => sql`update stones set km = km + 1`.execute(trx), { lock });
     assert.equal(await km(), 4);
     await db.close();
   });
@@ -73,7 +73,7 @@ describe('the way to PostgreSQL', () => {
     const read = readOf(db);
     const plain = () => db.read.selectFrom(sql`(select 1 as one)`.as('all')).selectAll().execute();
     const add = (trx: Trx) => sql`update stones set km = km + 1 where id = 1`.execute(trx);
-    const ways = [read, plain, () => db.transact(add), () => db.transact(add, { hold })];
+    const ways = [read, plain, () => db.transact(add), () => db.transact(add, { lock })];
     await Promise.all(ways.map((ask) => ask()));
     assert.equal(await km(), 2);
     way.fault = 'silent';
@@ -84,7 +84,7 @@ describe('the way to PostgreSQL', () => {
       async () => {
         throw new Error('of the job');
       },
-      { hold },
+      { lock },
     );
     await assert.rejects(failing);
     way.fault = undefined;

@@ -52,7 +52,7 @@ export function openPostgres(
     ...asked(kysely),
     engine: 'postgres',
     pool,
-    transact: async (work, { hold } = {}) => follow(await transactions.run(work, hold), onBug),
+    transact: async (work, { lock } = {}) => follow(await transactions.run(work, lock), onBug),
     async close() {
       await reads.close();
       await kysely.destroy();

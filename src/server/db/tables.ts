@@ -9,7 +9,7 @@ export interface Tables {
   users: {
     id: string;
     login: string;
-    /** `loginKey`, or `formerLoginKey` for one whose key another account had already. */
+    /** `loginKey`, or `previousLoginKey` for one whose key another account had already. */
     login_key: string;
     email: string | null;
     password_hash: string;

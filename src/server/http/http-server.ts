@@ -8,9 +8,9 @@ import type { Log } from '../log.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { AnswerSeries } from './answer-times.ts';
 import { clientAddress, trustIn } from './client-address.ts';
+import { guardConnections, type Patience, refuseUnreadable } from './connection-limits.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
 import { pathOf, privateStartOf, restarting, sendFailure, told } from './failure-replies.ts';
-import { openFrontDoor, type Patience, refuseUnreadable } from './front-door.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
 import { parseJson, unsupportedType } from './json-body.ts';
 
@@ -60,7 +60,7 @@ export function makeHttpServer(
     // Its words for it are not ours; the hook below has them.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    serverFactory: (handle) => openFrontDoor(handle, patience),
+    serverFactory: (handle) => guardConnections(handle, patience),
     frameworkErrors: (error, request, reply) => sendFailure(request, reply.headers(apiHeaders), error),
     clientErrorHandler: refuseUnreadable,
   });

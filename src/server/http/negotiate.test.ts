@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseEncoding, matchesTag } from './kept-bytes.ts';
+import { chooseEncoding, matchesTag } from './cached-bytes.ts';
 
 const asked: readonly (readonly [header: string | undefined, answer: string])[] = [
   [undefined, 'identity'],

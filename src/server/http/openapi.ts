@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { EndpointShape } from '#shared/endpoint.ts';
-import { keptForMs, keyHeader, keyPattern } from '#shared/idempotency.ts';
+import { keyHeader, keyPattern, storedForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Route } from './serve.ts';
@@ -53,7 +53,7 @@ const keyParameter = {
   name: keyHeader,
   in: 'header',
   required: false,
-  description: `Identifies this call. For ${keptForMs / dayMs} days, a repeat with the same key gets the first answer again and changes nothing.`,
+  description: `Identifies this call. For ${storedForMs / dayMs} days, a repeat with the same key gets the first answer again and changes nothing.`,
   schema: { type: 'string', pattern: keyPattern.source },
 };
 

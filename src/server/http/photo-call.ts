@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import type { Context } from '../context.ts';
-import type { Hold, Reader, Trx } from '../db/database.ts';
+import type { Lock, Reader, Trx } from '../db/database.ts';
 import type { KeyedCall } from '../idempotency/keyed-call.ts';
 import type { Once } from './serve.ts';
 import { extraCalls } from './work-meter.ts';
@@ -18,7 +18,7 @@ interface Call<E extends Photographed> {
 }
 
 interface Work<E extends Photographed> {
-  hold: Hold;
+  lock: Lock;
   /** Throws where the photo would not be taken: before its first byte is. */
   check: () => Promise<unknown>;
   /** Shows the stored photo, in the transaction. */
@@ -33,7 +33,7 @@ type ListKnown = (db: Reader, names: readonly string[]) => Promise<ReadonlySet<s
  */
 export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'photos' | 'limits'>, listKnown: ListKnown) {
   /** The photo belongs to nobody when the room, the seat or the disk went away while it came in. */
-  async function removeUnlessKept(photo: string): Promise<void> {
+  async function removeUnlessStored(photo: string): Promise<void> {
     // Where nobody can say, the sweep decides later.
     const known = await listKnown(db.read, [photo]).catch(() => new Set([photo]));
     if (!known.has(photo)) await photos.remove([photo]);
@@ -46,7 +46,7 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
     return digest;
   }
 
-  return async function takePhoto<E extends Photographed>(call: Call<E>, { hold, check, show }: Work<E>) {
+  return async function takePhoto<E extends Photographed>(call: Call<E>, { lock, check, show }: Work<E>) {
     const { caller, request, once, keyed } = call;
     const repeated = await keyed?.kept(() => digestOf(call));
     if (repeated !== undefined) return repeated;
@@ -63,13 +63,13 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
       return show(trx, photo);
     };
     try {
-      return await once(work, { digest: hash?.digest('base64url'), hold });
+      return await once(work, { digest: hash?.digest('base64url'), lock });
     } catch (error) {
       isOpen = db.mayBeCommitted(error);
       throw error;
     } finally {
       // Also when another call with the same key was quicker.
-      if (!isShown && !isOpen) await removeUnlessKept(photo);
+      if (!isShown && !isOpen) await removeUnlessStored(photo);
     }
   };
 }

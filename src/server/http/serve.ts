@@ -10,7 +10,7 @@ import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { AnswerSeries } from './answer-times.ts';
 import { Answered, Prepared, Written, written } from './answers.ts';
-import { refuseGuest, roomNamedIn } from './guest-door.ts';
+import { refuseGuest, roomNamedIn } from './guest-access.ts';
 import { requireProof } from './proof.ts';
 import { demandPasskey, roleMissing } from './strong-roles.ts';
 import { parseInput, parseParams } from './validate.ts';
@@ -181,16 +181,16 @@ function keyedCall({ context, keys }: House, shape: EndpointShape, request: Fast
 const onceOf =
   ({ db }: Context, keyed: KeyedCall | undefined): Once<EndpointShape> =>
   (work, options) =>
-    keyed === undefined ? db.transact(work, { hold: options?.hold }) : keyed.run(work, options);
+    keyed === undefined ? db.transact(work, { lock: options?.lock }) : keyed.run(work, options);
 
 async function answer(
-  house: House,
+  registry: House,
   shape: EndpointShape,
   handle: Route['handle'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { context } = house;
+  const { context } = registry;
   chargeWork(context, request);
   const caller = callers.get(request);
   const rawParams = request.params as Record<string, unknown>;
@@ -198,7 +198,7 @@ async function answer(
     requireRole(shape, shape.access.roleFor({ params: rawParams, body: request.body }), caller);
   }
   const body = bodyOf(shape, request.body);
-  const keyed = shape.keyed === true ? keyedCall(house, shape, request, body) : undefined;
+  const keyed = shape.keyed === true ? keyedCall(registry, shape, request, body) : undefined;
   const result = await handle({
     params: shape.params === undefined ? {} : (parseParams(shape.params, rawParams) as object),
     query: shape.query === undefined ? {} : (parseInput(shape.query, request.query) as object),

@@ -4,7 +4,7 @@ import type { EndpointShape } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { keyHeader, keyPattern } from '#shared/idempotency.ts';
 import type { Context } from '../context.ts';
-import type { Database, Hold, Reader, Trx } from '../db/database.ts';
+import type { Database, Lock, Reader, Trx } from '../db/database.ts';
 import { orGone } from '../db/failures.ts';
 import { prepared, preparedWrite } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
@@ -12,7 +12,7 @@ import { Answered, Written, written } from '../http/answers.ts';
 
 export interface OnceOptions {
   /** What the work holds. It is then not kept waiting for the key, and what it did for a repeat is taken back. */
-  hold?: Hold | undefined;
+  lock?: Lock | undefined;
   /** SHA-256 of what was sent beside the parsed body, such as a photo. */
   digest?: string | undefined;
 }
@@ -60,7 +60,7 @@ export class KeyedCall {
   /** Does the work and keeps its answer in one transaction, or gives the answer that was kept. A refusal keeps nothing. */
   async run<A>(
     work: (trx: Trx) => Promise<A | Answered<A>>,
-    { digest, hold }: OnceOptions = {},
+    { digest, lock }: OnceOptions = {},
   ): Promise<Answered<Written>> {
     const { db, clock } = this.#context;
     const { method, path } = this.#shape;
@@ -75,13 +75,13 @@ export class KeyedCall {
           async (trx) => {
             // Taken first: of two at once the second waits here and not in the middle of its work, where it would find the first one's.
             const claimed = claimOrThrow(trx);
-            if (hold === undefined) await claimed;
+            if (lock === undefined) await claimed;
             const [claiming, doing] = await Promise.allSettled([claimed, this.#do(trx, work)]);
             if (claiming.status === 'rejected') throw claiming.reason;
             if (doing.status === 'rejected') throw doing.reason;
             return doing.value;
           },
-          { hold },
+          { lock },
         );
       } catch (error) {
         if (!(error instanceof Taken)) throw error;

@@ -7,7 +7,7 @@ import { createRoom } from '#features/rooms/contract.ts';
 import type { Feature } from '#server/feature.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { type CallAnswer, callsAtMost, makeCalls } from '#shared/idempotency.ts';
+import { type CallAnswer, makeCalls, maxCalls } from '#shared/idempotency.ts';
 import { type Answer, makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { guestElsewhere, guestOf, newcomer } from '#tests/scene.ts';
 import { type Route, route } from '../http/serve.ts';
@@ -157,7 +157,7 @@ describe('several calls in one', () => {
     assert.equal((await send([{ ...part('x'), id: 'short' }])).status, 400);
     assert.equal((await send([{ ...part('x'), method: 'GET' }])).status, 400);
     assert.equal((await send([])).status, 400);
-    assert.equal((await send(Array.from({ length: callsAtMost + 1 }, () => part('x')))).status, 400);
+    assert.equal((await send(Array.from({ length: maxCalls + 1 }, () => part('x')))).status, 400);
     assert.equal((await send([part('x'.repeat(66_000))])).status, 413);
     assert.equal(turns, before);
   });
@@ -222,7 +222,7 @@ test('each of several counts as a call of its person and address, and says when 
   const ana = await app.person('ana');
   const statuses: number[] = [];
   for (let sent = 0; sent < 15; sent++) {
-    const calls = Array.from({ length: callsAtMost }, () => part('x'));
+    const calls = Array.from({ length: maxCalls }, () => part('x'));
     const { body } = await app.call(makeCalls, { as: ana, body: { calls } });
     for (const { status, headers } of body.answers as CallAnswer[]) {
       statuses.push(status);

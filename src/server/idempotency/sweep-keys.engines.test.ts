@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { keptForMs } from '#shared/idempotency.ts';
+import { storedForMs } from '#shared/idempotency.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { sweepKeys } from './sweep-keys.ts';
 
@@ -42,11 +42,11 @@ describe('the sweep of kept answers', () => {
   const sweep = (atMost?: number) => sweepKeys(app.context, atMost).run(new AbortController().signal);
 
   test('an answer is kept for its whole time and no longer, whoever else has some', async () => {
-    await keep(ids[0], [-keptForMs - 1, -keptForMs, -keptForMs + 1, 0]);
-    await keep(ids[1], [-keptForMs + 1]);
-    await keep(ids[2], [-2 * keptForMs]);
+    await keep(ids[0], [-storedForMs - 1, -storedForMs, -storedForMs + 1, 0]);
+    await keep(ids[1], [-storedForMs + 1]);
+    await keep(ids[2], [-2 * storedForMs]);
     await sweep();
-    assert.deepEqual(await Promise.all(ids.map(left)), [[-keptForMs + 1, 0], [-keptForMs + 1], []]);
+    assert.deepEqual(await Promise.all(ids.map(left)), [[-storedForMs + 1, 0], [-storedForMs + 1], []]);
   });
 
   test('of more than a person may have the oldest go, and others keep theirs', async () => {
@@ -62,7 +62,7 @@ describe('the sweep of kept answers', () => {
   });
 
   test('a sweep that is told to stop takes nothing more', async () => {
-    await keep(ids[0], [-2 * keptForMs]);
+    await keep(ids[0], [-2 * storedForMs]);
     await sweepKeys(app.context).run(AbortSignal.abort());
     assert.equal((await left(ids[0])).length, 1);
   });

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { keptForMs } from '#shared/idempotency.ts';
+import { storedForMs } from '#shared/idempotency.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Job } from '../jobs.ts';
 import { countKeys, forgetKeys, forgetOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
 
 /** So many answers of a person are kept; beyond that the oldest go (decision 25). */
-export const keptAtMost = 50_000;
+export const maxStored = 50_000;
 /** In between a person can add as many as the limits of calls let through, which are 18,000. */
 const everyMs = 10 * minuteMs;
 /** So many rows go in one transaction, so that nobody who writes waits for more than a moment. */
@@ -14,11 +14,11 @@ const pieceRows = 200;
 const restMs = 20;
 
 /** Forgets answers that nobody may ask for any more, in small pieces. */
-export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = keptAtMost): Job {
+export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = maxStored): Job {
   const rest = () => pause(restMs, undefined, { ref: false });
 
   async function forgetOld(signal: AbortSignal): Promise<void> {
-    const until = clock() - keptForMs;
+    const until = clock() - storedForMs;
     const forget = () => db.transact((trx) => forgetOldKeys(trx, until, pieceRows));
     while (!signal.aborted && (await forget()) === pieceRows) await rest();
   }

@@ -52,14 +52,14 @@ export function bucketsInDatabase({ db, clock, sealer }: Parts): SharedBuckets {
       const now = clock();
       const costMs = count * rule.refillMs;
       // Nobody waits for longer than an empty bucket takes to be full.
-      const mostMs = (2 * rule.burst - 1) * rule.refillMs;
+      const maxMs = (2 * rule.burst - 1) * rule.refillMs;
       await db.transact((trx) =>
         trx
           .insertInto('limit_buckets')
-          .values({ key: sealer.digest(name), full_at: now + Math.min(costMs, mostMs) })
+          .values({ key: sealer.digest(name), full_at: now + Math.min(costMs, maxMs) })
           .onConflict((conflict) =>
             conflict.column('key').doUpdateSet({
-              full_at: sql<number>`least(greatest(limit_buckets.full_at, ${now}) + ${costMs}, ${now + mostMs})`,
+              full_at: sql<number>`least(greatest(limit_buckets.full_at, ${now}) + ${costMs}, ${now + maxMs})`,
             }),
           )
           .execute(),

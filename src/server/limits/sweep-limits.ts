@@ -7,10 +7,10 @@ import type { Job } from '../jobs.ts';
 const neverMs = dayMs;
 const forgottenAfterMs = 60 * minuteMs;
 /** Beyond so many rows of a kind the stalest go: the tables stay small whoever knocks. */
-const keptAtMost = 100_000;
+const maxStored = 100_000;
 
 /** Takes out what says nothing any more, and what a clock that was ahead has written. */
-export const sweepLimits = ({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = keptAtMost): Job => ({
+export const sweepLimits = ({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = maxStored): Job => ({
   name: 'limits',
   everyMs: 5 * minuteMs,
   async run() {

@@ -73,7 +73,7 @@ export const usualHoldMs = 200;
 export class Channel {
   readonly name: string;
   readonly isLostUntold: boolean;
-  readonly tellsWhoIsHere: boolean;
+  readonly sendsPresence: boolean;
   readonly readers = new Set<Reader>();
   readonly order = new Order<Numbered>();
   /** How many rounds are left until its heart-beat; it waits for it longer where the database is slow. */
@@ -91,13 +91,13 @@ export class Channel {
   #seenAtBeat = 0;
 
   constructor(
-    { name, look, isLostUntold = false, tellsWhoIsHere = false }: EventChannel,
+    { name, look, isLostUntold = false, sendsPresence = false }: EventChannel,
     holdMs: number,
     roundsLeft: number,
   ) {
     this.name = name;
     this.isLostUntold = isLostUntold;
-    this.tellsWhoIsHere = tellsWhoIsHere;
+    this.sendsPresence = sendsPresence;
     this.#look = look;
     this.#holdMs = holdMs;
     this.roundsLeft = roundsLeft;

@@ -10,7 +10,7 @@ interface Stream {
   channel: EventChannel;
   caller: Pick<Caller, 'userId'> & { sessionId?: string; login?: string };
   /** The stream of somebody who may not hear all that members hear. */
-  hearsNumbers?: boolean;
+  receivesNumbers?: boolean;
   /** Told to who may not hear the channel. */
   refusal: () => AppError;
 }
@@ -20,7 +20,7 @@ export async function openEventStream(
   { live }: { live: Live },
   request: FastifyRequest,
   reply: FastifyReply,
-  { caller, channel, refusal, hearsNumbers }: Stream,
+  { caller, channel, refusal, receivesNumbers }: Stream,
 ): Promise<void> {
   const { raw: response } = reply;
   const writeHead = () => {
@@ -31,7 +31,7 @@ export async function openEventStream(
   if (request.method === 'GET') {
     const isBrief = request.headers.prefer === endsAtOnce;
     const address = addressKey(request.address);
-    const reader = { userId, sessionId, login, hearsNumbers, isBrief, address, response, writeHead };
+    const reader = { userId, sessionId, login, receivesNumbers, isBrief, address, response, writeHead };
     if ((await live.connect({ channel, ...reader })) !== undefined) throw refusal();
     return;
   }

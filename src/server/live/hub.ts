@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { secondMs } from '#shared/time.ts';
 import { Channel, type Ready, usualHoldMs } from './channel.ts';
-import type { Announcement, ChannelNews, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
+import type { Announcement, ChannelEvent, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
 import { Presence, systemTime } from './presence.ts';
 import {
   everythingIsStale,
@@ -38,7 +38,7 @@ export class Hub {
     time: systemTime,
     onChange: (name, here) => {
       const channel = this.#channels.get(name);
-      if (channel?.tellsWhoIsHere) this.#tellSoon(channel, [{ frame: frameOf('here', here) }]);
+      if (channel?.sendsPresence) this.#tellSoon(channel, [{ frame: frameOf('here', here) }]);
     },
   });
   /** One for all streams: each round looks at all sessions, and a tenth of the channels hears that the server is there. */
@@ -78,7 +78,7 @@ export class Hub {
 
   #open(channel: Channel, reader: Reader, sight: Sight, { login, isBrief }: Listener): void {
     // Not for who has hung up meanwhile.
-    if (channel.tellsWhoIsHere && login !== undefined && channel.readers.has(reader)) {
+    if (channel.sendsPresence && login !== undefined && channel.readers.has(reader)) {
       this.presence.enter(channel.name, { userId: reader.userId, login });
       reader.isPresent = true;
     }
@@ -91,7 +91,7 @@ export class Hub {
   }
 
   #hereIn(channel: Channel): Frame | undefined {
-    return channel.tellsWhoIsHere ? frameOf('here', this.presence.here(channel.name)) : undefined;
+    return channel.sendsPresence ? frameOf('here', this.presence.here(channel.name)) : undefined;
   }
 
   get count(): number {
@@ -128,7 +128,7 @@ export class Hub {
     for (const reader of this.#all()) reader.sayLast(retryText());
   }
 
-  #take(news: ChannelNews): void {
+  #take(news: ChannelEvent): void {
     if ('gone' in news && news.gone === 'removed') this.presence.drop(news.channel, news.userId);
     const channel = this.#channels.get(news.channel);
     if (channel === undefined) return;

@@ -9,7 +9,7 @@ export interface Changed {
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 
 /** What is told of a channel: the next change; which topics are stale; or who has lost it. */
-export type ChannelNews =
+export type ChannelEvent =
   | { channel: string; changed: Changed }
   /** For who looks at this moment: it has no number, and is kept nowhere. */
   | { channel: string; passing: object }
@@ -20,7 +20,7 @@ export type ChannelNews =
 
 /** What is told after a commit. */
 export type Announcement =
-  | ChannelNews
+  | ChannelEvent
   /** On every channel: this session has ended, or all that this person had. */
   | { signedOut: { sessionId: string } | { userId: string } }
   /** On every channel: the rights of this person are others now, so their streams have to be asked for again. */
@@ -50,7 +50,7 @@ export interface EventChannel {
   /** Nobody tells of who loses it: it is asked every two seconds. */
   isLostUntold?: boolean;
   /** Its readers are told who is there. */
-  tellsWhoIsHere?: boolean;
+  sendsPresence?: boolean;
 }
 
 export interface Listener extends Who {
@@ -58,7 +58,7 @@ export interface Listener extends Who {
   /** Who is there with this stream; without it nobody is: a screen, for instance. */
   login?: string | undefined;
   /** Of what happens it is told the number alone, and reads what it may see. */
-  hearsNumbers?: boolean | undefined;
+  receivesNumbers?: boolean | undefined;
   /** It ends with its first words. */
   isBrief?: boolean | undefined;
   address: string;
@@ -78,7 +78,7 @@ export interface Live {
   /** How many readers are connected to this process. */
   count(): number;
   /** Who is there in a channel that tells it, at whichever process. */
-  here(channel: string): Here;
+  here(channel: string): PresenceList;
   /** True for who has a stream open at this process. */
   isListening(userId: string): boolean;
   /** Ends all streams with a hint to come back; for a graceful stop. */
@@ -96,23 +96,23 @@ export interface StreamLimits {
 export const usualStreams = { perUser: 5, perAddress: 50, total: 2000 } as const satisfies StreamLimits;
 
 /** Who is there: some of them by name, and how many there are in all. */
-export interface Here {
+export interface PresenceList {
   logins: string[];
   count: number;
 }
 
 /** So many are named at most. */
-export const namedAtMost = 64;
+export const maxNamed = 64;
 /** Of their names together, so that processes can tell each other in one message of PostgreSQL. */
-const namesAtMostBytes = 6000;
+const maxNamesBytes = 6000;
 
 /** Of these people; who came first is named first. */
-export function hereOf(logins: readonly string[]): Here {
+export function presenceOf(logins: readonly string[]): PresenceList {
   const named: string[] = [];
   let bytes = 0;
   for (const login of logins) {
     bytes += Buffer.byteLength(login) + 3;
-    if (named.length === namedAtMost || bytes > namesAtMostBytes) break;
+    if (named.length === maxNamed || bytes > maxNamesBytes) break;
     named.push(login);
   }
   return { logins: named, count: logins.length };
@@ -120,7 +120,7 @@ export function hereOf(logins: readonly string[]): Here {
 
 /** What processes say to each other of who is with them. `of`: which process says it. */
 export type PresenceWord = { of: string } & (
-  | { channel: string; here: Here }
+  | { channel: string; here: PresenceList }
   /** All that it said before is void; what holds follows. */
   | { begins: true }
   /** It knows nothing yet: everybody says what holds. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { namedAtMost, type PresenceWord } from './live.ts';
+import { maxNamed, type PresenceWord } from './live.ts';
 import { Presence, type Time } from './presence.ts';
 
 const room = 'room/1';
@@ -72,7 +72,7 @@ test('who comes within half a second is told of together', () => {
   time.pass(500);
   assert.ok(told.length <= 3, `${told.length} tellings`);
   const { logins, count } = presence.here(room);
-  assert.deepEqual([logins.length, logins[0], count], [namedAtMost, 'p0', 500]);
+  assert.deepEqual([logins.length, logins[0], count], [maxNamed, 'p0', 500]);
 });
 
 test('who closes a stream is there for ten seconds more, and who comes back was never away', () => {

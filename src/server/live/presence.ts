@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { type Here, hereOf, type PresenceWord } from './live.ts';
+import { type PresenceList, type PresenceWord, presenceOf } from './live.ts';
 
 /** Changes of so long are told together: a crowd that arrives is told of a few times, not once for each. */
 const gatherMs = 500;
@@ -23,7 +23,7 @@ interface Person {
 /** What another process has said of its people, by channel. */
 interface Process {
   heardAt: number;
-  people: Map<string, Here>;
+  people: Map<string, PresenceList>;
 }
 
 interface Parts {
@@ -31,7 +31,7 @@ interface Parts {
   name: string;
   time: Time;
   /** It has changed who is there: called at most every half second for a channel. */
-  onChange: (channel: string, here: Here) => void;
+  onChange: (channel: string, here: PresenceList) => void;
 }
 
 /**
@@ -84,7 +84,7 @@ export class Presence {
   }
 
   /** The people here and those elsewhere; who is at two processes is counted once where both name them. */
-  here(channel: string): Here {
+  here(channel: string): PresenceList {
     let all = this.#ownLogins(channel);
     let unnamed = 0;
     for (const { people } of this.#others.values()) {
@@ -93,7 +93,7 @@ export class Presence {
       all = [...new Set([...all, ...here.logins])];
       unnamed += here.count - here.logins.length;
     }
-    const { logins, count } = hereOf(all);
+    const { logins, count } = presenceOf(all);
     return { logins, count: count + unnamed };
   }
 
@@ -128,7 +128,7 @@ export class Presence {
     if (word.of === this.#name) return;
     if ('asks' in word) this.#sayEverything();
     const known = this.#others.get(word.of);
-    const process = known ?? { heardAt: 0, people: new Map<string, Here>() };
+    const process = known ?? { heardAt: 0, people: new Map<string, PresenceList>() };
     this.#others.set(word.of, process);
     process.heardAt = this.#time.now();
     if ('channel' in word) {
@@ -153,7 +153,7 @@ export class Presence {
 
   #sayChannel(channel: string): void {
     if (this.#say === undefined) return;
-    const here = hereOf(this.#ownLogins(channel));
+    const here = presenceOf(this.#ownLogins(channel));
     if (isOther(this.#said, channel, here)) this.#say({ of: this.#name, channel, here });
   }
 
@@ -183,7 +183,7 @@ export class Presence {
 }
 
 /** Whether this is not what was last told of the channel; it is from now on. */
-function isOther(told: Map<string, string>, channel: string, here: Here): boolean {
+function isOther(told: Map<string, string>, channel: string, here: PresenceList): boolean {
   const text = here.count === 0 ? undefined : JSON.stringify(here);
   if (told.get(channel) === text) return false;
   if (text === undefined) told.delete(channel);

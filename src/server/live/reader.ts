@@ -9,11 +9,11 @@ const maxQueuedBytes = 64 * 1024;
 /** How long that may take. */
 const catchUpMs = 30 * secondMs;
 /** So much is kept for a reader behind an earlier answer on the same connection that it does not read. */
-const maxUnsentBytes = 1024 * 1024;
+const maxPendingBytes = 1024 * 1024;
 /** How long a reader may take to hear the last words. */
 const farewellMs = 5 * secondMs;
 /** After so many heart-beats (26 to 30 minutes) a reader is asked to come back, which also shows a token anew. */
-const mostBeats = 90;
+const maxBeats = 90;
 const beatsSpread = 10;
 
 /** One stream. It is told what happens only while it is current: it knows all there is up to a number. */
@@ -25,7 +25,7 @@ export class Reader implements Who {
   isCurrent = false;
   /** It counts as somebody who is there. */
   isPresent = false;
-  beatsLeft = mostBeats - Math.floor(Math.random() * beatsSpread);
+  beatsLeft = maxBeats - Math.floor(Math.random() * beatsSpread);
   readonly #listener: Listener;
   readonly #response: ServerResponse;
   /** Called when a reader that was too slow has read everything. */
@@ -84,7 +84,7 @@ export class Reader implements Who {
     else if (seq === undefined) this.#write(frame);
     else if (seq > this.seq) {
       this.seq = seq;
-      this.#write(this.#listener.hearsNumbers ? atFrame(seq) : frame);
+      this.#write(this.#listener.receivesNumbers ? atFrame(seq) : frame);
     }
   }
 
@@ -116,7 +116,7 @@ export class Reader implements Who {
     if (this.isOver) return;
     if (socket === null || !this.#isHeadSent) {
       this.#response.write(frame.plain);
-      if (this.#response.writableLength > maxUnsentBytes) this.#response.destroy();
+      if (this.#response.writableLength > maxPendingBytes) this.#response.destroy();
       return;
     }
     socket.write(chunkedEncoding ? frame.chunk : frame.plain);

@@ -31,7 +31,7 @@ export interface TestReader {
   /** The next thing that is said, or undefined when the stream has ended; who is here is asked for by itself. */
   next(): Promise<StreamEvent | undefined>;
   /** Who is here, as it is told next; other things are passed over. */
-  nextHere(): Promise<StreamEvent['data'] | undefined>;
+  nextPresence(): Promise<StreamEvent['data'] | undefined>;
   /** The next block of any kind: also the hint when to come back, and heart-beats. */
   nextBlock(): Promise<string | undefined>;
   hangUp(): void;
@@ -73,7 +73,7 @@ export async function follow(url: string, token?: string): Promise<TestReader> {
     headers: response.headers,
     nextBlock,
     next: () => nextOf((name) => name !== 'here'),
-    nextHere: async () => (await nextOf((name) => name === 'here'))?.data,
+    nextPresence: async () => (await nextOf((name) => name === 'here'))?.data,
     hangUp: () => controller.abort(),
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { looksOf, skeleton } from './skeleton.ts';
+import { skeleton, skeletonOf } from './skeleton.ts';
 
 const alike: [one: string, other: string][] = [
   // The examples of UTS 39, section 4.
@@ -41,7 +41,7 @@ test('a skeleton is its own skeleton', () => {
 });
 
 test('a name and its look in the other case have a look in common, whoever wrote it', () => {
-  const shares = (one: string, other: string) => looksOf(one).some((look) => looksOf(other).includes(look));
+  const shares = (one: string, other: string) => skeletonOf(one).some((look) => skeletonOf(other).includes(look));
   for (const [one, other] of [
     ['root', 'R00T'],
     ['root', 'RO0T'],

@@ -39,7 +39,7 @@ export function skeleton(text: string): string {
  * How a name may look on a screen or a door plate, sorted: as it is spelled, in small letters and in capitals. Readers do
  * not mind the case of a name, so `R00T` is taken for `root`, which it resembles only in capitals.
  */
-export function looksOf(name: string): string[] {
+export function skeletonOf(name: string): string[] {
   const small = foldCase(name);
   return [...new Set([name, small, small.toUpperCase()].map(skeleton))].sort();
 }

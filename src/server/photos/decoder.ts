@@ -14,7 +14,7 @@ export interface DecoderOptions {
   log: Log;
   program?: string;
   picturesAtOnce?: number;
-  waitingAtMost?: number;
+  maxWaiting?: number;
   idleMs?: number;
   /** After this a silent process is killed. Longer than two pictures' own limit: a heavy one waits for another. */
   patienceMs?: number;
@@ -33,9 +33,9 @@ export interface Decoder {
 
 /** A queue in front of one decoding process that lives only while there are pictures. */
 export function openDecoder(options: DecoderOptions): Decoder {
-  const { log, program = decoderProgram, picturesAtOnce = 2, waitingAtMost = 20 } = options;
+  const { log, program = decoderProgram, picturesAtOnce = 2, maxWaiting = 20 } = options;
   const { idleMs = minuteMs, patienceMs = 25 * secondMs } = options;
-  const turns = new Turns({ atOnce: picturesAtOnce, waitingAtMost, refusal: tooBusy });
+  const turns = new Turns({ atOnce: picturesAtOnce, maxWaiting, refusal: tooBusy });
   let link: DecoderLink | undefined;
   let lastId = 0;
   let isClosed = false;

@@ -91,12 +91,12 @@ function openParser(contentType: string, maxBytes: number): BusboyInstance {
   }
 }
 
-async function feed(request: IncomingMessage, { parser, step, finish }: Form, bodyBytesAtMost: number): Promise<void> {
+async function feed(request: IncomingMessage, { parser, step, finish }: Form, maxBodyBytes: number): Promise<void> {
   let bytes = 0;
   // Destroying the request would close the connection, and nobody could be told why.
   for await (const chunk of chunksOf(request)) {
     bytes += chunk.length;
-    if (bytes > bodyBytesAtMost) throw imageTooLarge();
+    if (bytes > maxBodyBytes) throw imageTooLarge();
     await step((done) => void parser.write(chunk, done));
   }
   await finish();

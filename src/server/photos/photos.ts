@@ -25,7 +25,7 @@ import { noteUploaded } from './upload-garbage.ts';
 const nameBytes = 16;
 const removedAtOnce = 8;
 const removalMs = secondMs;
-const photoBytesAtMost = 5 * 1024 * 1024;
+const maxPhotoBytes = 5 * 1024 * 1024;
 const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 
 export interface Photos {
@@ -81,7 +81,7 @@ export interface PhotosOptions {
 export async function openPhotos(
   options: PhotosOptions,
 ): Promise<Photos & { readonly decoderPid: number | undefined }> {
-  const { dir, log, maxBytes = photoBytesAtMost, watermark = usualWatermark } = options;
+  const { dir, log, maxBytes = maxPhotoBytes, watermark = usualWatermark } = options;
   const { random = cryptoRandom, now = Date.now } = options;
   const files = await openTemporaryFiles(dir);
   const store = options.store ?? (await openPhotoFiles(dir));

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
-import { thumbnailBytesAtMost, thumbnailPx } from './thumbnail-size.ts';
+import { maxThumbnailBytes, thumbnailPx } from './thumbnail-size.ts';
 
 /** From the best down, with about how many bytes each takes beside the first that is tried; the last is for pure noise. */
 const qualities = [
@@ -17,7 +17,7 @@ const qualities = [
 ];
 const firstTried = 45;
 const worstQuality = 1;
-const decodeSecondsAtMost = 10;
+const maxDecodeSeconds = 10;
 
 /** The middle of a photo, small. */
 export async function makeThumbnail(photo: Picture): Promise<Buffer> {
@@ -25,27 +25,27 @@ export async function makeThumbnail(photo: Picture): Promise<Buffer> {
     .resize({ width: thumbnailPx, height: thumbnailPx, fit: 'cover' })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .timeout({ seconds: decodeSecondsAtMost })
+    .timeout({ seconds: maxDecodeSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const encode = (quality: number) => sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
   const first = await encode(firstTried);
-  const isEnough = first.length <= thumbnailBytesAtMost;
+  const isEnough = first.length <= maxThumbnailBytes;
   // What the first one tells spares most of the others.
   for (const { quality, share } of qualities) {
     if (isEnough && quality <= firstTried) return first;
-    if (share * first.length > thumbnailBytesAtMost) continue;
+    if (share * first.length > maxThumbnailBytes) continue;
     const jpeg = await encode(quality);
-    if (jpeg.length <= thumbnailBytesAtMost) return jpeg;
+    if (jpeg.length <= maxThumbnailBytes) return jpeg;
   }
   return encode(worstQuality);
 }
 
 export const longestSidePx = 1024;
-const pixelsAtMost = 50_000_000;
+const maxPixels = 50_000_000;
 /** What browsers send has some 100 to 400 kB. */
-const heldBytesAtMost = 1_000_000;
+const maxHeldBytes = 1_000_000;
 
 // A cache of decoded pictures would only grow: no picture comes twice. One thread each keeps two pictures on two cores
 // and their memory small. Loaders beyond the three formats stay shut even if a file gets past its signature.
@@ -61,7 +61,7 @@ export type Picture = string | Buffer;
  * a path, so that two of them are never held whole.
  */
 export function pictureAt(path: string): Picture {
-  return statSync(path).size <= heldBytesAtMost ? readFileSync(path) : path;
+  return statSync(path).size <= maxHeldBytes ? readFileSync(path) : path;
 }
 
 /** The picture upright, in sRGB, at most 1024 px on each side, on white where it was see-through, without any metadata. */
@@ -72,7 +72,7 @@ export function reencode(picture: Picture): Promise<Buffer> {
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: 80, mozjpeg: false })
-    .timeout({ seconds: decodeSecondsAtMost })
+    .timeout({ seconds: maxDecodeSeconds })
     .toBuffer();
 }
 
@@ -83,5 +83,5 @@ export function inspect(picture: Picture): Promise<Metadata> {
 
 // Sequential reading holds a few lines instead of the whole picture.
 export function open(picture: Picture): Sharp {
-  return sharp(picture, { failOn: 'warning', limitInputPixels: pixelsAtMost, pages: 1, sequentialRead: true });
+  return sharp(picture, { failOn: 'warning', limitInputPixels: maxPixels, pages: 1, sequentialRead: true });
 }

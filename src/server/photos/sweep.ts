@@ -7,7 +7,7 @@ import type { PhotoStore } from './photo-store.ts';
  * At most this many may be what killed processes left behind. More of them, of which the database names none, are another site's: of
  * whom a setting has taken to a new database by a slip.
  */
-export const leftBehindAtMost = 20;
+export const maxLeftBehind = 20;
 
 /** What a sweep has moved to the trash stays there this long. */
 export const trashDays = 14;
@@ -46,7 +46,7 @@ export async function moveUnnamed({ store, known, before, now, log }: Sweep): Pr
     if (isOurs) moved += await moveAll(unnamed.splice(0));
   }
   const strangers = new Set(unnamed.map(photoOf)).size;
-  if (strangers <= leftBehindAtMost) return moved + (await moveAll(unnamed));
+  if (strangers <= maxLeftBehind) return moved + (await moveAll(unnamed));
   log.warn({}, strangersIn(store.place, strangers));
   return moved;
 }

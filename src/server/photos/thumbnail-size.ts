@@ -2,4 +2,4 @@
 export const thumbnailPx = 240;
 
 /** So many bytes it has at most: twelve of them are a first screen on a slow line. */
-export const thumbnailBytesAtMost = 6000;
+export const maxThumbnailBytes = 6000;

@@ -7,7 +7,7 @@ import { photoPath, thumbnailOf } from './photo-name.ts';
 import { testPlaces } from './test-places.ts';
 import { startPhotoServer } from './test-server.ts';
 import { upload } from './test-uploads.ts';
-import { thumbnailBytesAtMost } from './thumbnail-size.ts';
+import { maxThumbnailBytes } from './thumbnail-size.ts';
 
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -51,7 +51,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       ]) {
         const name = await store(picture);
         const bytes = await place.bytesOf(thumbnailOf(name));
-        assert.ok(bytes.length <= thumbnailBytesAtMost, `${bytes.length} bytes`);
+        assert.ok(bytes.length <= maxThumbnailBytes, `${bytes.length} bytes`);
         const { width, height, format, exif, icc } = await sharp(bytes).metadata();
         assert.deepEqual(
           { width, height, format, exif, icc },

@@ -14,11 +14,11 @@ import type { TemporaryFiles } from './temporary-files.ts';
 
 const readAtOnce = 8;
 /** As many as two calls ask for; who comes when they all wait gets theirs with the next call. */
-const waitingAtMost = 48;
+const maxWaiting = 48;
 /** A few screens of busy rooms, some 4 MB. */
 const keptInMemory = 700;
 /** Damaged photos: nobody tries them again before the next start, but for the oldest. */
-const hopelessAtMost = 1000;
+const maxHopeless = 1000;
 
 export interface Thumbnails {
   /** Those there are, as JPEGs; one that is missing is made, if its turn comes. Throws `unavailable` when the store is away. */
@@ -42,9 +42,9 @@ interface Parts {
  * first time. Whatever happens to one, it follows from its photo.
  */
 export function openThumbnails({ store, decoder, files, random, log }: Parts): Thumbnails {
-  const turns = new Turns({ atOnce: 1, waitingAtMost, refusal: tooBusy });
+  const turns = new Turns({ atOnce: 1, maxWaiting, refusal: tooBusy });
   const kept = new Newest<string, Buffer>(keptInMemory);
-  const hopeless = new Newest<string, true>(hopelessAtMost);
+  const hopeless = new Newest<string, true>(maxHopeless);
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
   async function stored(photo: string): Promise<Buffer | undefined> {

@@ -34,7 +34,7 @@ export interface Caller {
   passkeyAt: number | undefined;
   /** What else than a passkey counts as a proof: nothing, where the owner wants it so. */
   provesBy: 'anything' | 'passkey';
-  /** Of somebody who came by the link of a room: they see that room and nothing else (`http/guest-door.ts`). */
+  /** Of somebody who came by the link of a room: they see that room and nothing else (`http/guest-access.ts`). */
   guest?: Guest | undefined;
 }
 

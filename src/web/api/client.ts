@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
 import { dropToken, readToken } from '../session/token.ts';
 import { words } from '../words.ts';
-import { takeAhead } from './early-answers.ts';
+import { takePreloaded } from './early-answers.ts';
 import { readAnswer } from './our-answer.ts';
 import { storeTagged, taggedAnswer } from './tagged-answers.ts';
 
@@ -118,7 +118,7 @@ async function get(address: string, { signal, ...init }: RequestInit): Promise<R
   const stopped = new AbortController();
   signal?.addEventListener('abort', () => stopped.abort());
   late.catch(() => undefined);
-  const asked = takeAhead(address).then((ahead) => ahead ?? fetch(address, { ...init, signal: stopped.signal }));
+  const asked = takePreloaded(address).then((ahead) => ahead ?? fetch(address, { ...init, signal: stopped.signal }));
   try {
     return await Promise.race([asked, late]);
   } catch (error) {

@@ -17,7 +17,7 @@ const asked = (): AskedAhead | undefined => (globalThis as { askedAhead?: AskedA
 const freshForMs = 30_000;
 
 /** The answer that was asked for ahead, to the first who wants it soon; undefined where there is none. Rejects as `fetch`. */
-export async function takeAhead(address: string): Promise<Response | undefined> {
+export async function takePreloaded(address: string): Promise<Response | undefined> {
   const askedAhead = asked();
   const answer = askedAhead?.answers.get(address);
   askedAhead?.answers.delete(address);

@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** What was read last is kept on the device for when the server cannot be asked (decision 055). */
-      keepsOffline?: boolean;
+      cachedOffline?: boolean;
     };
   }
 }

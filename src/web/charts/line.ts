@@ -1,4 +1,4 @@
-import { type SeriesStyle, seriesLook, seriesStyle } from './series.ts';
+import { letteredStyle, type SeriesStyle, seriesStyle } from './series.ts';
 
 export type Point = readonly [x: number, y: number];
 
@@ -14,7 +14,7 @@ export interface Line {
 
 /** How a line is drawn: as the one of twelve that it is, else as one of a few beside each other. */
 export const lineStyle = ({ index }: Line, place: number): SeriesStyle =>
-  index === undefined ? seriesStyle(place) : seriesLook(index);
+  index === undefined ? seriesStyle(place) : letteredStyle(index);
 
 /** The height of a line at a place, straight between its points; undefined outside of them, where nothing is known. */
 export function valueAt(points: readonly Point[], x: number): number | undefined {

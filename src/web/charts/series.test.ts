@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostSeries, seriesLook, seriesStyle } from './series.ts';
+import { letteredStyle, maxSeries, seriesStyle } from './series.ts';
 
-const indexes = Array.from({ length: mostSeries }, (_, index) => index);
+const indexes = Array.from({ length: maxSeries }, (_, index) => index);
 
 test('twelve are told apart by letter, and by colour together with dash and form', () => {
-  const looks = indexes.map(seriesLook);
+  const looks = indexes.map(letteredStyle);
   assert.equal(looks.map(({ mark }) => mark).join(''), 'ABCDEFGHIJKL');
   for (const told of ['dash', 'form', 'car'] as const) {
-    assert.equal(new Set(looks.map((look) => `${look.color} ${look[told]}`)).size, mostSeries);
+    assert.equal(new Set(looks.map((look) => `${look.color} ${look[told]}`)).size, maxSeries);
   }
 });
 

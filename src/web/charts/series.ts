@@ -13,19 +13,19 @@ export interface SeriesStyle {
 /** How one of up to four things that are set side by side is drawn. */
 export function seriesStyle(index: number): SeriesStyle {
   const place = index % colors;
-  return { ...seriesLook(index), dash: dashes[place] };
+  return { ...letteredStyle(index), dash: dashes[place] };
 }
 
 /** How the mark of one of twelve is drawn; its car is the other way round, so that a letter on it can be read. */
 export type MarkForm = 'outlined' | 'filled' | 'dotted';
 export type CarFill = 'filled' | 'outlined' | 'dotted';
 
-export interface SeriesLook extends SeriesStyle {
+export interface LetteredStyle extends SeriesStyle {
   form: MarkForm;
   car: CarFill;
 }
 
-type Style = Pick<SeriesLook, 'dash' | 'form' | 'car'>;
+type Style = Pick<LetteredStyle, 'dash' | 'form' | 'car'>;
 const plain: Style = { dash: undefined, form: 'outlined', car: 'filled' };
 /** One for each four of the twelve. */
 const styles: readonly Style[] = [
@@ -34,11 +34,11 @@ const styles: readonly Style[] = [
   { dash: '2 4', form: 'dotted', car: 'dotted' },
 ];
 
-export const mostSeries = seriesMarks.length;
+export const maxSeries = seriesMarks.length;
 
 /** How one of up to twelve is drawn, A to L: four colours in three styles. The letter always stands beside them. */
-export function seriesLook(index: number): SeriesLook {
-  const place = index % mostSeries;
+export function letteredStyle(index: number): LetteredStyle {
+  const place = index % maxSeries;
   const style = styles[Math.floor(place / colors)] ?? plain;
   return { mark: seriesMarks[place] ?? 'A', color: `var(--series-${(place % colors) + 1})`, ...style };
 }

@@ -1,4 +1,4 @@
-import { type Kept, keptIn } from './kept.ts';
+import { type Stored, storedIn } from './stored.ts';
 
 /** Heard by `public/first.js`, which applies the theme; the storage itself tells only other tabs. */
 const changed = 'settingchange';
@@ -7,8 +7,8 @@ const changed = 'settingchange';
 export function storedSetting<const C extends readonly [string, ...string[]]>(
   key: string,
   choices: C,
-): Kept<C[number]> {
-  const setting = keptIn<C[number]>({
+): Stored<C[number]> {
+  const setting = storedIn<C[number]>({
     key,
     storage: () => localStorage,
     fromText: (text) => choices.find((choice) => choice === text) ?? choices[0],

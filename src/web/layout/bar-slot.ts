@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { kept } from '../device/kept.ts';
+import { kept } from '../device/stored.ts';
 
 /** What stands in the bar: nothing at first, because no first drawing needs it. */
 export const barSlot = kept<ComponentType | undefined>(undefined);

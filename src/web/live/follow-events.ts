@@ -18,7 +18,7 @@ export interface StreamListener {
   /** Shown to who looks at this moment; it has no number. */
   onPassing?: (passing: unknown) => void;
   /** Who is there now. */
-  onHere?: (here: unknown) => void;
+  onPresence?: (here: unknown) => void;
   onStale: (topics: string[]) => void;
   /** The stream is over for good: what it told of was deleted, or this person may not follow it any more. */
   onGone: (reason: string) => void;
@@ -201,7 +201,7 @@ function hear({ event, data }: StreamEvent, listener: StreamListener, onGone: (r
   if (event === 'gone') onGone(message?.reason ?? 'deleted');
   else if (event === 'change') listener.onChange?.(message);
   else if (event === 'passing') listener.onPassing?.(message);
-  else if (event === 'here') listener.onHere?.(message);
+  else if (event === 'here') listener.onPresence?.(message);
   else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0);
   else if (areTopics(message?.topics)) listener.onStale(message.topics);
 }

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { kept } from '../device/kept.ts';
+import { kept } from '../device/stored.ts';
 import { followEvents, type StreamListener, type StreamState } from './follow-events.ts';
 
 /** What a page makes of a stream for as long as it is shown. */
@@ -44,7 +44,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     const onState = (next: StreamState) => {
       setState(next);
       // Of answers to questions only the first one says that there is a line again.
-      if (next === 'connected' || (next === 'asking' && last !== next)) lineStands.write(lineStands.read() + 1);
+      if (next === 'connected' || (next === 'asking' && last !== next)) isLineOpen.write(isLineOpen.read() + 1);
       last = next;
       heard.onState?.(next);
     };
@@ -70,7 +70,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
 }
 
 /** Counts how often a stream of this tab has been opened: each time the server can be asked again. */
-export const lineStands = kept(0);
+export const isLineOpen = kept(0);
 
 /**
  * Reads again what went stale, one read of a kind at a time: what goes stale during a read is read once more after it.

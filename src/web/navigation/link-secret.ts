@@ -1,4 +1,4 @@
-import { type Kept, keptIn } from '#web/device/kept.ts';
+import { type Stored, storedIn } from '#web/device/stored.ts';
 
 interface Bar {
   location: Pick<Location, 'hash' | 'pathname' | 'search'>;
@@ -7,7 +7,7 @@ interface Bar {
 
 /** The secret of a link that somebody was sent; it outlives a reload of its tab, and nothing else. */
 export interface LinkSecret {
-  useValue: Kept<string | null>['useValue'];
+  useValue: Stored<string | null>['useValue'];
   /** Takes a secret out of the address, where one stands, before anybody reads it over a shoulder or in the history. */
   takeFromAddress: () => void;
   /** It has done its work. */
@@ -19,7 +19,7 @@ export function linkSecret(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => sessionStorage,
   bar: () => Bar = () => window,
 ): LinkSecret {
-  const secret = keptIn<string | null>({
+  const secret = storedIn<string | null>({
     key: `link:${name}`,
     storage,
     fromText: (text) => text,

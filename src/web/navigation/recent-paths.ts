@@ -1,7 +1,7 @@
-import { keptIn } from '../device/kept.ts';
+import { storedIn } from '../device/stored.ts';
 import { keyOfUser } from '../session/last-user.ts';
 
-const mostKept = 12;
+const maxKept = 12;
 
 interface RecentPath {
   path: string;
@@ -10,7 +10,7 @@ interface RecentPath {
 }
 
 /** Addresses that were opened here, the last first, for as long as the same person is signed in. */
-const recent = keptIn<readonly RecentPath[]>({
+const recent = storedIn<readonly RecentPath[]>({
   key: keyOfUser('recent'),
   storage: () => localStorage,
   // One a line: "1763913600000 /misc/evcars/database/kia-ev3". Anybody may have written there.
@@ -19,7 +19,7 @@ const recent = keptIn<readonly RecentPath[]>({
       .split('\n')
       .map((line) => ({ path: line.slice(line.indexOf(' ') + 1), at: Number.parseInt(line, 10) }))
       .filter(({ path, at }) => path.startsWith('/') && at > 0)
-      .slice(0, mostKept),
+      .slice(0, maxKept),
   toText: (paths) => paths.map(({ path, at }) => `${at} ${path}`).join('\n') || null,
 });
 
@@ -27,5 +27,5 @@ export const listRecentPaths = (): readonly RecentPath[] => recent.read();
 
 /** The address was opened; of those that show one thing, such as a room or a car, the search tells which. */
 export function rememberPath(path: string, at = Date.now()): void {
-  recent.write([{ path, at }, ...recent.read().filter((one) => one.path !== path)].slice(0, mostKept));
+  recent.write([{ path, at }, ...recent.read().filter((one) => one.path !== path)].slice(0, maxKept));
 }

@@ -1,4 +1,4 @@
-import { keepSharedPhoto, readSharedPhoto, sharedPhotoMaxBytes } from '../photos/shared-photo.ts';
+import { readSharedPhoto, sharedPhotoMaxBytes, storeSharedPhoto } from '../photos/shared-photo.ts';
 
 /** Where another app's share arrives; stands in the manifest too. */
 export const sharePath = '/share';
@@ -39,7 +39,7 @@ async function keepPhotoOf(request: Request): Promise<string> {
   if (photo.size > sharedPhotoMaxBytes) return because('size');
   try {
     if ((await readSharedPhoto()) !== undefined) return because('waits');
-    await keepSharedPhoto(photo);
+    await storeSharedPhoto(photo);
     return files.length > 1 ? '?several' : '';
   } catch {
     return because('storage');

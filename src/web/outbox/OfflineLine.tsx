@@ -1,5 +1,5 @@
-import { copyAge } from '../copies/copy-age.ts';
 import { useOnline } from '../device/use-online.ts';
+import { copyAge } from '../offline-cache/copy-age.ts';
 import { words } from '../words.ts';
 import { ageSentence } from './bar-sentences.ts';
 import css from './OutboxBar.module.css';

@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import type { CopyAge } from '../copies/copy-age.ts';
+import type { CopyAge } from '../offline-cache/copy-age.ts';
 import { formatDate, formatDateTime, formatTime } from '../text/format.ts';
 import { words } from '../words.ts';
 import { isLeaving, type OutboxEntry } from './entry.ts';
@@ -7,14 +7,14 @@ import { isLeaving, type OutboxEntry } from './entry.ts';
 /** With a network an entry is gone before anybody need be told that it waits. */
 const briefMs = 4 * secondMs;
 
-export interface Lingering {
+export interface Draining {
   /** Wait for a network, or for longer than they should. */
   waiting: number;
   refused: number;
 }
 
 /** What is worth a word; what is held waits for the person, who knows. */
-export function lingering(entries: readonly OutboxEntry[], online: boolean, nowMs: number): Lingering {
+export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs: number): Draining {
   const isLong = ({ putAt }: OutboxEntry) => !online || nowMs - putAt >= briefMs || nowMs < putAt;
   return {
     waiting: entries.filter((entry) => isLeaving(entry) && isLong(entry)).length,
@@ -34,7 +34,7 @@ export function nextLookMs(entries: readonly OutboxEntry[], nowMs: number): numb
 const texts = words.outbox;
 
 /** What the bar says of the outbox, without full stops; nothing where nothing is left there. */
-export function barSentences({ waiting, refused }: Lingering, online: boolean, age?: CopyAge): string[] {
+export function barSentences({ waiting, refused }: Draining, online: boolean, age?: CopyAge): string[] {
   if (waiting + refused === 0) return [];
   const ofNetwork = online ? [] : [texts.offlineBesides];
   const ofWaiting = online ? texts.waiting(waiting) : texts.offlineWaiting(waiting);

@@ -1,4 +1,4 @@
-import type { Kept } from '../device/kept.ts';
+import type { Stored } from '../device/stored.ts';
 import type { StoredEntry } from './store.ts';
 
 /** One call of the API, as it will be made when there is a network. */
@@ -36,21 +36,21 @@ export type Phase = 'held' | 'waiting' | 'sending' | 'refused';
 /** What is kept of it, and what of that the page shows. */
 export interface OutboxEntry
   extends NewEntry,
-    Pick<StoredEntry, 'id' | 'seq' | 'owner' | 'putAt' | 'triedAt' | 'problem' | 'status' | 'whyNotKept'> {
+    Pick<StoredEntry, 'id' | 'seq' | 'owner' | 'putAt' | 'triedAt' | 'problem' | 'status' | 'whyNotStored'> {
   phase: Phase;
   /** The server may have it: nobody can only throw it away any more (`discard`). */
   mayBeCounted: boolean;
   /** Part of a photo that has left, from 0 to 1. */
   share?: number;
   /** Outlives the page. */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /** Called in every tab once the server has it. `answer` is undefined where there was none, or another tab heard it long ago. */
 export type SettledListener = (entry: OutboxEntry, answer: unknown) => void | Promise<void>;
 
 export interface Outbox {
-  /** Resolves once it is kept on the device, or known not to be (`isKept`); it is sent in either case. */
+  /** Resolves once it is kept on the device, or known not to be (`isStored`); it is sent in either case. */
   put(entry: NewEntry): Promise<OutboxEntry>;
   /** A held entry may leave, behind what waits in its lane by now. */
   release(id: string): Promise<void>;
@@ -64,7 +64,7 @@ export interface Outbox {
   /** Tries all at once, whatever they wait for. */
   flush(): void;
   /** Of who is signed in, oldest first; the same in all tabs. */
-  entries: Kept<readonly OutboxEntry[]>;
+  entries: Stored<readonly OutboxEntry[]>;
   /** What the server has leaves `entries` once all listeners are done: merge the answer into what was read, there. */
   onSettled(kind: string, listener: SettledListener): () => void;
 }

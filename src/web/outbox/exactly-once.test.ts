@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { minuteMs } from '#shared/time.ts';
 import { entry, longEnoughMs, settled, testDevice } from './test-device.ts';
-import { ana, ben, type Fate, fates } from './test-network.ts';
+import { ana, ben, type Fault, fates } from './test-network.ts';
 
 type Step =
   | { act: 'put'; tab: number; lane: number; isHeld: boolean }
@@ -28,12 +28,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 /** How long each step is waited for: not at all, or until it has gone as far as it goes. */
 const steps = fc.array(fc.record({ step, isAwaited: fc.boolean() }), { maxLength: 40 });
-const fate: fc.Arbitrary<Fate[]> = fc.array(fc.constantFrom(...fates), { maxLength: 60 });
+const fate: fc.Arbitrary<Fault[]> = fc.array(fc.constantFrom(...fates), { maxLength: 60 });
 
 /** Carries a story out, lets everything come to rest on a good network, and tells what was put and what the server has. */
-async function perform(story: { step: Step; isAwaited: boolean }[], fateOfEach: Fate[]) {
+async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach: Fault[]) {
   const device = testDevice();
-  device.fate.push(...fateOfEach);
+  device.fate.push(...faultOfEach);
   const tabs = [await device.open(), await device.open(), await device.open()];
   const tabAt = (index: number) => tabs[index] as (typeof tabs)[number];
   /** In the order in which they were said to be kept, of who was here to the end. */
@@ -115,10 +115,10 @@ async function perform(story: { step: Step; isAwaited: boolean }[], fateOfEach: 
 
 test('whatever is lost, repeated, closed, thrown away or handed over, each entry is counted once and nobody else has it', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fate, async (story, fateOfEach) => {
+    fc.asyncProperty(steps, fate, async (story, faultOfEach) => {
       const { server, put, discarded, givenUp, forgotten, released, owners, last, store, tabs } = await perform(
         story,
-        fateOfEach,
+        faultOfEach,
       );
       const ids = server.counted.map(({ id }) => id);
       assert.equal(new Set(ids).size, ids.length, 'one was counted twice');
@@ -157,8 +157,8 @@ test('entries of a lane arrive in the order in which they were kept', async () =
   const withoutFaults = fate.map((all) => all.filter((one) => one !== 'fault' && one !== 'hotel page'));
   const inOrder = steps.map((all) => all.filter(({ step: { act } }) => act !== 'retry' && act !== 'release'));
   await fc.assert(
-    fc.asyncProperty(inOrder, withoutFaults, async (story, fateOfEach) => {
-      const { server, put, forgotten } = await perform(story, fateOfEach);
+    fc.asyncProperty(inOrder, withoutFaults, async (story, faultOfEach) => {
+      const { server, put, forgotten } = await perform(story, faultOfEach);
       const runs = [ana, ben].flatMap(({ token }) => ['lane 0', 'lane 1'].map((lane) => ({ token, lane })));
       for (const { token, lane } of runs) {
         // What was taken off the device while it was under way, because somebody else logged in, arrives whenever it does.

@@ -1,9 +1,9 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { queryClient } from '../api/query-client.ts';
-import { keptIn } from '../device/kept.ts';
 import { once } from '../device/once.ts';
 import { isStorageBlocked } from '../device/storage-blocked.ts';
-import type { Belongings } from '../session/device-owner.ts';
+import { storedIn } from '../device/stored.ts';
+import type { LocalUserData } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
 import { userQuery } from '../session/session.ts';
 import { dropToken, readToken, watchToken } from '../session/token.ts';
@@ -11,7 +11,7 @@ import { words } from '../words.ts';
 import type { OpenOutbox, OutboxParts } from './make-outbox.ts';
 
 /** Whether something waits on this device, as noted for the next start: then the outbox is worth its bytes there. */
-export const waitingNote = keptIn({
+export const waitingNote = storedIn({
   key: 'waiting',
   storage: () => localStorage,
   fromText: (text) => text !== null,
@@ -25,12 +25,12 @@ export const loadOutbox = (): Promise<OpenOutbox> =>
   opened(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, waitingNote));
 
 /** Entries of a session that ended by itself wait for the same person; with Log Out, and for anybody else, they go. */
-export const waitingEntries: Belongings = {
-  unsent: async () => {
+export const waitingEntries: LocalUserData = {
+  pending: async () => {
     const outbox = await loadOutbox();
     // Where the device cannot be read just now, what is on the screen would be lost at least.
     const count = await outbox.count().catch(() => outbox.entries.read().length);
-    return count === 0 ? undefined : words.outbox.unsent(count);
+    return count === 0 ? undefined : words.outbox.pending(count);
   },
   forget: async (exceptLogin) => (await loadOutbox()).forget(exceptLogin),
 };

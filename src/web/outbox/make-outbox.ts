@@ -1,7 +1,7 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { minuteMs } from '#shared/time.ts';
 import { isLeaving, type NewEntry, type Outbox } from './entry.ts';
-import { entryOf, makeMirror } from './mirror.ts';
+import { entryOf, makeEntryStore } from './entry-store.ts';
 import { type LaneEnd, type Sending, sendLane } from './send-lane.ts';
 import { type Change, type EntryStore, isReplaceable, mayBeCounted, type Session, type StoredEntry } from './store.ts';
 import { type Channel, type Locks, lockOf } from './tabs.ts';
@@ -39,9 +39,9 @@ export interface OpenOutbox extends Outbox {
 
 export function makeOutbox(parts: OutboxParts): OpenOutbox {
   const { store, channel, now, session } = parts;
-  const mirror = makeMirror(store, channel, (lane) => lanes.kick(lane));
+  const entryStore = makeEntryStore(store, channel, (lane) => lanes.kick(lane));
   let current = session.read();
-  mirror.become(current?.ownerKey);
+  entryStore.become(current?.ownerKey);
 
   // One write after the other: a photo that is read slowly must not come after the tap that followed it.
   let lastTurn: Promise<unknown> = Promise.resolve();
@@ -60,17 +60,17 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     transport: parts.transport,
     now,
     isCurrent: isStill,
-    tell: mirror.tell,
+    tell: entryStore.tell,
     onRefused: session.refuse,
     ...(parts.onAnswer && { onAnswer: parts.onAnswer }),
   };
 
-  const lanesShown = () => new Set(mirror.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
+  const lanesShown = () => new Set(entryStore.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
   const lanes = makeLanes(parts, sending, {
     session: () => current,
     // Another tab was closed before it could tell what it had sent.
     onEmpty: (lane) => {
-      if (current !== undefined && lanesShown().has(lane)) void mirror.load().catch(() => undefined);
+      if (current !== undefined && lanesShown().has(lane)) void entryStore.load().catch(() => undefined);
     },
   });
 
@@ -80,7 +80,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
 
   async function refresh(): Promise<void> {
     const whose = current;
-    await mirror.load();
+    await entryStore.load();
     if (isCurrent(whose)) flush();
   }
 
@@ -90,7 +90,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     if (isCurrent(next)) return;
     lanes.stop();
     current = next;
-    mirror.become(next?.ownerKey);
+    entryStore.become(next?.ownerKey);
     await inTurn(() => store.setSession(next)).catch(() => undefined);
     // What cannot be read now is read at the next look.
     if (isCurrent(next)) await refresh().catch(() => undefined);
@@ -100,7 +100,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   async function change(id: string, how: Change, toEnd = false): Promise<StoredEntry | undefined> {
     const options = { toEnd, ...(current && { session: current }) };
     const changed = await inTurn(() => store.change(id, how, options));
-    mirror.tell(changed === undefined ? { is: 'gone', ids: [id] } : { is: 'changed', entry: changed });
+    entryStore.tell(changed === undefined ? { is: 'gone', ids: [id] } : { is: 'changed', entry: changed });
     if (changed?.phase === 'waiting') lanes.kick(changed.lane);
     return changed;
   }
@@ -116,7 +116,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
       await emptySlot(kept).catch(() => undefined);
       return kept;
     });
-    mirror.tell({ is: 'changed', entry: added }, entry.request.photo);
+    entryStore.tell({ is: 'changed', entry: added }, entry.request.photo);
     if (added.phase === 'waiting') lanes.kick(added.lane);
     return entryOf(added, entry.request.photo);
   }
@@ -127,7 +127,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     for (const other of await store.list(ownerKey)) {
       if (other.slot !== slot || other.id === id) continue;
       const left = await store.change(other.id, (now) => (isReplaceable(now) ? 'gone' : undefined));
-      if (left === undefined) mirror.tell({ is: 'gone', ids: [other.id] });
+      if (left === undefined) entryStore.tell({ is: 'gone', ids: [other.id] });
     }
   }
 
@@ -143,9 +143,9 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
 
   async function forget(exceptLogin?: string): Promise<void> {
     const kept = exceptLogin === undefined ? undefined : foldCase(exceptLogin);
-    mirror.forget(kept);
+    entryStore.forget(kept);
     await inTurn(() => store.forget(kept));
-    mirror.forget(kept);
+    entryStore.forget(kept);
   }
 
   const unwatch = session.watch(() => void changeSession());
@@ -157,8 +157,8 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     release: async (id) => void (await change(id, released, true)),
     retry: async (id) => void (await change(id, (entry) => retried(entry, now()), true)),
     flush,
-    entries: mirror.entries,
-    onSettled: mirror.onSettled,
+    entries: entryStore.entries,
+    onSettled: entryStore.onSettled,
     count: () => inTurn(async () => (await store.list()).length),
     close: () => {
       current = undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keptForMs } from '#shared/idempotency.ts';
+import { storedForMs } from '#shared/idempotency.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { OutboxEntry } from './entry.ts';
 import { memoryStore, withMemory } from './store.ts';
@@ -19,7 +19,7 @@ test('what is put is kept, sent, told to its listeners and then gone', async () 
     await listening.promise;
   });
   const put = await outbox.put(entry('one'));
-  assert.equal(put.isKept, true);
+  assert.equal(put.isStored, true);
   await settled();
   assert.deepEqual(heard, [{ name: 'one' }, { name: 'one' }]);
   assert.deepEqual(await store.list(), [], 'the server has it');
@@ -210,7 +210,7 @@ test('what was first tried longer ago than the server remembers is not sent, but
   const { id } = await outbox.put(entry('one'));
   await settled();
   close();
-  state.nowMs += keptForMs;
+  state.nowMs += storedForMs;
   const later = await open();
   await settled();
   assert.equal(state.sent.length, 1);
@@ -235,9 +235,9 @@ test('where the device keeps nothing, an entry says so, and is sent from memory 
     const { outbox } = await open();
     const put = await outbox.put(entry('one'));
     await outbox.put(entry('two'));
-    assert.deepEqual([put.isKept, put.whyNotKept], [false, why]);
+    assert.deepEqual([put.isStored, put.whyNotStored], [false, why]);
     assert.deepEqual(
-      outbox.entries.read().map(({ isKept }) => isKept),
+      outbox.entries.read().map(({ isStored }) => isStored),
       [false, false],
     );
     await rest();

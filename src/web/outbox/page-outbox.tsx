@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { copyAge } from '../copies/copy-age.ts';
 import { whenIdle } from '../device/idle.ts';
-import { type Kept, kept } from '../device/kept.ts';
 import { later } from '../device/later.ts';
+import { kept, type Stored } from '../device/stored.ts';
 import { useOnline } from '../device/use-online.ts';
 import { barSlot } from '../layout/bar-slot.ts';
+import { copyAge } from '../offline-cache/copy-age.ts';
 import { formatPercent } from '../text/format-number.ts';
 import { isolated } from '../text/isolate.ts';
 import { Ago } from '../ui/Ago.tsx';
@@ -15,7 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import { words } from '../words.ts';
-import { barSentences, type Lingering, lingering, nextLookMs } from './bar-sentences.ts';
+import { barSentences, type Draining, draining, nextLookMs } from './bar-sentences.ts';
 import { isLeaving, type OutboxEntry } from './entry.ts';
 import { idbStore } from './idb-store.ts';
 import { makeOutbox, type OpenOutbox, type OutboxParts } from './make-outbox.ts';
@@ -27,7 +27,7 @@ import { locks, openChannel, syncTag } from './tabs.ts';
 import { byUpload } from './transport.ts';
 
 /** The outbox of this tab, with what lies in it. */
-export async function openOutbox(session: OutboxParts['session'], waitingNote: Kept<boolean>): Promise<OpenOutbox> {
+export async function openOutbox(session: OutboxParts['session'], waitingNote: Stored<boolean>): Promise<OpenOutbox> {
   const outbox = makeOutbox({
     store: withMemory(idbStore()),
     transport: byUpload,
@@ -76,8 +76,8 @@ function askToKeep(): void {
  * What is left in the outbox, as worth a word. Tells the device how much that is, for the next start and on the icon, and has the browser send it
  * without a page.
  */
-function watchLeft({ entries, count: countAll }: OpenOutbox, waitingNote: Kept<boolean>): Kept<Lingering> {
-  const left = kept<Lingering>({ waiting: 0, refused: 0 });
+function watchLeft({ entries, count: countAll }: OpenOutbox, waitingNote: Stored<boolean>): Stored<Draining> {
+  const left = kept<Draining>({ waiting: 0, refused: 0 });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownCount: number | undefined;
   let hasAsked = false;
@@ -85,7 +85,7 @@ function watchLeft({ entries, count: countAll }: OpenOutbox, waitingNote: Kept<b
   const sync = (waiting: number) => void (waiting > 0 && askForSync().catch(() => undefined));
   const look = () => {
     clearTimeout(timer);
-    const now = lingering(entries.read(), navigator.onLine, Date.now());
+    const now = draining(entries.read(), navigator.onLine, Date.now());
     left.write(now);
     const count = now.waiting + now.refused;
     if (count !== shownCount) {
@@ -130,7 +130,7 @@ const texts = words.outbox;
 
 interface BarProps {
   outbox: OpenOutbox;
-  left: Kept<Lingering>;
+  left: Stored<Draining>;
 }
 
 /** What waits and what was refused, in one line, and the way to look at it. Without either it is the plain bar. */
@@ -197,7 +197,7 @@ function OutboxDialog({ outbox, onClose }: { outbox: OpenOutbox; onClose: () => 
 
 function EntryRow({ entry, outbox }: { entry: OutboxEntry; outbox: OpenOutbox }) {
   const discard = useDiscard(outbox);
-  const { id, label, phase, problem, putAt, share, whyNotKept } = entry;
+  const { id, label, phase, problem, putAt, share, whyNotStored } = entry;
   return (
     <Row
       title={isolated(label)}
@@ -208,7 +208,7 @@ function EntryRow({ entry, outbox }: { entry: OutboxEntry; outbox: OpenOutbox })
             {phase === 'sending' && ` · ${texts.sending(share === undefined ? undefined : formatPercent(share))}`}
           </p>
           {problem && <p className={css.problem}>{problem}</p>}
-          {whyNotKept && <p>{texts.notKept[whyNotKept]}</p>}
+          {whyNotStored && <p>{texts.notKept[whyNotStored]}</p>}
         </>
       }
       action={

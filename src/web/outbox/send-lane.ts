@@ -1,4 +1,4 @@
-import { type CallAnswer, callsAtMost, callsPath, keptForMs } from '#shared/idempotency.ts';
+import { type CallAnswer, callsPath, maxCalls, storedForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
@@ -49,9 +49,9 @@ interface Going {
 type Outcomes = { outcomes: readonly Outcome[]; areOthersUnmade: boolean } | undefined;
 
 /** Far below what the server takes in one call, where a letter may be three bytes. */
-const lettersAtMost = 16_000;
+const maxLetters = 16_000;
 /** A day before the server may forget an id, it is not trusted any more. */
-const trustedForMs = keptForMs - dayMs;
+const trustedForMs = storedForMs - dayMs;
 
 /** Sends what waits in a lane, in its order, until nothing is left or something has to wait. One at a time on a device. */
 export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
@@ -59,7 +59,7 @@ export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
   const { lane, session, signal } = run;
   let { isEager } = run;
   while (!signal.aborted && isCurrent(session)) {
-    const waiting = await store.heads(session.ownerKey, lane, sending.takesOne ? 1 : callsAtMost);
+    const waiting = await store.heads(session.ownerKey, lane, sending.takesOne ? 1 : maxCalls);
     const [head] = waiting;
     if (head === undefined) return 'empty';
     const waitMs = pauseLeft(head, now(), isEager);
@@ -84,7 +84,7 @@ function together(waiting: readonly StoredEntry[], nowMs: number, isEager: boole
   let letters = 0;
   const end = waiting.findIndex((entry, place) => {
     letters += entry.address.length + (entry.json?.length ?? 0);
-    const goesAlone = entry.hasPhoto || entry.faults > 0 || letters > lettersAtMost;
+    const goesAlone = entry.hasPhoto || entry.faults > 0 || letters > maxLetters;
     return goesAlone || (place > 0 && pauseLeft(entry, nowMs, isEager) > 0);
   });
   return end < 0 ? waiting : waiting.slice(0, Math.max(1, end));

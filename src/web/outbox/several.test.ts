@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callsAtMost, callsPath } from '#shared/idempotency.ts';
+import { callsPath, maxCalls } from '#shared/idempotency.ts';
 import { secondMs } from '#shared/time.ts';
 import type { NewEntry, OutboxEntry } from './entry.ts';
 import { entry, settled, testDevice } from './test-device.ts';
-import { ana, answer, type Fate } from './test-network.ts';
+import { ana, answer, type Fault } from './test-network.ts';
 import type { Outgoing } from './transport.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
@@ -17,7 +17,7 @@ const inEach = (sent: readonly Outgoing[]) =>
   });
 
 /** The first try of the first one is lost, and all of them wait. */
-async function waiting(all: readonly NewEntry[], ...fates: Fate[]) {
+async function waiting(all: readonly NewEntry[], ...fates: Fault[]) {
   const device = testDevice();
   device.fate.push('lost on its way', ...fates);
   const tab = await device.open();
@@ -61,10 +61,10 @@ test('lanes do not wait for each other, nor does one take what is held in it alo
 });
 
 test('a call takes so many entries and so many letters, and a photo goes by itself in its turn', async () => {
-  const many = Array.from({ length: callsAtMost + 1 }, (_, place) => `${place}`);
+  const many = Array.from({ length: maxCalls + 1 }, (_, place) => `${place}`);
   const first = await waiting(named(...many));
   await first.advance(secondMs);
-  assert.deepEqual(first.sent(), [many.slice(0, callsAtMost).join(' '), `(${callsAtMost})`]);
+  assert.deepEqual(first.sent(), [many.slice(0, maxCalls).join(' '), `(${maxCalls})`]);
 
   const long = 'x'.repeat(9000);
   const second = await waiting(named('one', long, `${long}y`, 'two'));

@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { keptIn } from '../device/kept.ts';
+import { storedIn } from '../device/stored.ts';
 
 /** A new Idempotency-Key of 22 letters. Not `randomUUID`, which is missing on plain http. */
 export function makeId(): string {
@@ -14,7 +14,7 @@ export function makeId(): string {
  * What answers said of the server's clock: by how much it is ahead of this device's, least and most, in milliseconds (`learnServerTime`). Kept on
  * the device, for a page may open without a network and its clock be wrong all the same; it is nobody's, so it stays after Log Out.
  */
-const clockNote = keptIn({
+const clockNote = storedIn({
   key: 'clock',
   storage: () => localStorage,
   fromText: (text) => text ?? '',

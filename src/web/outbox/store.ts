@@ -1,7 +1,7 @@
 import type { NewEntry, OutboxRequest, Phase } from './entry.ts';
 
 /** Why an entry lives in memory only: the browser keeps nothing here, or has no room left. */
-type WhyNotKept = 'refused' | 'full';
+type WhyNotStored = 'refused' | 'full';
 
 /** Who may send: a login and a token of that same person. */
 export interface Session {
@@ -47,7 +47,7 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   status?: number;
   /** The server itself has refused it. Where it was only given up, an earlier try may have been counted. */
   isSure?: boolean;
-  whyNotKept?: WhyNotKept;
+  whyNotStored?: WhyNotStored;
 }
 
 /** What an entry becomes; undefined leaves it as it is. */
@@ -134,7 +134,7 @@ export function memoryStore(nextSeq: () => number): EntryStore {
   };
 }
 
-const whyNotKept = (error: unknown): WhyNotKept =>
+const whyNotStored = (error: unknown): WhyNotStored =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
 
 /** Between two numbers of the device there is room for so many of the page. */
@@ -173,7 +173,7 @@ export function withMemory(device: EntryStore): EntryStore {
         isInUse = true;
         return note(added);
       } catch (error) {
-        return memory.add({ ...entry, whyNotKept: whyNotKept(error) }, photo, session);
+        return memory.add({ ...entry, whyNotStored: whyNotStored(error) }, photo, session);
       }
     },
     list: async (ownerKey) => {

@@ -3,7 +3,7 @@ import type { NewEntry } from './entry.ts';
 import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
 import { type EntryStore, memoryStore, type Session } from './store.ts';
 import type { Locks, News } from './tabs.ts';
-import { ana, type Fate, testNetwork, testServer } from './test-network.ts';
+import { ana, type Fault, testNetwork, testServer } from './test-network.ts';
 import type { Outgoing, Transport } from './transport.ts';
 
 export interface Tab {
@@ -14,7 +14,7 @@ export interface Tab {
 /** A device with tabs, its clock and timers, on a network that does what it is told. */
 export function testDevice({ store = numbered(), server = testServer() } = {}) {
   const state = { nowMs: 1_000_000, session: ana as Session | undefined, ids: 0, sent: [] as Outgoing[], onWay: 0 };
-  const fate: Fate[] = [];
+  const fate: Fault[] = [];
   const timers = new Set<{ at: number; work: () => void }>();
   const late: (() => void)[] = [];
   const watching = new Set<() => void>();

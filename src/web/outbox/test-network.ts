@@ -21,7 +21,7 @@ export const fates = [
   'busy after one',
   'unknown',
 ] as const;
-export type Fate = (typeof fates)[number];
+export type Fault = (typeof fates)[number];
 const slowMs = 10 * secondMs;
 
 export const ana: Session = { login: 'Ana', ownerKey: 'ana', token: 'token of ana' };
@@ -61,7 +61,7 @@ export function testServer() {
 interface Network {
   server: ReturnType<typeof testServer>;
   /** What becomes of the next requests. */
-  fate: Fate[];
+  fate: Fault[];
   /** What arrives when it is told to. */
   late: (() => void)[];
   sent: Outgoing[];
@@ -100,7 +100,7 @@ export function testNetwork({ server, fate, late, sent, later }: Network): Trans
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const lose = () => reject(new Error('No answer'));
     const take = () => takeAll(server, out);
-    const ways: Record<Fate, () => void> = {
+    const ways: Record<Fault, () => void> = {
       answered: () => resolve(take()),
       slow: () => {
         const taken = take();

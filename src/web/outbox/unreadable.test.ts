@@ -48,9 +48,9 @@ test('what lives in memory leaves also while the device cannot be read', async (
   const { open, server } = testDevice({ store });
   const { outbox } = await open();
   state.isAsleep = true;
-  const { isKept } = await outbox.put(entry('one'));
+  const { isStored } = await outbox.put(entry('one'));
   await settled();
-  assert.equal(isKept, false);
+  assert.equal(isStored, false);
   assert.deepEqual(
     server.counted.map(({ name }) => name),
     ['one'],

@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { ownerNote } from '../session/device-owner.ts';
 import '../device/test-local-storage.ts';
 import { forgetSharedPhoto, readSharedPhoto } from './shared-photo.ts';
-import { forgetKept, keptThumbnails, readKept, writeKept } from './thumbnail-cache.ts';
+import { forgetStored, readStored, storedThumbnails, writeStored } from './thumbnail-cache.ts';
 
 const blob = new Blob(['a']);
 
 async function useEverything(): Promise<void> {
   ownerNote.write('ana 2026-01-01');
-  await writeKept('1', new Map([['a', blob]]));
-  assert.equal(await readKept('1', 'a'), undefined);
-  await forgetKept('1');
-  await keptThumbnails.forget('ana');
+  await writeStored('1', new Map([['a', blob]]));
+  assert.equal(await readStored('1', 'a'), undefined);
+  await forgetStored('1');
+  await storedThumbnails.forget('ana');
   assert.equal(await readSharedPhoto(), undefined);
   await forgetSharedPhoto();
 }
@@ -35,6 +35,6 @@ test('so they are where the browser has caches and refuses them', async (t) => {
 
 test('what could not be taken away for another reason is told', async (t) => {
   withCaches(new Error('The disk is full'), t);
-  await assert.rejects(keptThumbnails.forget(), /full/);
+  await assert.rejects(storedThumbnails.forget(), /full/);
   await assert.rejects(forgetSharedPhoto(), /full/);
 });

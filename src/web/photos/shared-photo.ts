@@ -15,7 +15,7 @@ const sharedPhotoKeptForMs = 24 * hourMs;
 export const sharedPhotoMaxBytes = 50 * 1024 * 1024;
 
 /** Where none waits. Rejects where this device keeps nothing, or is full. */
-export async function keepSharedPhoto(photo: Blob, nowMs = Date.now()): Promise<void> {
+export async function storeSharedPhoto(photo: Blob, nowMs = Date.now()): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(place, new Response(photo, { headers: { 'content-type': photo.type, [takenAt]: String(nowMs) } }));
 }

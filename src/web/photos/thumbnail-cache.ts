@@ -1,11 +1,11 @@
-import { type Belongings, ownerNote } from '../session/device-owner.ts';
+import { type LocalUserData, ownerNote } from '../session/device-owner.ts';
 import { inCaches } from './in-caches.ts';
 
 // Thumbnails that were seen stay on the device: a room shows them at once the next time, and without a network.
 
 const beginning = 'thumbnails of ';
 /** Some 9 MB; those that came first go first. */
-const keptAtMost = 1500;
+const maxStored = 1500;
 /** Looking whether there are too many takes a while. */
 const lookEvery = 50;
 
@@ -18,7 +18,7 @@ function cacheName(): string | undefined {
 const folderOf = (roomId: string) => `/thumbnails/${encodeURIComponent(roomId)}/`;
 const placeOf = (roomId: string, version: string) => `${folderOf(roomId)}${encodeURIComponent(version)}`;
 
-export async function readKept(roomId: string, version: string): Promise<Blob | undefined> {
+export async function readStored(roomId: string, version: string): Promise<Blob | undefined> {
   try {
     const name = cacheName();
     const found = name && (await caches.match(placeOf(roomId, version), { cacheName: name }));
@@ -31,7 +31,7 @@ export async function readKept(roomId: string, version: string): Promise<Blob | 
 let written = 0;
 let forgotten = 0;
 
-export async function writeKept(roomId: string, found: ReadonlyMap<string, Blob>): Promise<void> {
+export async function writeStored(roomId: string, found: ReadonlyMap<string, Blob>): Promise<void> {
   try {
     const name = cacheName();
     if (name === undefined || found.size === 0) return;
@@ -49,11 +49,11 @@ export async function writeKept(roomId: string, found: ReadonlyMap<string, Blob>
 
 async function trim(cache: Cache): Promise<void> {
   const keys = await cache.keys();
-  for (const request of keys.slice(0, -keptAtMost)) await cache.delete(request);
+  for (const request of keys.slice(0, -maxStored)) await cache.delete(request);
 }
 
 /** Takes away those of a room, or those of it that it shows no more. */
-export async function forgetKept(roomId: string, except: ReadonlySet<string> = new Set()): Promise<void> {
+export async function forgetStored(roomId: string, except: ReadonlySet<string> = new Set()): Promise<void> {
   try {
     const name = cacheName();
     if (name === undefined || !(await caches.has(name))) return;
@@ -81,4 +81,4 @@ async function forgetThumbnails(exceptLogin?: string): Promise<void> {
 }
 
 /** Nothing is lost with them: the server has them all. */
-export const keptThumbnails: Belongings = { unsent: async () => undefined, forget: forgetThumbnails };
+export const storedThumbnails: LocalUserData = { pending: async () => undefined, forget: forgetThumbnails };

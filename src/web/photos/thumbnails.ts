@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { checked, request } from '../api/client.ts';
 import { watchToken } from '../session/token.ts';
-import { readKept, writeKept } from './thumbnail-cache.ts';
+import { readStored, writeStored } from './thumbnail-cache.ts';
 import { thumbnailCall } from './thumbnail-call.ts';
-import { type Shown, shelfInPage } from './thumbnail-shelf.ts';
+import { lruInPage, type Shown } from './thumbnail-lru.ts';
 
 const Answer = z.object({ thumbnails: z.record(z.string(), z.string()) });
 
@@ -15,10 +15,10 @@ async function read(roomId: string, versions: readonly string[]): Promise<Record
 }
 
 /** Those of this tab. */
-const shelf = shelfInPage({
+const shelf = lruInPage({
   read,
   finalStatuses: [400, 401, 403, 404],
-  kept: { read: readKept, write: writeKept },
+  kept: { read: readStored, write: writeStored },
 });
 watchToken(shelf.forget);
 addEventListener('online', shelf.retry);

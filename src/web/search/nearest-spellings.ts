@@ -2,7 +2,7 @@ import { folded } from '#shared/text-match.ts';
 import { wordsOf } from './match-find.ts';
 
 /** So much of a word may be wrong. */
-const wrongAtMost = 0.45;
+const maxWrong = 0.45;
 
 /** Letters to change, add, drop or swap to make one word of the other (Damerau and Levenshtein, swaps of neighbours only). */
 export function spellingDistance(a: string, b: string): number {
@@ -58,7 +58,7 @@ export function nearestSpellings<F extends { title: string }>(
       }
       distance += least;
     }
-    if (distance <= letters * wrongAtMost) near.push({ find, distance });
+    if (distance <= letters * maxWrong) near.push({ find, distance });
   }
   return near
     .sort((a, b) => a.distance - b.distance)

@@ -2,9 +2,9 @@
  * What a feature keeps for a person beside local storage and beyond their session, such as photos that were not sent. The
  * shell knows no feature: each tells here how much there is and how it goes.
  */
-export interface Belongings {
+export interface LocalUserData {
   /** What the server does not have yet, as a sentence; undefined where nothing would be lost. */
-  unsent: () => Promise<string | undefined>;
+  pending: () => Promise<string | undefined>;
   /** Takes away everybody's, or everybody else's. */
   forget: (exceptLogin?: string) => Promise<void>;
 }
@@ -50,11 +50,11 @@ export function isAnothers(account: Account): boolean {
   return owner !== null && owner !== own;
 }
 
-let load: () => Promise<readonly Belongings[]> = async () => [];
+let load: () => Promise<readonly LocalUserData[]> = async () => [];
 
 /** Where the features' belongings are found when they are needed. Runs once, at start. */
-export function declareBelongings(loader: typeof load): void {
+export function declareLocalUserData(loader: typeof load): void {
   load = loader;
 }
 
-export const loadBelongings = () => load();
+export const loadLocalUserData = () => load();

@@ -3,10 +3,10 @@ import { SessionUser } from '#shared/session-user.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, checked, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { kept } from '../device/kept.ts';
-import { takeOver } from './belongings.ts';
+import { kept } from '../device/stored.ts';
 import { isAnothers } from './device-owner.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
+import { takeOver } from './local-user-data.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { keptIn } from '../device/kept.ts';
+import { storedIn } from '../device/stored.ts';
 
 /** What may travel in a header. Anything else in the storage was not put there by us and counts as no token. */
 const headerSafe = /^[\x21-\x7e]{1,512}$/;
@@ -7,7 +7,7 @@ const headerSafe = /^[\x21-\x7e]{1,512}$/;
  * The token of this browser's session; where storage is refused, of this tab's. All who watch it are told in one go, so that
  * the page of a session that ended elsewhere goes before it can ask anything again.
  */
-const token = keptIn<string | null>({
+const token = storedIn<string | null>({
   key: 'token',
   storage: () => localStorage,
   fromText: (text) => (text !== null && headerSafe.test(text) ? text : null),

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { words } from '../words.ts';
-import { forgetBelongings, listUnsent } from './belongings.ts';
+import { clearLocalUserData, listPending } from './local-user-data.ts';
 import { signOut, userQuery } from './session.ts';
 
 /** Log Out, after asking where something would be lost; true when it was done. Nothing of the person stays on the device. */
@@ -12,9 +12,9 @@ export function useLogOut(): () => Promise<boolean> {
     const isGuest = queryClient.getQueryData(userQuery.queryKey)?.guest !== undefined;
     if (isGuest && !(await confirm(guestQuestion))) return false;
     const { title, body, yes, no } = words.logOut;
-    const unsent = await listUnsent();
-    if (unsent.length > 0 && !(await confirm({ title, body: body(unsent), yes, no, tone: 'danger' }))) return false;
-    await forgetBelongings();
+    const pending = await listPending();
+    if (pending.length > 0 && !(await confirm({ title, body: body(pending), yes, no, tone: 'danger' }))) return false;
+    await clearLocalUserData();
     signOut();
     return true;
   }, [confirm]);

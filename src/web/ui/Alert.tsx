@@ -10,7 +10,7 @@ interface Shown {
   message: string;
   sinceMs: number;
 }
-const stackedAtMost = 3;
+const maxStacked = 3;
 /** Long enough for a message that goes with a change of page; whoever moves on later has read it. */
 const survivesMoveForMs = 4 * secondMs;
 
@@ -35,7 +35,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     lastId.current += 1;
     const next = { id: lastId.current, message, sinceMs: Date.now() };
     // Said again, it comes last once more instead of standing there twice.
-    setAlerts((shown) => [...shown.filter((alert) => alert.message !== message), next].slice(-stackedAtMost));
+    setAlerts((shown) => [...shown.filter((alert) => alert.message !== message), next].slice(-maxStacked));
   }, []);
 
   return (

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { startAnew } from '../device/start-anew.ts';
+import { reload } from '../device/reload.ts';
 import { words } from '../words.ts';
 import { useAlert } from './Alert.tsx';
 
@@ -21,7 +21,7 @@ export function fetched<P extends object>(
     const giveUp = useEffectEvent(() => {
       alert(words.errors.unreachable);
       const close = 'onClose' in props && typeof props.onClose === 'function' && props.onClose;
-      if (hasFailed || !close) startAnew();
+      if (hasFailed || !close) reload();
       if (close) close();
       hasFailed = true;
     });

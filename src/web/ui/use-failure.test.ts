@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
 import { mayPass } from '../api/query-client.ts';
-import { failureToTell } from './use-failure.ts';
+import { failureToShow } from './use-failure.ts';
 
 const away = new ApiError(0, 'The server cannot be reached.');
 const broken = new ApiError(500, 'Something went wrong.');
@@ -26,7 +26,7 @@ function ask(online: boolean, retries: number, failure = away) {
   /** How often it had failed when it was told first. */
   let failures: number | undefined;
   screen.subscribe((result) => {
-    told = failureToTell(result, told, online);
+    told = failureToShow(result, told, online);
     seen.push(told);
     if (told !== null) failures ??= result.failureCount;
   });
@@ -70,8 +70,8 @@ test('what the server itself refused is not told on while it is asked again', as
 
 test('beside an older answer only a failure that stands is told', () => {
   const query = { data: 'older', error: null, failureCount: 3, failureReason: away };
-  assert.equal(failureToTell(query, away, false), null);
-  assert.equal(failureToTell({ ...query, error: away }, null, false), away);
+  assert.equal(failureToShow(query, away, false), null);
+  assert.equal(failureToShow({ ...query, error: away }, null, false), away);
 });
 
 test('of another question nothing is told before it has failed itself', async () => {

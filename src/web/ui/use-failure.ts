@@ -19,7 +19,7 @@ const failuresWithoutCopy = 2;
  * Why nothing can be shown. A device that has no network does not wait for the last try to say so, and what could not be
  * reached stays told while it is tried again: TanStack forgets it then. `before` is what was told until now.
  */
-export function failureToTell(query: Failing, before: Error | null, online: boolean): Error | null {
+export function failureToShow(query: Failing, before: Error | null, online: boolean): Error | null {
   const { data, error, failureCount = 0, failureReason = null, errorUpdateCount = 0 } = query;
   if (error !== null || data !== undefined) return error;
   if (!online && failureCount >= failuresWithoutCopy && isUnreachable(failureReason)) return failureReason;
@@ -27,11 +27,11 @@ export function failureToTell(query: Failing, before: Error | null, online: bool
   return isUnreachable(before) && failureCount + errorUpdateCount > 0 ? before : null;
 }
 
-/** The failure of a query as a page tells it, by `failureToTell`. */
+/** The failure of a query as a page tells it, by `failureToShow`. */
 export function useFailure(query: Failing): Error | null {
   const online = useOnline();
   const [told, setTold] = useState<Error | null>(null);
-  const failure = failureToTell(query, told, online);
+  const failure = failureToShow(query, told, online);
   if (failure !== told) setTold(failure);
   return failure;
 }

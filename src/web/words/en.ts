@@ -42,7 +42,7 @@ export const live = {
 
 export const logOut = {
   title: 'Log out anyway?',
-  body: (unsent: readonly string[]) => `${unsent.join(' ')} Logging out deletes everything unsent from this device.`,
+  body: (pending: readonly string[]) => `${pending.join(' ')} Logging out deletes everything unsent from this device.`,
   yes: 'Log out anyway',
   no: 'Send first',
 };
@@ -90,7 +90,7 @@ export const outbox = {
   keep: 'Keep',
   discarded: (label: string) => `“${isolated(label)}” discarded`,
   left: (label: string) => `“${isolated(label)}” may already have arrived; you can undo it where you entered it.`,
-  unsent: (count: number) => `${changes(count)} ${count === 1 ? "hasn't" : "haven't"} been sent yet.`,
+  pending: (count: number) => `${changes(count)} ${count === 1 ? "hasn't" : "haven't"} been sent yet.`,
 };
 
 /** Texts of photos, whatever they are of. */

@@ -15,7 +15,7 @@ import { userOf } from './user-view.ts';
 /** What whoever holds the link of an invitation does with it. */
 export function acceptRoutes(context: Context): Route[] {
   return [
-    route(contract.lookAtInvitation, async ({ body, address }) => {
+    route(contract.viewInvitation, async ({ body, address }) => {
       const row = await findOpen(context, body.secret, address);
       return {
         roles: row.roles,

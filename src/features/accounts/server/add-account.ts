@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Database, Trx } from '#server/db/database.ts';
 import { isUnique } from '#server/db/failures.ts';
-import { looksOf } from '#server/lookalikes/skeleton.ts';
+import { skeletonOf } from '#server/lookalikes/skeleton.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLogin, loginKey, newPassword } from '../contract.ts';
@@ -55,7 +55,7 @@ export async function addAccount<T>(
   try {
     return await db.transact(async (trx) => {
       await store.addAccount(trx, account);
-      if (!(await store.claimLooks(trx, account))) {
+      if (!(await store.claimSkeleton(trx, account))) {
         throw new AppError('conflict', 'That username is too similar to another one');
       }
       return also(trx);
@@ -69,12 +69,12 @@ export async function addAccount<T>(
 const reservedNames = ['owner', 'several', 'webhook', 'pitstop'];
 
 /** Whether a login is one of these names, or looks like it in any spelling. */
-export function looksLikeAny(login: string, of: readonly string[]): boolean {
-  return !new Set(of.flatMap(looksOf)).isDisjointFrom(new Set(looksOf(login)));
+export function resemblesAny(login: string, of: readonly string[]): boolean {
+  return !new Set(of.flatMap(skeletonOf)).isDisjointFrom(new Set(skeletonOf(login)));
 }
 
 /** True for a login that nobody may take. Accounts that have one keep it. */
-export const isReserved = (login: string): boolean => looksLikeAny(login, reservedNames);
+export const isReserved = (login: string): boolean => resemblesAny(login, reservedNames);
 
 /** Digits and signs behind a word, which guessers add as people do. */
 const decoration = /[^\p{L}]+$/u;

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Belonging, Belongings, House } from '#server/feature.ts';
+import type { Belonging, Belongings, FeatureRegistry } from '#server/feature.ts';
 import { belongingKinds } from '../own-contract.ts';
 import { listOwnInvitations } from './invitation-store.ts';
 import { findPerson } from './people-store.ts';
@@ -29,10 +29,10 @@ export async function listVisibleBelongings(...asked: Parameters<typeof listBelo
 
 /** What all features together hold of a person, in the order of `belongingKinds`; kinds of which there is none are left out. */
 export async function listBelongings(
-  house: Pick<House, 'belongings'>,
+  registry: Pick<FeatureRegistry, 'belongings'>,
   db: Reader,
   person: { id: string; login: string },
 ): Promise<Belonging[]> {
-  const all = (await Promise.all(house.belongings.map((ask) => ask(db, person)))).flat();
+  const all = (await Promise.all(registry.belongings.map((ask) => ask(db, person)))).flat();
   return all.filter(({ count }) => count > 0).sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -1,4 +1,4 @@
-import { formerLoginKey, loginKey } from '../login-key.ts';
+import { loginKey, previousLoginKey } from '../login-key.ts';
 
 /** Of these people the one whom somebody means who writes this login. */
 export function byLogin<Person extends { login: string }>(
@@ -6,7 +6,7 @@ export function byLogin<Person extends { login: string }>(
   login: string,
 ): Person | undefined {
   return (
-    people.find((person) => formerLoginKey(person.login) === formerLoginKey(login)) ??
+    people.find((person) => previousLoginKey(person.login) === previousLoginKey(login)) ??
     people.find((person) => loginKey(person.login) === loginKey(login))
   );
 }

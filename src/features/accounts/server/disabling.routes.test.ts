@@ -114,7 +114,7 @@ test('a session begins for nobody who was disabled since the password was looked
 test('links for a new password open nothing of a disabled account, and say what a guess is told', async () => {
   await app.person('gus');
   const make = (login: string, as = root) => app.call(people.makeResetLink, { as, params: { login } });
-  const look = (secret: unknown) => app.call(links.lookAtResetLink, { body: { secret } });
+  const look = (secret: unknown) => app.call(links.viewResetLink, { body: { secret } });
   const use = (secret: unknown) => app.call(links.useResetLink, { body: { secret, password: 'quite a good one' } });
   const { secret } = (await make('gus')).body;
   await disable('gus');
@@ -132,14 +132,14 @@ test('what a root gave out opens nothing while they are disabled: links are gone
   const other = await app.person('other', 'root');
   const link = (await app.call(people.makeResetLink, { as: other, params: { login: 'ida' } })).body.secret;
   const invited = await app.call(links.makeInvitation, { as: other, body: { roles: ['bingo'], days: 7 } });
-  const look = () => app.call(links.lookAtInvitation, { body: { secret: invited.body.secret } });
+  const look = () => app.call(links.viewInvitation, { body: { secret: invited.body.secret } });
   await disable('other');
   assert.equal((await look()).status, 409);
   const account = { secret: invited.body.secret, login: 'newcomer', password: 'quite a good one' };
   assert.equal((await app.call(links.acceptInvitation, { body: account })).status, 409);
   await enable('other');
   assert.equal((await look()).status, 200);
-  assert.equal((await app.call(links.lookAtResetLink, { body: { secret: link } })).status, 400);
+  assert.equal((await app.call(links.viewResetLink, { body: { secret: link } })).status, 400);
 });
 
 test('a root who was disabled while the call was on its way changes nobody', async () => {

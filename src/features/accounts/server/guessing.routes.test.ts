@@ -16,7 +16,7 @@ async function openSite(settings: Record<string, string> = {}) {
   const app = await makeTestApp({ withPool: false, stillClock: true, settings });
   const hashed = { count: 0 };
   // As many at once as are hashed at once.
-  const turns = new Turns({ atOnce: 2, waitingAtMost: 100, waitAtMostMs: 8000, refusal: () => new Error('busy') });
+  const turns = new Turns({ atOnce: 2, maxWaiting: 100, maxWaitMs: 8000, refusal: () => new Error('busy') });
   app.context.passwords.verify = (password, hash, admit) =>
     turns.take(async () => {
       await admit?.();

@@ -2,12 +2,12 @@ import type { Feature } from '#server/feature.ts';
 import { belongingsOf } from './belongings.ts';
 import { accountLimits } from './limits.ts';
 import { sweepLinks } from './link-sweep.ts';
-import { disabledAccounts, loginLooks, makers, sessionsAndLinks } from './migrations.ts';
+import { disabledAccounts, loginSkeletons, makers, sessionsAndLinks } from './migrations.ts';
 import { exportAccount } from './own-data.ts';
 import { RefusalNotes } from './refusal-notes.ts';
 import { accountRoutes } from './routes.ts';
 
-export { checkChoice, isReserved, looksLikeAny } from './add-account.ts';
+export { checkChoice, isReserved, resemblesAny } from './add-account.ts';
 export { byLogin } from './by-login.ts';
 export type { Terms as InvitationTerms } from './invitations.ts';
 export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';
@@ -25,11 +25,11 @@ export { findBySecret, hashSecret, makeSecret } from './reset-links.ts';
 export { endSessions, isSessionThere } from './session-store.ts';
 export {
   addAccount,
-  claimLooks,
+  claimSkeleton,
   findUserId,
   hasAccounts,
-  holdAccount,
   isLoginFree,
+  lockAccount,
   removeAccount,
   replacePassword,
 } from './store.ts';
@@ -38,7 +38,7 @@ export { guestUserOf, userOf } from './user-view.ts';
 export const accounts: Feature = {
   name: 'accounts',
   limits: accountLimits,
-  migrations: [loginLooks, sessionsAndLinks, makers, disabledAccounts],
+  migrations: [loginSkeletons, sessionsAndLinks, makers, disabledAccounts],
   open(context, house) {
     const notes = new RefusalNotes(context);
     return {

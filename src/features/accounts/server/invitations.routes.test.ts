@@ -22,7 +22,7 @@ async function made(roles: string[] = ['bingo'], days = 7, as = root): Promise<M
   assert.equal(status, 201, JSON.stringify(body));
   return body as unknown as Made;
 }
-const look = (secret: string) => app.call(contract.lookAtInvitation, { body: { secret } });
+const look = (secret: string) => app.call(contract.viewInvitation, { body: { secret } });
 const accept = (secret: string, login: string, as?: Person) =>
   app.call(contract.acceptInvitation, { as, body: { secret, login, password, time_zone: 'Europe/Lisbon' } });
 const list = async (query: Record<string, string> = {}) =>
@@ -196,13 +196,13 @@ test('guesses of a secret are slowed down, and say nothing but that there is non
   try {
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess++) {
-      const { status } = await limited.call(contract.lookAtInvitation, { body: { secret: `guess ${guess}` } });
+      const { status } = await limited.call(contract.viewInvitation, { body: { secret: `guess ${guess}` } });
       statuses.push(status);
     }
     assert.deepEqual(statuses, [...Array(10).fill(404), 429, 429]);
     const root = await limited.person('root', 'root');
     const made = await limited.call(contract.makeInvitation, { as: root, body: { roles: [], days: 1 } });
-    const { status } = await limited.call(contract.lookAtInvitation, { body: { secret: String(made.body.secret) } });
+    const { status } = await limited.call(contract.viewInvitation, { body: { secret: String(made.body.secret) } });
     assert.equal(status, 200, 'a good one opens, whoever guesses at the same address');
   } finally {
     await limited.close();

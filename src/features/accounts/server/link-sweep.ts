@@ -5,7 +5,7 @@ import { forgetOldInvitations } from './invitation-store.ts';
 import { forgetOldResetLinks } from './reset-link-store.ts';
 
 /** The list shows for so long what became of an invitation. */
-const keptForMs = 90 * dayMs;
+const storedForMs = 90 * dayMs;
 
 /** Links that are over do not pile up. */
 export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
@@ -15,7 +15,7 @@ export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
     forgetsByAge: true,
     run: () =>
       db.transact(async (trx) => {
-        await forgetOldInvitations(trx, clock() - keptForMs);
+        await forgetOldInvitations(trx, clock() - storedForMs);
         await forgetOldResetLinks(trx, clock());
       }),
   };

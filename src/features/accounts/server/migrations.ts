@@ -1,5 +1,5 @@
 import type { Ask, Migration } from '#server/db/migrate.ts';
-import { looksOf } from '#server/lookalikes/skeleton.ts';
+import { skeletonOf } from '#server/lookalikes/skeleton.ts';
 import { foldCase } from '#shared/fold-case.ts';
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
  * that are one now, the one already filed under the new key keeps it, else the oldest gets it, and the others keep the
  * key they had, which no new login can have. A look belongs to the oldest account that has it.
  */
-export const loginLooks: Migration = {
+export const loginSkeletons: Migration = {
   number: 3,
   name: 'login looks',
   statements: ({ strict }) => [
@@ -29,7 +29,7 @@ export const loginLooks: Migration = {
       const users = (await ask('select id, login, login_key from users order by created_at, id')) as unknown as Row[];
       await fileAnew(ask, users);
       for (const { id, login } of users) {
-        for (const look of looksOf(login)) {
+        for (const look of skeletonOf(login)) {
           await ask('insert into login_looks (look, user_id) values (?, ?) on conflict do nothing', look, id);
         }
       }

@@ -5,7 +5,7 @@ import { createRoom } from '#features/rooms/contract.ts';
 import type { Snapshot } from '#features/rooms/document.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
-import { toldInShort } from '#tests/game.ts';
+import { announcedInShort } from '#tests/game.ts';
 import { deleteUser, getUser, logIn } from '../contract.ts';
 import {
   changeLogin,
@@ -126,8 +126,8 @@ test('a passkey shown within five minutes stands in the place of the present pas
 
 test('a login is spelled as one likes, as long as it is read the same', async () => {
   const anna = await app.person('anna');
-  const respell = (login: string, as = anna) => app.call(changeLogin, { as, body: { login } });
-  const changed = await respell(' ANNA ');
+  const rename = (login: string, as = anna) => app.call(changeLogin, { as, body: { login } });
+  const changed = await rename(' ANNA ');
   assert.deepEqual([changed.status, changed.body.login], [200, 'ANNA']);
   assert.equal((await app.call(getUser, { as: anna })).body.login, 'ANNA');
   assert.equal((await app.call(logIn, { params: { login: 'anna' }, body: { password: testPassword } })).status, 200);
@@ -138,9 +138,9 @@ test('a login is spelled as one likes, as long as it is read the same', async ()
     ['\u0430nna', 400],
     ['', 400],
   ] as const) {
-    assert.equal((await respell(login)).status, status, login);
+    assert.equal((await rename(login)).status, status, login);
   }
-  assert.equal((await respell('Anna')).status, 200);
+  assert.equal((await rename('Anna')).status, 200);
 });
 
 test('rooms know somebody by the new spelling at once, also in what they keep ready', async () => {
@@ -157,7 +157,7 @@ test('rooms know somebody by the new spelling at once, also in what they keep re
   assert.equal((await app.call(changeLogin, { as: max, body: { login: 'Max' } })).status, 200);
   assert.match(await shown(), /"Max"/);
   assert.doesNotMatch(await shown(), /"max"/);
-  assert.deepEqual(toldInShort(app.announced()), [`room/${id} change 2`]);
+  assert.deepEqual(announcedInShort(app.announced()), [`room/${id} change 2`]);
 });
 
 test('a spelling that looks like somebody else is refused and leaves everything as it was', async () => {

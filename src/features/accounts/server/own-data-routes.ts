@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { House, OwnData } from '#server/feature.ts';
+import type { FeatureRegistry, OwnData } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { photoEntries, zipDownloads } from '#server/http/zip-download.ts';
 import { estimateBytes } from '#server/photos/estimate-bytes.ts';
@@ -18,36 +18,40 @@ interface Collected {
 }
 
 /** All that is somebody's own, as one file; and what of it would go with the account. */
-export function ownDataRoutes(context: Context, house: House): Route[] {
+export function ownDataRoutes(context: Context, registry: FeatureRegistry): Route[] {
   const { db } = context;
   // Read when it is asked for: the house is complete only then.
-  const small: Pick<House, 'exports'> = {
+  const small: Pick<FeatureRegistry, 'exports'> = {
     get exports() {
-      return house.exports.filter(({ size }) => size === undefined);
+      return registry.exports.filter(({ size }) => size === undefined);
     },
   };
   return [
     route(contract.getOwnDataSize, async ({ caller }) => {
       const { data, photos } = await collect(context, small, caller);
       const names = photos.map(({ name }) => name);
-      const bytes = JSON.stringify(data).length + (await sumSizes(db.read, house, caller));
+      const bytes = JSON.stringify(data).length + (await sumSizes(db.read, registry, caller));
       return { photos: photos.length, bytes: bytes + (await estimateBytes(context.photos, names)) };
     }),
-    downloadRoute(context, house),
+    downloadRoute(context, registry),
     route(contract.listBelongings, async ({ caller: { userId, login } }) => ({
-      belongings: await listBelongings(house, db.read, { id: userId, login }),
+      belongings: await listBelongings(registry, db.read, { id: userId, login }),
     })),
   ];
 }
 
-async function sumSizes(db: Reader, house: House, { userId, login }: Caller): Promise<number> {
-  const sizes = await Promise.all(house.exports.map(({ size }) => size?.(db, { id: userId, login }) ?? 0));
+async function sumSizes(db: Reader, registry: FeatureRegistry, { userId, login }: Caller): Promise<number> {
+  const sizes = await Promise.all(registry.exports.map(({ size }) => size?.(db, { id: userId, login }) ?? 0));
   return sizes.reduce((all, size) => all + size, 0);
 }
 
-async function collect({ db }: Context, house: Pick<House, 'exports'>, { userId, login }: Caller): Promise<Collected> {
+async function collect(
+  { db }: Context,
+  registry: Pick<FeatureRegistry, 'exports'>,
+  { userId, login }: Caller,
+): Promise<Collected> {
   const collected: Collected = { data: {}, photos: [] };
-  for (const { feature, export: exportOf } of house.exports) {
+  for (const { feature, export: exportOf } of registry.exports) {
     const { data, photos = [] } = await exportOf(db.read, { id: userId, login });
     collected.data[feature] = data;
     collected.photos.push(...photos);
@@ -55,7 +59,7 @@ async function collect({ db }: Context, house: Pick<House, 'exports'>, { userId,
   return collected;
 }
 
-function downloadRoute(context: Context, house: House): Route {
+function downloadRoute(context: Context, registry: FeatureRegistry): Route {
   const { db, clock, limits } = context;
   const send = zipDownloads(context, 'Your data is already being downloaded.');
   return route(contract.downloadOwnData, (call) => {
@@ -63,7 +67,7 @@ function downloadRoute(context: Context, house: House): Route {
     const { userId, login } = caller;
     return send(call, async () => {
       await limits.take('ownDataByUser', userId);
-      const collected = await collect(context, house, caller);
+      const collected = await collect(context, registry, caller);
       await db.transact((trx) =>
         audit(trx, clock, { actor: login, action: 'download own data', target: login, outcome: 'done', request }),
       );

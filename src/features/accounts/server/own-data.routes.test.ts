@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { after, before, test } from 'node:test';
 import { features } from '#app/features.ts';
-import { testHouse } from '#server/test-house.ts';
+import { testRegistry } from '#server/test-registry.ts';
 import { minuteMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Scene, setScene, smallPhoto } from '#tests/scene.ts';
@@ -59,7 +59,7 @@ test('the download is one ZIP with the own data of every feature and the own pho
 });
 
 test('every feature that keeps something of a person says what of it is their own', () => {
-  const house = testHouse();
+  const house = testRegistry();
   const silent = features.filter((feature) => feature.open(app.context, house).export === undefined);
   // Races of cars, copies of everything, repositories and the owner's pages are nobody's; Home shows what others keep.
   const keepsNothing = ['race', 'backups', 'repos', 'admin', 'home'];
@@ -129,7 +129,7 @@ test('one download of a person at a time; one that is broken off makes place for
   const mia = await app.person('mia');
   const caller = await app.context.sessions.find(mia.token);
   const gate = Promise.withResolvers<{ data: null }>();
-  const house = testHouse({ exports: [{ feature: 'slow', export: () => gate.promise }] });
+  const house = testRegistry({ exports: [{ feature: 'slow', export: () => gate.promise }] });
   const [, route] = ownDataRoutes(app.context, house);
   const ask = (destroyed = false) => {
     const raw = Object.assign(new EventEmitter(), { destroyed });

@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { House } from '#server/feature.ts';
+import type { FeatureRegistry } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,8 +21,13 @@ import { userOf } from './user-view.ts';
 const passkeyGoodForMs = 5 * minuteMs;
 
 /** What everybody does with their own account. */
-export function ownRoutes(context: Context, house: House, gate: PasswordGate, notes: RefusalNotes): Route[] {
-  return [...ownSessionRoutes(context), passwordRoute(context, gate, notes), loginRoute(context, house)];
+export function ownRoutes(
+  context: Context,
+  registry: FeatureRegistry,
+  gate: PasswordGate,
+  notes: RefusalNotes,
+): Route[] {
+  return [...ownSessionRoutes(context), passwordRoute(context, gate, notes), loginRoute(context, registry)];
 }
 
 function ownSessionRoutes(context: Context): Route[] {
@@ -85,7 +90,7 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
     checkChoice(body.password, [caller.login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
-      const stands = await store.holdPasswordHash(trx, caller.userId);
+      const stands = await store.lockPasswordHash(trx, caller.userId);
       // While the new one was being hashed the account may have gone, or got another password.
       if (stands === undefined || (shown !== undefined && stands !== shown)) {
         throw new AppError('conflict', 'The password has been changed in the meantime.');
@@ -108,7 +113,7 @@ function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
   throw new AppError('badInput', 'The current password is required');
 }
 
-function loginRoute({ db, clock, limits }: Context, house: House): Route {
+function loginRoute({ db, clock, limits }: Context, registry: FeatureRegistry): Route {
   return route(contract.changeLogin, async ({ body, caller, request }) => {
     const { login } = body;
     if (!isLogin(login)) throw invalidLogin(login);
@@ -123,10 +128,10 @@ function loginRoute({ db, clock, limits }: Context, house: House): Route {
       if ((await store.findUserId(trx, login)) !== caller.userId) {
         throw new AppError('conflict', 'That login is taken');
       }
-      if (!(await store.respell(trx, { id: caller.userId, login }))) {
+      if (!(await store.rename(trx, { id: caller.userId, login }))) {
         throw new AppError('conflict', 'That username is too similar to another one');
       }
-      for (const respell of house.respell) await respell(trx, { id: caller.userId, login });
+      for (const rename of registry.rename) await rename(trx, { id: caller.userId, login });
       const target = `${caller.login} -> ${login}`;
       await audit(trx, clock, { actor: login, action: 'change login', target, outcome: 'done', request });
     });

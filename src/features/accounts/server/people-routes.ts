@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { House } from '#server/feature.ts';
+import type { FeatureRegistry } from '#server/feature.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,11 +23,11 @@ import * as store from './store.ts';
 const noSuchUser = () => new AppError('notFound', 'There is no such user.');
 
 /** What root does with the accounts of others. */
-export function peopleRoutes(context: Context, house: House): Route[] {
+export function peopleRoutes(context: Context, registry: FeatureRegistry): Route[] {
   const view = makePersonView(context);
   return [
     listRoute(context, view),
-    personRoute(context, house, view),
+    personRoute(context, registry, view),
     rolesRoute(context, view),
     signOutRoute(context),
     disableRoute(context, view),
@@ -63,12 +63,12 @@ async function lastRootAmong(db: Reader, rows: readonly PersonRow[]): Promise<st
   return roots.length === 1 && only !== undefined && (await isLastRoot(db, only.id)) ? only.id : undefined;
 }
 
-function personRoute({ db, sessions, clock }: Context, house: House, view: PersonView): Route {
+function personRoute({ db, sessions, clock }: Context, registry: FeatureRegistry, view: PersonView): Route {
   return route(contract.getPerson, async ({ params }) => {
     const row = await findRow(db.read, params.login);
     const devices = (await listSessions(db.read, row.id)).filter((one) => sessions.isStanding(one, row.roles));
     const link = await findResetLinkOf(db.read, clock(), row.id);
-    const belongings = await listVisibleBelongings(house, db.read, row);
+    const belongings = await listVisibleBelongings(registry, db.read, row);
     return {
       ...view(row, await isLastRoot(db.read, row.id)),
       made_by: row.madeBy,

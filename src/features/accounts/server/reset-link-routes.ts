@@ -17,7 +17,7 @@ const deadLink = () => new AppError('badInput', 'This link no longer works. Plea
 /** What whoever holds a link for a new password does with it. */
 export function resetLinkRoutes(context: Context): Route[] {
   return [
-    route(contract.lookAtResetLink, async ({ body, address }) => {
+    route(contract.viewResetLink, async ({ body, address }) => {
       const { login, expiresAt } = await find(context, body.secret, address);
       return { login, expires_at: toIso(expiresAt) };
     }),
@@ -39,7 +39,7 @@ function newPasswordRoute(context: Context): Route {
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
     const token = await db.transact(async (trx) => {
       const takenFor = await takeResetLink(trx, clock(), hashSecret(body.secret));
-      if (takenFor !== userId || !(await store.holdAccount(trx, userId))) throw deadLink();
+      if (takenFor !== userId || !(await store.lockAccount(trx, userId))) throw deadLink();
       await store.replacePassword(trx, userId, passwordHash, clock());
       await endSessions(trx, userId);
       // Whoever else was logged in in this browser is so no longer, as after a login.

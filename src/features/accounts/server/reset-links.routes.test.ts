@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { dayMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { deleteUser, getUser, logIn } from '../contract.ts';
-import { lookAtResetLink, useResetLink } from '../invitations-contract.ts';
+import { useResetLink, viewResetLink } from '../invitations-contract.ts';
 import { changeLogin, changePassword } from '../own-contract.ts';
 import { getPerson, makeResetLink, setPersonRoles } from '../people-contract.ts';
 
@@ -23,7 +23,7 @@ async function linkFor(login: string, as = root): Promise<string> {
   assert.deepEqual([status, body.path], [201, `/new-password#${body.secret}`]);
   return String(body.secret);
 }
-const look = (secret: string) => app.call(lookAtResetLink, { body: { secret } });
+const look = (secret: string) => app.call(viewResetLink, { body: { secret } });
 const use = (secret: string, chosen = password) => app.call(useResetLink, { body: { secret, password: chosen } });
 const statusOfLogin = async (login: string, chosen: string) =>
   (await app.call(logIn, { params: { login }, body: { password: chosen } })).status;

@@ -8,7 +8,7 @@ import { type Role, roles } from '#shared/roles.ts';
  * Whoever may take a root away (new roles, a deletion, a disabled account) takes turns with all others who do, in whichever
  * process, from here to the end of the transaction. It comes before any other lock, so that two cannot wait for each other.
  */
-const holdRoots = (trx: Trx): Promise<void> => takeTurns(trx, advisoryLocks.roots);
+const lockRoots = (trx: Trx): Promise<void> => takeTurns(trx, advisoryLocks.roots);
 
 /** Those who are root and can act: who is disabled cannot. */
 const enabledRoots = (db: Reader) =>
@@ -32,7 +32,7 @@ async function refuseLast(trx: Trx, userId: string, sentence: string): Promise<v
 
 /** Replaces all roles; gives those of before, or undefined when the account is gone. The last root stays root. */
 export async function replaceRoles(trx: Trx, userId: string, wanted: readonly Role[]): Promise<Role[] | undefined> {
-  await holdRoots(trx);
+  await lockRoots(trx);
   if ((await trx.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 0) return undefined;
   if (!wanted.includes('root')) await refuseLast(trx, userId, 'The last root must stay root.');
   const rows = await trx.selectFrom('user_roles').where('user_id', '=', userId).select('role').execute();
@@ -60,13 +60,13 @@ export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]
 
 /** Throws AppError forbidden when the caller has stopped being root, or was disabled, since the call came in. */
 export async function requireStillRoot(trx: Trx, callerId: string): Promise<void> {
-  await holdRoots(trx);
+  await lockRoots(trx);
   const held = await enabledRoots(trx).where('user_id', '=', callerId).execute();
   if (held.length === 0) throw new AppError('forbidden', "You're no longer root.");
 }
 
 /** Asked before anything else of a deletion or a disabling; it holds until the transaction ends. Throws AppError conflict. */
 export async function keepLastRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
-  await holdRoots(trx);
+  await lockRoots(trx);
   await refuseLast(trx, userId, `The last root can't be ${act}.`);
 }

@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { House } from '#server/feature.ts';
+import type { FeatureRegistry } from '#server/feature.ts';
 import { requireProof } from '#server/http/proof.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
@@ -25,19 +25,19 @@ import { keepLastRoot, requireStillRoot } from './roots.ts';
 import * as store from './store.ts';
 import { guestUserOf, userOf } from './user-view.ts';
 
-export function accountRoutes(context: Context, house: House, notes: RefusalNotes): Route[] {
+export function accountRoutes(context: Context, registry: FeatureRegistry, notes: RefusalNotes): Route[] {
   const gate = makePasswordGate(context);
   return [
     userRoute(context),
     ...sessionRoutes(context, gate, notes),
-    ...ownRoutes(context, house, gate, notes),
-    ...ownDataRoutes(context, house),
-    ...peopleRoutes(context, house),
+    ...ownRoutes(context, registry, gate, notes),
+    ...ownDataRoutes(context, registry),
+    ...peopleRoutes(context, registry),
     ...invitationRoutes(context),
     ...acceptRoutes(context),
     ...resetLinkRoutes(context),
     registerRoute(context),
-    deleteRoute(context, house),
+    deleteRoute(context, registry),
   ];
 }
 
@@ -65,7 +65,7 @@ function registerRoute(context: Context): Route {
   });
 }
 
-function deleteRoute(context: Context, house: House): Route {
+function deleteRoute(context: Context, registry: FeatureRegistry): Route {
   const { db, clock, live } = context;
   return route(contract.deleteUser, async ({ params, caller, request }) => {
     await db.transact(async (trx) => {
@@ -73,8 +73,8 @@ function deleteRoute(context: Context, house: House): Route {
       await requireDeletionRight(context, trx, caller, account, params.login);
       if (account === undefined) throw noSuchUser();
       await keepLastRoot(trx, account.id, 'deleted');
-      if (!(await store.holdAccount(trx, account.id))) throw noSuchUser();
-      for (const forgetPerson of house.forget) await forgetPerson(trx, account);
+      if (!(await store.lockAccount(trx, account.id))) throw noSuchUser();
+      for (const forgetPerson of registry.forget) await forgetPerson(trx, account);
       await dropResetLinksBy(trx, account.login);
       await store.removeAccount(trx, account.id);
       await audit(trx, clock, {
@@ -135,7 +135,7 @@ function logInRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): 
     const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
     const token = await db.transact(async (trx) => {
       // While the password was being hashed the account may have gone, or got another password.
-      if ((await store.holdPasswordHash(trx, known.userId)) !== known.passwordHash) throw wrongLogin();
+      if ((await store.lockPasswordHash(trx, known.userId)) !== known.passwordHash) throw wrongLogin();
       if (newHash !== undefined) await store.rehashPassword(trx, known.userId, newHash);
       if (caller !== undefined) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, { actor: params.login, action: 'login', target: params.login, outcome: 'done', request });

@@ -1,7 +1,7 @@
 import type { Reader, Trx } from '#server/db/database.ts';
-import { looksOf } from '#server/lookalikes/skeleton.ts';
+import { skeletonOf } from '#server/lookalikes/skeleton.ts';
 import { type Role, roles } from '#shared/roles.ts';
-import { formerLoginKey, loginKey } from '../login-key.ts';
+import { loginKey, previousLoginKey } from '../login-key.ts';
 
 export interface Account {
   id: string;
@@ -37,11 +37,11 @@ export interface NewGuest {
 
 const nothingOfGuests = { guest_of: null, guest_slot: null, ends_at: null, guest_key: null } as const;
 
-const keysOf = (login: string) => [loginKey(login), formerLoginKey(login)];
+const keysOf = (login: string) => [loginKey(login), previousLoginKey(login)];
 
 /** Of the accounts with one of the keys the one that is meant: who is filed under the former key is asked for by it. */
 function meant<Row extends { login_key: string }>(rows: readonly Row[], login: string): Row | undefined {
-  return rows.find((row) => row.login_key === formerLoginKey(login)) ?? rows[0];
+  return rows.find((row) => row.login_key === previousLoginKey(login)) ?? rows[0];
 }
 
 export async function findAccount(db: Reader, login: string): Promise<Account | undefined> {
@@ -93,7 +93,7 @@ export async function findPasswordChange(db: Reader, userId: string): Promise<nu
 }
 
 /** The hash as it stands, held until the end of the transaction; undefined when the account is gone. */
-export async function holdPasswordHash(trx: Trx, userId: string): Promise<string | undefined> {
+export async function lockPasswordHash(trx: Trx, userId: string): Promise<string | undefined> {
   const query = trx.selectFrom('users').where('id', '=', userId).select('password_hash');
   return (await query.forUpdate().executeTakeFirst())?.password_hash;
 }
@@ -136,24 +136,24 @@ export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
 }
 
 /** Spells the login another way, with the looks of that; false when another account has any of them. */
-export async function respell(trx: Trx, account: { id: string; login: string }): Promise<boolean> {
+export async function rename(trx: Trx, account: { id: string; login: string }): Promise<boolean> {
   await trx.updateTable('users').set({ login: account.login }).where('id', '=', account.id).execute();
   await trx.deleteFrom('login_looks').where('user_id', '=', account.id).execute();
-  return claimLooks(trx, account);
+  return claimSkeleton(trx, account);
 }
 
 /** Whether nobody has this login, or one that looks like it, at this moment. */
 export async function isLoginFree(db: Reader, login: string): Promise<boolean> {
   const taken = await db.selectFrom('users').where('login_key', 'in', keysOf(login)).select('id').execute();
   if (taken.length > 0) return false;
-  const looks = await db.selectFrom('login_looks').where('look', 'in', looksOf(login)).select('look').execute();
+  const looks = await db.selectFrom('login_looks').where('look', 'in', skeletonOf(login)).select('look').execute();
   return looks.length === 0;
 }
 
 /** Takes the looks of its login for the account; false when another one has any of them. */
-export async function claimLooks(trx: Trx, { id, login }: Pick<NewAccount, 'id' | 'login'>): Promise<boolean> {
+export async function claimSkeleton(trx: Trx, { id, login }: Pick<NewAccount, 'id' | 'login'>): Promise<boolean> {
   // In their order, so that two who want the same ones wait for each other at the first.
-  const looks = looksOf(login).map((look) => ({ look, user_id: id }));
+  const looks = skeletonOf(login).map((look) => ({ look, user_id: id }));
   const query = trx
     .insertInto('login_looks')
     .values(looks)
@@ -190,7 +190,7 @@ export async function endEverySession(trx: Trx): Promise<void> {
 }
 
 /** Takes hold of the account until the end of the transaction; false when it is gone. */
-export async function holdAccount(trx: Trx, userId: string): Promise<boolean> {
+export async function lockAccount(trx: Trx, userId: string): Promise<boolean> {
   const query = trx.selectFrom('users').where('id', '=', userId).select('id');
   return (await query.forUpdate().execute()).length > 0;
 }

@@ -10,8 +10,8 @@ import { canVibrate, vibration } from '#web/device/vibration.ts';
 import { opensFor } from '#web/layout/nav-entries.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { navigate } from '#web/navigation/navigate.ts';
-import { forgetBelongings } from '#web/session/belongings.ts';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
+import { clearLocalUserData } from '#web/session/local-user-data.ts';
 import { ProofDialog } from '#web/session/ProofDialog.tsx';
 import { forgetSession, type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
@@ -229,7 +229,7 @@ function DeleteAccount({ user }: { user: SessionUser }) {
       alert(`${texts.deletingFailed}: ${sentenceOf(error)}`);
       return;
     }
-    await forgetBelongings();
+    await clearLocalUserData();
     forgetSession();
     navigate(pathTo('home'));
     notify(texts.deleted);

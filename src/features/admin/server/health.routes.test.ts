@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openFeatures } from '#app/features.ts';
-import type { HealthReport, House } from '#server/feature.ts';
-import { testHouse } from '#server/test-house.ts';
+import type { FeatureRegistry, HealthReport } from '#server/feature.ts';
+import { testRegistry } from '#server/test-registry.ts';
 import { acceptTime } from '#server/time-went-on.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { AdminHome } from '../home-contract.ts';
 import { noteSizeOfToday, readGrowth } from './daily-sizes.ts';
-import { diskNeeds } from './disk-needs.ts';
+import { diskAlerts } from './disk-alerts.ts';
 import { admin } from './index.ts';
 import { makePlaces } from './photo-places.ts';
-import { makeVitals } from './vitals.ts';
+import { makeProcessMetrics } from './process-metrics.ts';
 
 describe('how the site is', () => {
   let app: TestApp;
@@ -29,11 +29,11 @@ describe('how the site is', () => {
     assert.equal(status, 200, body.error ?? '');
     return body as unknown as contract.Health;
   };
-  const house = (...reports: (() => Promise<HealthReport>)[]): House =>
-    testHouse({ health: reports.map((report, index) => ({ feature: `part ${index}`, report })) });
-  const vitalsOf = (...reports: (() => Promise<HealthReport>)[]) => {
-    const own = house(...reports);
-    return makeVitals({ context: app.context, house: own, places: makePlaces(own) });
+  const registry = (...reports: (() => Promise<HealthReport>)[]): FeatureRegistry =>
+    testRegistry({ health: reports.map((report, index) => ({ feature: `part ${index}`, report })) });
+  const processMetricsOf = (...reports: (() => Promise<HealthReport>)[]) => {
+    const own = registry(...reports);
+    return makeProcessMetrics({ context: app.context, registry: own, places: makePlaces(own) });
   };
   const need = (urgency: 'now' | 'soon', sentence: string) =>
     ({ urgency, sentence, short: 'Backup overdue', detail: '', page: 'adminBackups' }) as const;
@@ -87,21 +87,21 @@ describe('how the site is', () => {
   });
 
   test('collects what the features say, the most urgent first, and what waits', async () => {
-    const vitals = await vitalsOf(
+    const processMetrics = await processMetricsOf(
       async () => ({ needs: [need('soon', 'One.')], waiting: 2, lastBackupAt: 7 }),
       async () => ({ needs: [need('now', 'Two.'), need('soon', 'Three.')], waiting: 1 }),
       async () => ({}),
     )();
     assert.deepEqual(
-      vitals.needs.map(({ sentence }) => sentence),
+      processMetrics.needs.map(({ sentence }) => sentence),
       ['Two.', 'One.', 'Three.'],
     );
-    assert.deepEqual([vitals.waiting, vitals.lastBackupAt], [3, 7]);
+    assert.deepEqual([processMetrics.waiting, processMetrics.lastBackupAt], [3, 7]);
   });
 
   test('a feature that fails, or never answers, is a need itself and hides no other', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const asked = vitalsOf(
+    const asked = processMetricsOf(
       async () => {
         throw new Error('a bug');
       },
@@ -121,7 +121,7 @@ describe('how the site is', () => {
 
   test('who asks within five seconds is answered by the same work', async () => {
     let asked = 0;
-    const read = vitalsOf(async () => {
+    const read = processMetricsOf(async () => {
       asked++;
       return {};
     });
@@ -135,7 +135,7 @@ describe('how the site is', () => {
 
   test('Home is told the most urgent need, and asks for it once in five seconds', async () => {
     let asked = 0;
-    const own = house(async () => {
+    const own = registry(async () => {
       asked++;
       return { needs: [need('soon', 'One.'), { ...need('now', 'Two.'), short: 'Disk full' }] };
     });
@@ -206,11 +206,11 @@ describe('how the site is', () => {
 
 test('a disk that fills up is told before photos are refused', () => {
   const total_bytes = 80e9;
-  const of = (free_bytes: number) => diskNeeds({ free_bytes, total_bytes }).map(({ urgency }) => urgency);
+  const of = (free_bytes: number) => diskAlerts({ free_bytes, total_bytes }).map(({ urgency }) => urgency);
   assert.deepEqual(of(61e9), []);
   assert.deepEqual(of(7.9e9), ['soon']);
   assert.deepEqual(of(3.9e9), ['now']);
-  assert.deepEqual(diskNeeds(null), []);
+  assert.deepEqual(diskAlerts(null), []);
 });
 
 test('all features together say something of themselves', async (t) => {

@@ -10,8 +10,8 @@ import { notAuthenticated } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { secondMs } from '#shared/time.ts';
 import { getMetrics } from '../contract.ts';
+import type { ProcessMetrics } from './process-metrics.ts';
 import { answerFamily, contentType, type Family, writeFamilies } from './prometheus.ts';
-import type { Vitals } from './vitals.ts';
 
 type Delay = ReturnType<typeof monitorEventLoopDelay>;
 
@@ -55,8 +55,8 @@ function processFamilies(startedAt: number, delay: Delay): Family[] {
   return families;
 }
 
-function siteFamilies({ live, errors, clock }: Context, vitals: Vitals): Family[] {
-  const { database, disk, photos, needs, lastBackupAt } = vitals;
+function siteFamilies({ live, errors, clock }: Context, processMetrics: ProcessMetrics): Family[] {
+  const { database, disk, photos, needs, lastBackupAt } = processMetrics;
   const ofUrgency = (urgency: 'now' | 'soon') => needs.filter((need) => need.urgency === urgency).length;
   return [
     {
@@ -67,15 +67,15 @@ function siteFamilies({ live, errors, clock }: Context, vitals: Vitals): Family[
         { labels: { version, commit: commit ?? '', node: process.versions.node, database: database.engine }, value: 1 },
       ],
     },
-    gauge('pitstop_people', 'Accounts.', vitals.people),
-    gauge('pitstop_sessions', 'Active sessions.', vitals.sessions),
+    gauge('pitstop_people', 'Accounts.', processMetrics.people),
+    gauge('pitstop_sessions', 'Active sessions.', processMetrics.sessions),
     gauge('pitstop_streams', 'Open live event streams in this process.', live.count()),
     gauge('pitstop_database_bytes', 'Size of the database.', database.bytes),
     gauge('pitstop_disk_free_bytes', 'Free space on the disk of the data folder.', disk?.free_bytes),
     gauge('pitstop_disk_size_bytes', 'Size of the disk of the data folder.', disk?.total_bytes),
     gauge('pitstop_photos', 'Photos in use.', photos.count),
     gauge('pitstop_photo_bytes', 'Size of the photos measured so far.', photos.bytes),
-    gauge('pitstop_waiting', 'Jobs such as backups and pulls, running or queued.', vitals.waiting),
+    gauge('pitstop_waiting', 'Jobs such as backups and pulls, running or queued.', processMetrics.waiting),
     {
       name: 'pitstop_needs',
       help: 'Issues that need attention, as on the admin page.',
@@ -89,7 +89,11 @@ function siteFamilies({ live, errors, clock }: Context, vitals: Vitals): Family[
       inSeconds(lastBackupAt === undefined ? undefined : Math.max(0, clock() - lastBackupAt)),
     ),
     counter('pitstop_errors_total', 'Errors logged by this process.', errors.count),
-    ...vitals.figures.map(({ name, values, ...figure }) => ({ ...figure, name: `pitstop_${name}`, samples: values })),
+    ...processMetrics.figures.map(({ name, values, ...figure }) => ({
+      ...figure,
+      name: `pitstop_${name}`,
+      samples: values,
+    })),
   ];
 }
 
@@ -99,7 +103,7 @@ const inSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms
 const isSame = (given: string, secret: string) =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', secret, 'buffer'));
 
-export function metricsRoute(context: Context, readVitals: () => Promise<Vitals>): Route {
+export function metricsRoute(context: Context, readProcessMetrics: () => Promise<ProcessMetrics>): Route {
   const { config, limits, answerTimes, clock } = context;
   const startedAt = clock() - process.uptime() * secondMs;
   let delay: Delay | undefined;
@@ -127,7 +131,7 @@ export function metricsRoute(context: Context, readVitals: () => Promise<Vitals>
       delay.enable();
     }
     const families = [
-      ...siteFamilies(context, await readVitals()),
+      ...siteFamilies(context, await readProcessMetrics()),
       ...processFamilies(startedAt, delay),
       answerFamily(answerTimes.all()),
     ];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
-import type { House, PhotoPlace } from '#server/feature.ts';
+import type { FeatureRegistry, PhotoPlace } from '#server/feature.ts';
 
 /** Where all photos of all features are shown, as a table that can be asked. */
-export function makePlaces({ photoPlaces }: House) {
+export function makePlaces({ photoPlaces }: FeatureRegistry) {
   const all =
     photoPlaces.length === 0
       ? sql<PhotoPlace>`(select '' as name, '' as room_id, '' as user_id, '' as title where 1 = 0)`

@@ -4,7 +4,7 @@ import { noSuchRoom } from '#features/rooms/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { readDisk } from '#server/disk.ts';
-import type { House } from '#server/feature.ts';
+import type { FeatureRegistry } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ import * as store from './space-store.ts';
 
 interface Parts {
   context: Context;
-  house: House;
+  registry: FeatureRegistry;
   places: Places;
   sizes: PhotoSizes;
 }
@@ -84,13 +84,13 @@ interface Deletion {
   details: string | undefined;
 }
 
-function deleteRoutes({ context, house, places }: Parts): Route[] {
+function deleteRoutes({ context, registry, places }: Parts): Route[] {
   const { db, clock } = context;
 
   async function dropSome(roomId: string, names: readonly string[], { caller, request, details }: Deletion) {
     return db.transact(async (trx) => {
       let count = 0;
-      for (const drop of house.dropPhotos) count += await drop(trx, roomId, names);
+      for (const drop of registry.dropPhotos) count += await drop(trx, roomId, names);
       if (count > 0) {
         const target = [roomId, details].filter((word) => word !== undefined).join(' ');
         await audit(trx, clock, { actor: caller.login, action: 'delete photos', target, outcome: 'done', request });

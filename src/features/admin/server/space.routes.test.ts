@@ -7,10 +7,10 @@ import { features } from '#app/features.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import { photoFiles, picture } from '#features/bingo/server/test-photos.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
-import { testHouse } from '#server/test-house.ts';
+import { testRegistry } from '#server/test-registry.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { type Game, gameOn, toldInShort } from '#tests/game.ts';
+import { announcedInShort, type Game, gameOn } from '#tests/game.ts';
 import { photoForm } from '#tests/scene.ts';
 import * as contract from '../space-contract.ts';
 import { makePlaces } from './photo-places.ts';
@@ -79,7 +79,7 @@ describe('what takes space', () => {
     return rows;
   }
   const placesOfAll = () =>
-    makePlaces(testHouse({ photoPlaces: features.flatMap(({ photos }) => photos?.places ?? []) }));
+    makePlaces(testRegistry({ photoPlaces: features.flatMap(({ photos }) => photos?.places ?? []) }));
   const bytesOf = async (name: string) =>
     (await stat(join(app.context.config.dataDir, 'photos', photoPath(name)))).size;
 
@@ -175,7 +175,7 @@ describe('what takes space', () => {
     const remove = () => app.call(contract.deletePhoto, { as: root, params: { id: photo?.id ?? '' } });
     const { status, body } = await remove();
     assert.deepEqual([status, body], [200, { message: 'Deleted 1 photo', photos: 1 }]);
-    assert.deepEqual(toldInShort(app.announced()), [`room/${second} change ${before.seq + 1} undone ana`]);
+    assert.deepEqual(announcedInShort(app.announced()), [`room/${second} change ${before.seq + 1} undone ana`]);
     await assert.rejects(bytesOf(photo?.id ?? ''), /ENOENT/);
     assert.equal((await photoFiles(app)).length, 3);
     assert.ok((await game.board(second, ana)).every(({ completed, has_image }) => !completed && !has_image));

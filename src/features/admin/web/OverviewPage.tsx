@@ -38,7 +38,7 @@ export function OverviewPage() {
               <HealthSign health={health} />
               <Figures health={health} />
             </div>
-            <Needs needs={health.needs} />
+            <Alerts needs={health.needs} />
             <div className={overviewCss.cards}>
               <BackupsCard />
               <ErrorsCard errors={health.errors} />
@@ -152,7 +152,7 @@ function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] 
 }
 
 /** What wants the owner, the most urgent first: one line and one button each. */
-function Needs({ needs }: { needs: readonly Need[] }) {
+function Alerts({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (
     <Warnings label={texts.needs}>

@@ -13,7 +13,7 @@ import { momentText, reasonText } from './backup-text.ts';
 import { words } from './words.ts';
 
 const texts = words.backups;
-const shownAtMost = 4;
+const maxShown = 4;
 
 /** The newest backups, and one more with a tap. */
 export function BackupsCard() {
@@ -26,7 +26,7 @@ export function BackupsCard() {
           <div>
             {backups.length === 0 && <p>{texts.none}</p>}
             <ul className={css.rows}>
-              {backups.slice(0, shownAtMost).map((backup) => (
+              {backups.slice(0, maxShown).map((backup) => (
                 <li key={backup.id}>
                   <BackupState state={backup.state} />
                   <span>

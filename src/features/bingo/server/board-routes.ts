@@ -17,7 +17,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import { type Boards, findDealProfile, hasBoard, keepDeal, type Place, type Square } from './board-store.ts';
+import { type Boards, findDealProfile, hasBoard, type Place, type Square, storeDeal } from './board-store.ts';
 import { dealBoard } from './dealing/deal.ts';
 import { boardSize } from './dealing/profile.ts';
 import { listKnownPhotos } from './photo-store.ts';
@@ -82,7 +82,7 @@ function dealRoute(parts: Parts): Route {
     if (!(await seats.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
     const drawn = await drawBoard(trx, roomId, random.hex(16));
-    await keepDeal(trx, { roomId, userId }, drawn);
+    await storeDeal(trx, { roomId, userId }, drawn);
     const squares = drawn.board.map(({ id, points }) => [id, points]);
     const titles = Object.fromEntries(drawn.board.map(({ id, title }) => [id, title]));
     const event = { roomId, at: clock(), kind: 'dealt', userId, login };
@@ -93,7 +93,7 @@ function dealRoute(parts: Parts): Route {
   return route(contract.dealBoard, async ({ params, caller }) => {
     const { roomId } = params;
     await requireSelf(parts, params, caller);
-    const isNew = await db.transact((trx) => deal(trx, roomId, caller), { hold: parts.hold(roomId) });
+    const isNew = await db.transact((trx) => deal(trx, roomId, caller), { lock: parts.lock(roomId) });
     const squares = await boards.findBoard(db.read, caller.login, { roomId, viewerId: caller.userId });
     if (squares === undefined) throw noSuchRoom();
     return new Answered(isNew ? 201 : 200, entriesOf(squares));
@@ -106,7 +106,7 @@ function dealRoute(parts: Parts): Route {
  * Throws where the square needs a photo and there is none.
  */
 export function makeChange(parts: Parts) {
-  const { context, boards, turn, tellEvent, tell, claims, countChange } = parts;
+  const { context, boards, turn, publishEvent, tell, claims, countChange } = parts;
   const { clock, photos } = context;
 
   /** Of a square that is done already. */
@@ -131,7 +131,7 @@ export function makeChange(parts: Parts) {
       const { challenge, seq: seqBefore } = before.entry;
       const kind = wanted.completed ? 'completed' : 'undone';
       const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
-      tellEvent(trx, event, count, () => patchOfTurn(login, before, after));
+      publishEvent(trx, event, count, () => patchOfTurn(login, before, after));
       // Whoever asked about the square as it was done until now gets no answer any more.
       if (seqBefore !== undefined) claims.tookBack(trx, roomId, seqBefore);
     } else if (wanted.completed) {
@@ -171,7 +171,7 @@ function completeRoute(parts: Parts): Route {
     await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
     const wanted: Wanted = body.completed ? { completed: true, photo: null } : { completed: false };
-    return once((trx) => change(trx, place, caller, wanted), { hold: parts.hold(roomId) });
+    return once((trx) => change(trx, place, caller, wanted), { lock: parts.lock(roomId) });
   });
 }
 
@@ -187,7 +187,7 @@ function uploadRoute(parts: Parts): Route {
     const { read } = context.db;
     const place = { roomId, challengeId, userId: caller.userId };
     return takePhoto(call, {
-      hold: parts.hold(roomId),
+      lock: parts.lock(roomId),
       check: async () => {
         if ((await boards.findSquare(read, place)) === undefined) throw await whyNone(parts, read, place);
       },

@@ -1,5 +1,5 @@
 import type { QueryCreator } from 'kysely';
-import { formerLoginKey, loginKey } from '#features/accounts/login-key.ts';
+import { loginKey, previousLoginKey } from '#features/accounts/login-key.ts';
 import type { GamePhotos, Seat } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
@@ -128,7 +128,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
   return {
     /** The board of the person with this login as a member of the same room sees it; undefined when either is no member. */
     async findBoard(db: Reader, login: string, view: BoardView): Promise<Square[] | undefined> {
-      const keys = { loginKey: loginKey(login), formerKey: formerLoginKey(login) };
+      const keys = { loginKey: loginKey(login), formerKey: previousLoginKey(login) };
       const rows = await boardFor(db, { ...view, ...keys });
       if (rows.length === 0) return undefined;
       return rows.filter((row): row is SquareRow => typeof row.position === 'number').map(squareOf);
@@ -165,7 +165,7 @@ export async function hasBoard(trx: Trx, { roomId, userId }: Seat): Promise<bool
 }
 
 /** Gives a seat its board, drawn with this seed. */
-export async function keepDeal(
+export async function storeDeal(
   trx: Trx,
   { roomId, userId }: Seat,
   { seed, board, profile }: { seed: string; board: readonly BoardEntry['challenge'][]; profile: Profile },

@@ -5,7 +5,7 @@ import * as roomContract from '#features/rooms/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { type Game, gameOn, toldInShort } from '#tests/game.ts';
+import { announcedInShort, type Game, gameOn } from '#tests/game.ts';
 import { getBingoRoom } from '../bingo-document.ts';
 import * as contract from '../contract.ts';
 import { profileFor } from './dealing/profile.ts';
@@ -43,7 +43,7 @@ describe('boards', () => {
     assert.deepEqual([empty.status, empty.body], [200, []]);
     const dealt = await deal(ana, 'ANA');
     assert.equal(dealt.status, 201);
-    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} change 3 dealt ana`]);
+    assert.deepEqual(announcedInShort(app.announced()), [`room/${roomId} change 3 dealt ana`]);
     const board = dealt.body as unknown as contract.BoardEntry[];
     assert.equal(board.length, 12);
     assert.equal(new Set(board.map(({ challenge }) => challenge.id)).size, 12);
@@ -119,7 +119,7 @@ describe('boards', () => {
     const { revision, ...entry } = done.body as unknown as contract.BoardEntry & { revision: number };
     const { seq } = await game.scores(roomId, ben);
     assert.deepEqual(entry, { ...board[index], completed: true, completed_at: entry.completed_at, seq });
-    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} change ${seq} completed ana`]);
+    assert.deepEqual(announcedInShort(app.announced()), [`room/${roomId} change ${seq} completed ana`]);
     assert.deepEqual(await game.board(roomId, ben, ana), board.with(index, entry));
 
     app.pass(5000);

@@ -19,7 +19,7 @@ interface Reads<T> {
 }
 
 /** Where more players did something meanwhile, all are read. */
-const changedAtMost = 20;
+const maxChanged = 20;
 
 /**
  * Reads what hangs on the boards of a room's players, each on one board. With what was known at an earlier revision, only those are read again
@@ -34,7 +34,7 @@ export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, o
     const deeds = events?.filter(({ kind }) => !isQuestionKind(kind));
     if (deeds?.every(({ kind }) => isOfBoard(kind)) !== true) return undefined;
     const players = new Set(deeds.map(({ userId }) => userId));
-    if (players.size > changedAtMost) return undefined;
+    if (players.size > maxChanged) return undefined;
     const known = new Map(former.value);
     for (const userId of players) {
       const before = userId === null ? undefined : known.get(userId);

@@ -29,7 +29,7 @@ export function makeClaims(context: Context): Claims {
 }
 
 /** All completions that stand in a room, by the number of their event, however old. */
-export async function listDeeds(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]> {
+export async function listActivities(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]> {
   const done = await db
     .selectFrom('squares')
     .where('room_id', '=', roomId)

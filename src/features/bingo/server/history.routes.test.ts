@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { keptEvents } from '#features/rooms/server/event-store.ts';
+import { storedEvents } from '#features/rooms/server/event-store.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 
@@ -25,16 +25,16 @@ describe('the history of a room', () => {
     await game.mark(roomId, ana, first, true);
     const { reached_at } = (await game.scores(roomId, ana)).standings[0] ?? assert.fail();
     app.pass(1000);
-    for (let turn = 0; turn < keptEvents + 71; turn++) await game.mark(roomId, ben, turned, turn % 2 === 0);
+    for (let turn = 0; turn < storedEvents + 71; turn++) await game.mark(roomId, ben, turned, turn % 2 === 0);
 
     await game.assertWholeHistory(roomId);
     const { read } = app.context.db;
     const kept = await read.selectFrom('room_events').where('room_id', '=', roomId).select(['kind', 'seq']).execute();
-    assert.equal(kept.length, keptEvents + 26);
+    assert.equal(kept.length, storedEvents + 26);
     assert.ok(kept.every(({ kind }) => kind === 'completed' || kind === 'undone'));
 
     const { seq, feed, standings } = await game.scores(roomId, ana);
-    assert.equal(seq, keptEvents + 76);
+    assert.equal(seq, storedEvents + 76);
     assert.deepEqual(
       feed.map((item) => item.seq),
       Array.from({ length: 50 }, (_, index) => seq - index),

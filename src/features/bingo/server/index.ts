@@ -4,12 +4,12 @@ import type { Feature, Need } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards, makeShownPhotos } from './board-store.ts';
-import { listDeeds, makeClaims } from './claims.ts';
+import { listActivities, makeClaims } from './claims.ts';
 import { makeCountOwn, personStatsRoute } from './count-own.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeHome } from './home.ts';
-import { ownTables, standingCompletions } from './migrations.ts';
+import { activeCompletions, ownTables } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
@@ -26,7 +26,7 @@ export const bingoGame: RoomGame = {
     challenges: await countChallenges(db),
   }),
   deeds: ['completed'],
-  listStanding: listDeeds,
+  listStanding: listActivities,
   makeListOwn,
   makePhotos: makeShownPhotos,
   makeClaims,
@@ -51,7 +51,7 @@ const tooFewChallenges = (active: number): Need => ({
 export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
-  migrations: [ownTables, standingCompletions],
+  migrations: [ownTables, activeCompletions],
   open(context) {
     const kit = makeRoomKit(context, bingoGame.name);
     const parts = {

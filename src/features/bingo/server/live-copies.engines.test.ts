@@ -4,7 +4,7 @@ import { joinRoom } from '#features/rooms/contract.ts';
 import { roomOf } from '#features/rooms/document.ts';
 import { setSettler } from '#features/rooms/questions/contract.ts';
 import { makeTestApp, type Person } from '#tests/app.ts';
-import { afterTold, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
 import { boardOf, scoresOf } from '../bingo-document.ts';
 import type { BoardEntry } from '../contract.ts';
@@ -27,7 +27,7 @@ test('who read a room once and hears what follows has the room, the scores and t
 
   const hear = async () => {
     for (const told of app.announced()) {
-      if ('changed' in told) known = known && afterTold(known, told.changed);
+      if ('changed' in told) known = known && afterEvents(known, told.changed);
       if ('stale' in told) known = undefined;
     }
     if (known === undefined) reads += 1;

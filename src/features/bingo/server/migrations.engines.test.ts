@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { migrations } from '#app/features.ts';
 import { type OldDatabase, openOldDatabase } from '#server/db/test-old-database.ts';
-import { standingCompletions } from './migrations.ts';
+import { activeCompletions } from './migrations.ts';
 
 describe('a database from before squares knew their completion', () => {
   let old: OldDatabase;
   before(async () => {
     old = await openOldDatabase();
-    await old.migrate(migrations.filter(({ number }) => number < standingCompletions.number));
+    await old.migrate(migrations.filter(({ number }) => number < activeCompletions.number));
   });
   after(() => old.close());
 

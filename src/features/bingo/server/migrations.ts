@@ -30,9 +30,9 @@ export const ownTables: Migration = {
 
 /**
  * The completion that stands is told by its square. So scores need nobody's past, and of a room's history the newest 500
- * events are enough (`keptEvents` of rooms).
+ * events are enough (`storedEvents` of rooms).
  */
-export const standingCompletions: Migration = {
+export const activeCompletions: Migration = {
   number: 6,
   name: 'squares know their completion',
   statements: ({ integer }) => [

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { deleteUser } from '#features/accounts/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { type Game, gameOn, toldInShort } from '#tests/game.ts';
+import { announcedInShort, type Game, gameOn } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
 
@@ -53,7 +53,7 @@ describe('photos', () => {
     assert.equal(status, 201);
     assert.deepEqual([body.completed, body.has_image], [true, true]);
     const { seq } = await game.scores(roomId, ben);
-    assert.deepEqual(toldInShort(app.announced()), [`room/${roomId} change ${seq} completed ana`]);
+    assert.deepEqual(announcedInShort(app.announced()), [`room/${roomId} change ${seq} completed ana`]);
     const { revision, ...shown } = body as typeof body & { revision?: number };
     assert.deepEqual([await square(), typeof revision], [shown, 'number']);
     const image = await view(ben);

@@ -9,16 +9,16 @@ import {
   RoomViews,
   roomTitle,
   ShareRoom,
-  useHere,
+  usePresence,
   useRoom,
   useRoomPart,
 } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
-import { copyAge } from '#web/copies/copy-age.ts';
 import { useLater } from '#web/device/use-later.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { Connection } from '#web/live/Connection.tsx';
+import { copyAge } from '#web/offline-cache/copy-age.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -34,10 +34,10 @@ import { bingoQuery } from './api.ts';
 import { chipsOf } from './board/chips.ts';
 import { OthersBoard } from './board/OthersBoard.tsx';
 import { OwnBoard } from './board/OwnBoard.tsx';
+import { marking } from './pending/marking.ts';
 import css from './room/BingoRoom.module.css';
 import { RoomSide } from './room/RoomSide.tsx';
 import { useRoomAddress } from './room/use-room-address.ts';
-import { marking } from './unsent/marking.ts';
 import { words } from './words.ts';
 
 const boardTexts = words.room.boards;
@@ -124,7 +124,7 @@ interface BoardChipsProps {
 }
 
 function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
-  const here = useHere(room.id)?.logins;
+  const here = usePresence(room.id)?.logins;
   const nav = useRef<HTMLElement>(null);
   const squares = new Map(standings.map((one) => [one.login, one.squares]));
   const chips = chipsOf({ logins: [...squares.keys()], login, boardLogin, here });

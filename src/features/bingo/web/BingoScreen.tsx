@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import {
-  DeedCard,
+  ActivityCard,
   type GameScreen,
   GuestMark,
   membersOfTurn,
@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Odometer } from '#web/ui/Odometer.tsx';
 import { bingoGrid, linesOf, scoreOf } from '../score.ts';
-import { type BoardsOnScreen, screenDeeds } from '../screen-contract.ts';
+import { type BoardsOnScreen, screenActivities } from '../screen-contract.ts';
 import type { Gain } from './board/won.ts';
 import css from './screen/BingoScreen.module.css';
 import { bitsOf, type Change, changesBetween } from './screen/changes.ts';
@@ -178,8 +178,8 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
         data-all={notShown > 0 ? undefined : true}
         aria-label={texts.latest}
       >
-        {view.deeds.slice(0, isFew ? screenDeeds : screenDeeds - 1).map((deed) => (
-          <DeedCard key={deed.seq} deed={deed} room={room} isSmall={!isFew || isPortrait} />
+        {view.deeds.slice(0, isFew ? screenActivities : screenActivities - 1).map((deed) => (
+          <ActivityCard key={deed.seq} deed={deed} room={room} isSmall={!isFew || isPortrait} />
         ))}
         {notShown > 0 && <li className={css.more}>{texts.more(notShown)}</li>}
       </ul>

@@ -32,7 +32,7 @@ export const boardQuery = (roomId: string, login: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'board', loginKey(login)],
     queryFn: ({ signal }) => call(getBoard, { params: { login, roomId }, signal }),
-    meta: { keepsOffline: true },
+    meta: { cachedOffline: true },
     staleTime: staleTimeIn(roomId),
   });
 

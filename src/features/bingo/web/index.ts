@@ -1,6 +1,6 @@
-import type { Belongings } from '#web/session/device-owner.ts';
+import type { LocalUserData } from '#web/session/device-owner.ts';
+import { oldDrafts } from './pending/old-drafts.ts';
 import { sharedPhoto } from './share/place-photo.ts';
-import { oldDrafts } from './unsent/old-drafts.ts';
 
 /** What of a person lies on the device beyond their session and beside the outbox. */
-export const belongings: readonly Belongings[] = [oldDrafts, sharedPhoto];
+export const localUserData: readonly LocalUserData[] = [oldDrafts, sharedPhoto];

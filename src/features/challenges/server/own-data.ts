@@ -2,7 +2,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 
-const detailsAtMost = 20;
+const maxDetails = 20;
 
 const madeBy = (db: Reader, userId: string) =>
   db
@@ -16,7 +16,7 @@ const madeBy = (db: Reader, userId: string) =>
 /** They stay in the pool, without a name (`disown`). */
 export const belongingsInPool: Belongings = async (db, person) => {
   const titles = (await madeBy(db, person.id)).map(({ title }) => title);
-  return [{ kind: 'challenges_kept', count: titles.length, details: titles.slice(0, detailsAtMost) }];
+  return [{ kind: 'challenges_kept', count: titles.length, details: titles.slice(0, maxDetails) }];
 };
 
 export const exportChallenges: Export = async (db, person) => ({

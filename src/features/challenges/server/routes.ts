@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { written } from '#server/http/answers.ts';
-import { answerKept, type KeptBytes, keepBytes } from '#server/http/kept-bytes.ts';
+import { answerCached, type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,7 +31,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
       if (withInactive && !hasRole(caller, 'root'))
         throw roleMissing(caller, 'root', 'Only root can see inactive challenges.');
       const limit = query.limit === undefined ? challengeLimits.pageMax : Number(query.limit);
-      return answerKept(await pageOfPool({ limit, before: query.before, withInactive }), request.headers);
+      return answerCached(await pageOfPool({ limit, before: query.before, withInactive }), request.headers);
     }),
 
     route(contract.createChallenge, async ({ body, caller }) => {
@@ -126,7 +126,7 @@ interface Known {
   countedAt: number;
   /** The whole pool, each challenge written as JSON, in order. */
   entries: Promise<ReadonlyMap<string, Entry>>;
-  pages: Newest<string, Promise<KeptBytes>>;
+  pages: Newest<string, Promise<CachedBytes>>;
 }
 
 /**
@@ -138,7 +138,7 @@ const countsStandMs = 10 * secondMs;
 const maxPages = 20;
 
 /** Gives pages of the pool. Each process writes and compresses them once, and looks at every call whether the pool changed. */
-function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: PageOfPool) => Promise<KeptBytes> {
+function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: PageOfPool) => Promise<CachedBytes> {
   const readRevision = makeReadRevision(db.read);
   let known: Known | undefined;
 
@@ -163,7 +163,7 @@ function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: Page
     const key = `${page.withInactive ? 'all' : 'active'}/${page.limit}/${page.before ?? ''}`;
     const kept = state.pages.get(key);
     if (kept !== undefined) return kept;
-    const made = state.entries.then((entries) => keepBytes(`[${cut(entries, page).join(',\n')}]`));
+    const made = state.entries.then((entries) => cacheBytes(`[${cut(entries, page).join(',\n')}]`));
     state.pages.set(key, made);
     // What could not be made is tried again.
     made.catch(() => {

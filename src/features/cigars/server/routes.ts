@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { orGone } from '#server/db/failures.ts';
-import { answerKept, keepForNow } from '#server/http/kept-bytes.ts';
+import { answerCached, cacheForNow } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { blankAnswers } from '#server/idempotency/keyed-call.ts';
 import { Turns } from '#server/turns.ts';
@@ -70,7 +70,7 @@ function readMoment(timestamp: string): Moment {
  * done is no question of the clock, which may have been set back since.
  */
 function refuseFuture({ clock }: Context, { atMs }: Moment, prefix = ''): void {
-  if (atMs > clock() + contract.aheadAtMostMs) throw new AppError('badInput', `${prefix}The time is in the future.`);
+  if (atMs > clock() + contract.maxAheadMs) throw new AppError('badInput', `${prefix}The time is in the future.`);
 }
 
 export function cigarRoutes(context: Context, store: Store): Route[] {
@@ -90,7 +90,7 @@ function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind,
   return [
     route(calls.list, async ({ params, caller: { userId }, request }) => {
       const json = await store.writeYear(db.read, { userId, kind }, params.year);
-      return answerKept(keepForNow(json), request.headers);
+      return answerCached(cacheForNow(json), request.headers);
     }),
 
     route(calls.add, async ({ body, caller: { userId, sessionId }, once }) => {
@@ -136,7 +136,7 @@ const tooManyImports = () =>
 
 function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] {
   const { db, clock, limits } = context;
-  const importTurns = new Turns({ atOnce: 1, waitingAtMost: importsWaiting, refusal: tooManyImports });
+  const importTurns = new Turns({ atOnce: 1, maxWaiting: importsWaiting, refusal: tooManyImports });
   return [
     route(contract.getCigarOverview, () => {
       throw new AppError('gone', 'This page is out of date. Please reload it.');

@@ -22,7 +22,7 @@ const rowsAtOnce = 500;
 /** So many neighbours are looked at in one go for a millisecond that is free. */
 const neighboursAtOnce = 1000;
 /** So many milliseconds in a row may be taken. */
-const crowdAtMost = 10_000;
+const maxCrowd = 10_000;
 /** Who has many must not hold up the others while all are read. */
 const pageSize = 5000;
 /** Between two timestamps in JSON: thousands are read as one text, and leave as it is. */
@@ -200,7 +200,7 @@ function writing({ turn, count, insert, remove, next }: Statements) {
 
   /** Throws AppError conflict where there is none for ten seconds: only a file makes such a crowd, and to read all of it takes long. */
   async function firstFree(trx: Trx, own: Own, from: number): Promise<number> {
-    for (let free = from; free < from + crowdAtMost; free += neighboursAtOnce) {
+    for (let free = from; free < from + maxCrowd; free += neighboursAtOnce) {
       const taken = await next(trx, { ...own, at: free, limit: neighboursAtOnce });
       const found = taken.findIndex(({ at }, index) => at !== free + index);
       if (found !== -1) return free + found;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import { kept } from '#web/device/kept.ts';
+import { kept } from '#web/device/stored.ts';
 import { type Moment, momentOf } from '../timestamp.ts';
 
 const now = kept(momentOf(new Date()));

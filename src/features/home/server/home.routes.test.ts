@@ -149,7 +149,7 @@ test('names who else is in the room now, and shows its newest three photos', asy
   );
   assert.deepEqual(here, { logins: [], count: 0 });
   const reader = await follow(`${url}${addressOf(roomEvents, { id: roomId })}`, ben.token);
-  await reader.nextHere();
+  await reader.nextPresence();
   assert.deepEqual((await roomOf(ana))?.here, { logins: ['ben'], count: 1 });
   assert.deepEqual((await roomOf(ben))?.here, { logins: [], count: 1 });
   reader.hangUp();

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { House } from '#server/feature.ts';
+import type { FeatureRegistry } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { orAfter } from '#server/or-after.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -10,8 +10,8 @@ import * as contract from '../contract.ts';
 const partWithinMs = secondMs;
 
 /** Collects the parts of all features; that one fails is in the log, and takes nothing from the others. */
-export function homeRoutes({ log }: Pick<Context, 'log'>, house: House): Route[] {
-  async function partOf({ feature, part }: House['home'][number], caller: Caller) {
+export function homeRoutes({ log }: Pick<Context, 'log'>, registry: FeatureRegistry): Route[] {
+  async function partOf({ feature, part }: FeatureRegistry['home'][number], caller: Caller) {
     try {
       const shown = await orAfter(part(caller), partWithinMs, () => {
         throw new Error(`${feature} took too long`);
@@ -25,7 +25,7 @@ export function homeRoutes({ log }: Pick<Context, 'log'>, house: House): Route[]
 
   return [
     route(contract.getHome, async ({ caller }) => {
-      const parts = await Promise.all(house.home.map((one) => partOf(one, caller)));
+      const parts = await Promise.all(registry.home.map((one) => partOf(one, caller)));
       const failed = parts.filter(({ hasFailed }) => hasFailed).map(({ feature }) => feature);
       return { ...Object.fromEntries(parts.map(({ feature, shown }) => [feature, shown])), failed };
     }),

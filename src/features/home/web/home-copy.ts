@@ -1,4 +1,4 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { Home } from '../contract.ts';
 
@@ -9,7 +9,7 @@ export interface HomeCopy {
 }
 
 /** What the server said last of what is one's own: shown at once at the next visit, and without a network. */
-export const homeCopy = keptIn<HomeCopy | undefined>({
+export const homeCopy = storedIn<HomeCopy | undefined>({
   key: keyOfUser('home'),
   storage: () => localStorage,
   fromText: readCopy,

@@ -1,11 +1,11 @@
 import type { Card, CardKind, Heat } from '../deck/card.ts';
 import { isForAll } from '../deck/check-card.ts';
-import { below, cardsLeft, mostRules, pick, playersIn, type Scene, usualLength } from './game.ts';
+import { below, cardsLeft, maxRules, pick, playersIn, type Scene, usualLength } from './game.ts';
 
 /** Of a game without an end, the cards that count as its beginning. */
 const endlessBeginning = 10;
 /** In any four cards running, one is for everybody. */
-const mostForOne = 3;
+const maxForOne = 3;
 /** A rule needs some cards to be obeyed in. */
 const fewestForRule = 4;
 
@@ -39,7 +39,7 @@ export function heatNow({ heat, length, number }: Scene): Heat {
 export function fitting(scene: Scene, deck: readonly Card[], heat: Heat): Card[] {
   const count = playersIn(scene).length;
   const never = new Set(scene.never);
-  const hasRules = scene.rules.length >= mostRules;
+  const hasRules = scene.rules.length >= maxRules;
   return deck.filter(
     (card) =>
       card.heat <= heat &&
@@ -80,7 +80,7 @@ function unused(scene: Scene, fits: Card[]): Card[] {
 
 function pickOf(scene: Scene, deck: readonly Card[], cards: Card[]): Card | undefined {
   let left = cards;
-  if (scene.sinceForAll >= mostForOne) left = preferring(left, isForAll);
+  if (scene.sinceForAll >= maxForOne) left = preferring(left, isForAll);
   if (cardsLeft(scene) < fewestForRule) left = preferring(left, ({ kind }) => kind !== 'rule');
   left = withOurs(scene, deck, left);
   left = preferring(left, ({ kind }) => kind !== scene.lastKind);

@@ -6,7 +6,7 @@ export const lengths = [15, 30, null] as const;
 export type Length = (typeof lengths)[number];
 /** What a game without an end draws ahead for. */
 export const usualLength = 30;
-export const mostRules = 2;
+export const maxRules = 2;
 
 export interface Player {
   /** Their place in the list, which nobody leaves for good: who comes back is known. */

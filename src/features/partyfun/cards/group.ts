@@ -1,6 +1,6 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { lettersOf } from '#shared/letters.ts';
-import { needs as allNeeds, type Card, type CardKind, type Heat, heats, type Need } from '../deck/card.ts';
+import { needs as allAlerts, type Card, type CardKind, type Heat, heats, type Need } from '../deck/card.ts';
 import { cardLimits, type Length, lengths } from './game.ts';
 
 /** The kinds that a group may write: those that are a text and nothing else. */
@@ -29,7 +29,7 @@ export interface Group {
   never: readonly string[];
 }
 
-export const noGroup: Group = { names: [], heat: 2, length: 30, loss: '', allows: allNeeds, own: [], never: [] };
+export const noGroup: Group = { names: [], heat: 2, length: 30, loss: '', allows: allAlerts, own: [], never: [] };
 
 /** Names as they may play together: trimmed, each once, no more than fit. */
 export function namesOf(typed: readonly string[]): string[] {
@@ -68,7 +68,7 @@ export function readGroup(text: string | null): Group {
       heat: heats.find((one) => one === heat) ?? noGroup.heat,
       length: lengths.find((one) => one === length) ?? (length === null ? null : noGroup.length),
       loss: typeof loss === 'string' ? loss.slice(0, cardLimits.lossMax) : '',
-      allows: Array.isArray(allows) ? allNeeds.filter((need) => allows.includes(need)) : noGroup.allows,
+      allows: Array.isArray(allows) ? allAlerts.filter((need) => allows.includes(need)) : noGroup.allows,
       own: Array.isArray(own) ? own.filter(isOwnPrompt).slice(0, cardLimits.ownMax) : [],
       never: textsIn(never),
     };

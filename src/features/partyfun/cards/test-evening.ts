@@ -25,7 +25,7 @@ export interface Played {
 }
 
 /** A game without an end is left after so many acts. */
-const mostActs = 120;
+const maxActs = 120;
 
 /** Plays a game with chance for people, who do what they should not as well. Throws as soon as something is wrong. */
 export function playEvening(evening: Evening): Played {
@@ -37,7 +37,7 @@ export function playEvening(evening: Evening): Played {
   const log: Act[] = [];
   const games = [game];
   let tally: Tally = { points: names.map(() => 0), undo: null };
-  while (game.onTable !== null && log.length < mostActs) {
+  while (game.onTable !== null && log.length < maxActs) {
     const what = isUnruly && below(hand, 3) === 0 ? anyAct(hand, game, log) : endingAct(hand, game);
     const next = act(game, what, deck);
     assertSound(game, next, what, deck);

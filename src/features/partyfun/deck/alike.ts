@@ -5,7 +5,7 @@ const emptyWords = new Set(
   up was what when where which while who whom whose with without would you your all`.split(/\s+/),
 );
 /** Two that share more of their words say the same. */
-const mostShared = 0.5;
+const maxShared = 0.5;
 
 export interface Worded {
   id: string;
@@ -41,7 +41,7 @@ function wordsOf(text: string, segmenter: Intl.Segmenter): ReadonlySet<string> {
 function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   // Most pairs are done with here.
-  if (small.size <= mostShared * large.size) return false;
+  if (small.size <= maxShared * large.size) return false;
   const shared = [...one].filter((word) => other.has(word)).length;
-  return shared > mostShared * (one.size + other.size - shared);
+  return shared > maxShared * (one.size + other.size - shared);
 }

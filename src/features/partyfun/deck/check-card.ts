@@ -8,7 +8,7 @@ export interface DeckRules {
   isShipped: boolean;
 }
 
-export const mostPlayers = 16;
+export const maxPlayers = 16;
 
 /** One card, with whatever is wrong told of it; nothing of it is to be used then. */
 export function readCard(data: Record<string, unknown>, rules: DeckRules, tell: Tell): Card {
@@ -17,7 +17,7 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, tell: 
   const sentence = { letters: [8, 220], isSentence: true, isShipped } as const;
   const few = { letters: [1, 40], isShipped } as const;
   const source = { letters: [3, 120] } as const;
-  const prompt = readPrompt(fields, rules, tell, [2, mostPlayers]);
+  const prompt = readPrompt(fields, rules, tell, [2, maxPlayers]);
   const kind = fields.oneOf('kind', cardKinds);
   const text = fields.text('text', sentence);
   checkId(prompt.id, kind, tell);
@@ -79,11 +79,11 @@ export function readPrompt(fields: Fields, rules: DeckRules, tell: Tell, players
   if ((playersTo ?? players[1]) < (playersFrom ?? players[0]))
     tell('allows fewer players than it needs: see playersFrom and playersTo');
   const minutes = fields.ifThere('minutes', (name) => fields.whole(name, [1, 30]));
-  const optional = { playersFrom, playersTo, needs: readNeeds(fields, tell), minutes, author };
+  const optional = { playersFrom, playersTo, needs: readAlerts(fields, tell), minutes, author };
   return { id, language: language ?? rules.language, category, heat, ...given(optional) };
 }
 
-function readNeeds(fields: Fields, tell: Tell): readonly Need[] | undefined {
+function readAlerts(fields: Fields, tell: Tell): readonly Need[] | undefined {
   const value = fields.raw('needs');
   if (value === undefined) return undefined;
   const found = Array.isArray(value) ? needs.filter((need) => value.includes(need)) : [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cardKinds, roundKinds } from './card.ts';
-import { checkDeck, mostPrompts } from './check-deck.ts';
+import { checkDeck, maxPrompts } from './check-deck.ts';
 
 type Row = Record<string, unknown>;
 
@@ -256,9 +256,9 @@ test('a deck may be in a language without capitals and spaces', () => {
   assert.equal(problemsOf(deckOf({ language: 'ja', cards: [first, second], rounds: [] })).length, 1);
 });
 
-test(`more than ${mostPrompts} prompts are too many, and all faults are told at once`, () => {
-  const many = Array.from({ length: mostPrompts + 500 }, () => ({ ...cards.dare, heat: 9 }));
+test(`more than ${maxPrompts} prompts are too many, and all faults are told at once`, () => {
+  const many = Array.from({ length: maxPrompts + 500 }, () => ({ ...cards.dare, heat: 9 }));
   const problems = problemsOf(deckOf({ cards: many }));
-  assert.ok(problems.includes(`The deck has more than ${mostPrompts} prompts.`));
-  assert.equal(problems.filter((one) => one === 'dare-001: its heat must be one of 1, 2, 3.').length, mostPrompts + 1);
+  assert.ok(problems.includes(`The deck has more than ${maxPrompts} prompts.`));
+  assert.equal(problems.filter((one) => one === 'dare-001: its heat must be one of 1, 2, 3.').length, maxPrompts + 1);
 });

@@ -6,7 +6,7 @@ import { isObject, readFields, type Tell } from './read-fields.ts';
 
 export type CheckedDeck = { deck: Deck } | { problems: string[] };
 
-export const mostPrompts = 2000;
+export const maxPrompts = 2000;
 
 /** Makes a deck of what a file says, or says what is wrong with it, one sentence for each fault. */
 export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDeck {
@@ -32,7 +32,7 @@ export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDec
   const rules = { language: head.language, isShipped };
   const cards = readList('cards', lists.cards, rules, readCard, problems);
   const rounds = readList('rounds', lists.rounds, rules, readRound, problems);
-  if (cards.length + rounds.length > mostPrompts) tellOf(`has more than ${mostPrompts} prompts`);
+  if (cards.length + rounds.length > maxPrompts) tellOf(`has more than ${maxPrompts} prompts`);
   if (cards.length + rounds.length === 0) tellOf('has no prompt');
   if (problems.length > 0) return { problems };
   const doubles = [...findDoubles(cards.map(asRead), rules), ...findDoubles(rounds.map(asRead), rules)];
@@ -55,7 +55,7 @@ function readList<T extends { id: string }>(
     return [];
   }
   const ids = new Set<string>();
-  return list.slice(0, mostPrompts + 1).map((data: unknown, index) => {
+  return list.slice(0, maxPrompts + 1).map((data: unknown, index) => {
     const row = isObject(data) ? data : {};
     const tell = tellAs(typeof row.id === 'string' ? row.id : `${name}[${index}]`, problems);
     const prompt = read(row, rules, tell);

@@ -5,7 +5,7 @@ import { type Answer, findPerson, type PartyState, type Round, type Vote } from 
 import { noteAct } from './seats.ts';
 
 /** So often somebody may change their mind within a phase. */
-export const changesAtMost = 20;
+export const maxChanges = 20;
 
 type Act = PartyInput & { do: 'answer' | 'vote' };
 
@@ -21,7 +21,7 @@ function whyNot(state: PartyState, { by, tab, phase, do: act }: Act): Refusal | 
 
 function withRound(state: PartyState, by: string, round: Round, now: number): PartyState | Refused {
   const changed = round.changes[by] ?? 0;
-  if (changed >= changesAtMost) return refuse('changed too often');
+  if (changed >= maxChanges) return refuse('changed too often');
   return noteAct({ ...state, round: { ...round, changes: { ...round.changes, [by]: changed + 1 } } }, by, now);
 }
 

@@ -10,7 +10,7 @@ import { tallyActs, tallyRound } from './tally.ts';
 import { lengthOf } from './timing.ts';
 
 /** So many prompts are remembered, so that the next games have others first. */
-const seenAtMost = 400;
+const maxSeen = 400;
 
 /** How many rounds a game has: fewer than were asked for where there are not enough prompts, or too many were skipped. */
 export const roundsOf = ({ settings, plan, nextInPlan, round }: PartyState): number =>
@@ -46,7 +46,7 @@ export function startRound(before: PartyState, number: number, now: number, afte
     changes: {},
     result: null,
   };
-  const seen = [...state.seen.filter((id) => id !== prompt.id), prompt.id].slice(-seenAtMost);
+  const seen = [...state.seen.filter((id) => id !== prompt.id), prompt.id].slice(-maxSeen);
   return enterPhase({ ...withNewcomers, round, seen, nextInPlan: state.nextInPlan + 1 }, 'prompt', now);
 }
 

@@ -5,7 +5,7 @@ import { findPerson, noTally, type PartyState, type Person } from './party-state
 import { lingerMs } from './timing.ts';
 
 /** Those who play and those who watch together; who comes beyond may look, and is not written down. */
-const peopleAtMost = 100;
+const maxPeople = 100;
 
 export function changePerson(state: PartyState, id: string, change: Partial<Person>): PartyState {
   return { ...state, people: state.people.map((one) => (one.id === id ? { ...one, ...change } : one)) };
@@ -49,7 +49,7 @@ export function come(state: PartyState, input: PartyInput & { do: 'come' }, now:
     const back = changePerson(state, id, { login, tab, role, hasLeft: false, isAway: false });
     return noteAct(back, id, now);
   }
-  if (state.people.length >= peopleAtMost) return refuse('too many');
+  if (state.people.length >= maxPeople) return refuse('too many');
   const person: Person = {
     id,
     login,
@@ -88,7 +88,7 @@ export function leave(state: PartyState, id: string, now: number): PartyState {
   return { ...state, people: state.people.filter((one) => one.id !== id) };
 }
 
-export function seeWhoIsHere(state: PartyState, here: readonly string[], now: number): PartyState {
+export function notePresence(state: PartyState, here: readonly string[], now: number): PartyState {
   const see = (one: Person): Person => {
     const isHere = !one.hasLeft && here.includes(one.id);
     if (isHere === one.isHere) return one;

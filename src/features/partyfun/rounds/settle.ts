@@ -7,12 +7,12 @@ import { eligible, presentPlayers } from './seats.ts';
 import { fewForMs, isActing, isPlaying } from './timing.ts';
 
 /** More phases than a moment can end one after the other. */
-const phasesAtMost = 20;
+const maxPhases = 20;
 
 /** What follows by itself: another host, a pause, the next phase. Nothing is done twice, however often it is asked. */
 export function settle(state: PartyState, now: number): PartyState {
   let settled = withPause(withHost(state, now), now);
-  for (let ended = 0; ended < phasesAtMost && isOver(settled, now); ended++)
+  for (let ended = 0; ended < maxPhases && isOver(settled, now); ended++)
     settled = withPause(nextPhase(settled, now), now);
   return settled;
 }

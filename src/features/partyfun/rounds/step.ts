@@ -3,7 +3,7 @@ import { answer, vote } from './acts.ts';
 import { lead } from './leading.ts';
 import { isRefused, type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, type PartyState } from './party-state.ts';
-import { changePerson, changeRole, come, leave, noteAct, seeWhoIsHere } from './seats.ts';
+import { changePerson, changeRole, come, leave, noteAct, notePresence } from './seats.ts';
 import { settle } from './settle.ts';
 
 /** Before anybody came. */
@@ -42,7 +42,7 @@ function apply(state: PartyState, input: PartyInput, now: number): PartyState | 
     case 'time':
       return state;
     case 'here':
-      return seeWhoIsHere(state, input.here, now);
+      return notePresence(state, input.here, now);
     case 'come':
       return come(state, input, now);
     case 'leave':

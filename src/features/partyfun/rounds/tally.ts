@@ -2,7 +2,7 @@ import type { BestBluff, LovedEnding, PartyState, Person, Round } from './party-
 import type { Scored } from './scoring.ts';
 
 /** So many endings are told of when the game is over. */
-const endingsAtMost = 3;
+const maxEndings = 3;
 
 /** Notes how long those who acted in the phase took, when it ends. */
 export function tallyActs(state: PartyState): PartyState {
@@ -63,7 +63,7 @@ function withEndings(former: readonly LovedEnding[], { text: prompt }: Round, lo
   const endings = loved.flatMap(({ by, text, votes }) =>
     text === undefined || votes === 0 ? [] : [{ by, text, prompt, votes }],
   );
-  return [...former, ...endings].sort((a, b) => b.votes - a.votes).slice(0, endingsAtMost);
+  return [...former, ...endings].sort((a, b) => b.votes - a.votes).slice(0, maxEndings);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -20,7 +20,7 @@ export interface Table {
 }
 
 /** Turns after which a game that has not ended is not going to. */
-const turnsAtMost = 6000;
+const maxTurns = 6000;
 /** After so many turns all come back and stay, so that the game can end. */
 const wildTurns = 400;
 
@@ -69,7 +69,7 @@ export async function playGame(seed: string, table: Table, idOf?: (name: string)
   for (const one of crowd.begin()) await happen(one);
   await happen(crowd.start(played.state));
   for (let turn = 0; played.state.phase !== 'final'; turn++) {
-    if (turn > turnsAtMost) throw new Error(`Seed ${seed}: stuck in ${played.state.phase} ${played.state.number}`);
+    if (turn > maxTurns) throw new Error(`Seed ${seed}: stuck in ${played.state.phase} ${played.state.number}`);
     if (turn < wildTurns || turn % 50 > 0) await happen(crowd.next(played.state, now));
     else await gather();
   }

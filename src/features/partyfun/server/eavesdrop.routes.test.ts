@@ -15,7 +15,7 @@ const games = timesOf(20);
 /** So many in a test: on a slow machine all of them would take longer than a test may. */
 const inALot = 20;
 /** Turns after which a game that has not ended is not going to. */
-const turnsAtMost = 2000;
+const maxTurns = 2000;
 
 /** Beside what `secretsOf` names: numbers and halves, which say nothing by their letters. */
 function moreSecrets({ round, phase }: PartyState, isOwn: (id: string) => boolean): string[] {
@@ -134,7 +134,7 @@ describe(`what the network carries, in games by the seeds from ${seedOfToday} on
     await app.host(room, players[0] as Person, 'start');
     let state = await listen(seed);
     for (let turns = 0; state.phase !== 'final'; turns++) {
-      assert.ok(turns < turnsAtMost, `seed ${seed} does not end`);
+      assert.ok(turns < maxTurns, `seed ${seed} does not end`);
       await turn(state, chance);
       state = await listen(seed);
     }

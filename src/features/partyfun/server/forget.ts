@@ -1,6 +1,6 @@
-import { holdRoom } from '#features/rooms/server/index.ts';
+import { lockRoom } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
-import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
+import type { ForgetPerson, RenamePerson } from '#server/feature.ts';
 import { withoutWords } from '../rounds/forget.ts';
 import { findPerson } from '../rounds/party-state.ts';
 import type { GameStore } from './game-store.ts';
@@ -27,21 +27,21 @@ async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<st
 export function makeForgetAtParties({ context: { clock }, store, party }: Parts): ForgetPerson {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {
-      await holdRoom(trx, roomId);
+      await lockRoom(trx, roomId);
       const { state, isStored } = await store.load(trx, roomId, clock());
       if (!isStored) continue;
       const without = withoutWords(state, id);
       await store.rebase(trx, roomId, without);
-      await party.tellChange(trx, roomId, state, without);
+      await party.publishChange(trx, roomId, state, without);
     }
   };
 }
 
 /** Also parties name people, who may spell themselves another way. */
-export function makeRespellAtParties({ context: { clock }, store, party }: Parts): RespellPerson {
+export function makeRenameAtParties({ context: { clock }, store, party }: Parts): RenamePerson {
   return async (trx, { id, login }) => {
     for (const roomId of await roomsOf(trx, id)) {
-      await holdRoom(trx, roomId);
+      await lockRoom(trx, roomId);
       const { state } = await store.load(trx, roomId, clock());
       if (findPerson(state, id)) await party.act(trx, roomId, { do: 'respell', by: id, login });
     }

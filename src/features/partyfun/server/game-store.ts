@@ -14,7 +14,7 @@ type MaybeParty = { state: string | null; plan: string | null };
 type Written = InRoom & { state: string; inputs: number; wakeAt: number | null; isOn: 0 | 1 };
 
 /** A log of more inputs begins anew: of a game that goes on for days, or a final that people look at for weeks. */
-const inputsAtMost = 20_000;
+const maxInputs = 20_000;
 
 /** A party as it is stored. */
 export interface KnownParty {
@@ -147,7 +147,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       state: PartyState,
       { input, at }: { input: PartyInput; at: number },
     ): Promise<void> {
-      if (!isStored || state.phase === 'lobby' || inputs >= inputsAtMost) return rebase(trx, roomId, state);
+      if (!isStored || state.phase === 'lobby' || inputs >= maxInputs) return rebase(trx, roomId, state);
       const seq = inputs + 1;
       await note(trx, { roomId, seq, at, input: JSON.stringify(input) });
       if (state.plan !== before.plan) await keepPlan(trx, roomId, state.plan);

@@ -5,17 +5,17 @@ import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { type RoundPrompt, roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-settings.ts';
-import { Conductor } from './conductor.ts';
 import { deckRoutes } from './decks/deck-routes.ts';
 import { listImportedRounds } from './decks/deck-store.ts';
 import { importedDecks } from './decks/migration.ts';
-import { makeForgetAtParties, makeRespellAtParties } from './forget.ts';
+import { makeForgetAtParties, makeRenameAtParties } from './forget.ts';
 import { makeGameStore } from './game-store.ts';
 import { partyRates } from './limits.ts';
 import { parties } from './migrations.ts';
 import { belongingsAtParties, exportParties } from './own-data.ts';
 import { makeParty } from './party.ts';
 import { partyRoutes } from './party-routes.ts';
+import { PhaseScheduler } from './phase-scheduler.ts';
 import { photoRoutes } from './photo-routes.ts';
 import * as photos from './photo-store.ts';
 import { playingRoutes } from './playing-routes.ts';
@@ -88,15 +88,15 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
     const party = makeParty({
       store,
       telling: { ...kit, clock },
-      onChange: (roomId, at) => conductor.arm(roomId, at),
+      onChange: (roomId, at) => scheduler.arm(roomId, at),
     });
-    const conductor = new Conductor({
+    const scheduler = new PhaseScheduler({
       context,
       store,
-      move: (roomId, input) => db.transact((trx) => party.act(trx, roomId, input), { hold: kit.hold(roomId) }),
+      move: (roomId, input) => db.transact((trx) => party.act(trx, roomId, input), { lock: kit.lock(roomId) }),
     });
     const readAllRounds = async () => [...(await readRounds()), ...(await listImportedRounds(db.read))];
-    const parts = { context, ...kit, store, party, conductor, readRounds: readAllRounds };
+    const parts = { context, ...kit, store, party, scheduler, readRounds: readAllRounds };
     return {
       routes: [
         ...partyRoutes(parts),
@@ -105,10 +105,10 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
         ...promptRoutes(parts),
         ...deckRoutes(context),
       ],
-      prepare: async () => conductor.open(),
-      close: () => conductor.close(),
+      prepare: async () => scheduler.open(),
+      close: () => scheduler.close(),
       forget: makeForgetAtParties(parts),
-      respell: makeRespellAtParties(parts),
+      rename: makeRenameAtParties(parts),
       dropPhotos: async (trx, roomId, names) => {
         const dropped = await photos.dropPhotos(trx, roomId, names);
         trx.onCommit(() => context.photos.remove(dropped));

@@ -3,7 +3,7 @@ import { toIso } from '#shared/time.ts';
 import type { PartyInput } from '../rounds/party-input.ts';
 import { listResults } from './result-store.ts';
 
-const detailsAtMost = 20;
+const maxDetails = 20;
 
 /** What goes with an account: prompts, photos and what was reached. */
 export const belongingsAtParties: Belongings = async (db, { id }) => {
@@ -14,7 +14,7 @@ export const belongingsAtParties: Belongings = async (db, { id }) => {
     {
       kind: 'party_prompts',
       count: prompts.length,
-      details: prompts.slice(0, detailsAtMost).map(({ text }) => text),
+      details: prompts.slice(0, maxDetails).map(({ text }) => text),
     },
     { kind: 'photos', count: photos.length, details: [] },
     { kind: 'party_games', count: results.length, details: [] },

@@ -1,9 +1,9 @@
 import {
   makeReadDocument,
   noSuchRoom,
+  publishTransient,
   type RoomKit,
   requireMember,
-  tellPassing,
 } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
@@ -17,25 +17,25 @@ import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { wakeAt } from '../rounds/settle.ts';
 import { ownView, publicView } from '../rounds/view.ts';
-import type { Conductor } from './conductor.ts';
 import type { GameStore } from './game-store.ts';
 import type { Moved, Party } from './party.ts';
+import type { PhaseScheduler } from './phase-scheduler.ts';
 import { refusalOf } from './refusals.ts';
 
 export interface Parts extends RoomKit {
   context: Context;
   store: GameStore;
   party: Party;
-  conductor: Conductor;
+  scheduler: PhaseScheduler;
   /** Prompts that every group may be given. */
   readRounds: () => Promise<readonly RoundPrompt[]>;
 }
 
 export function partyRoutes(parts: Parts): Route[] {
-  const { context, conductor, hold, seats } = parts;
+  const { context, scheduler, lock, seats } = parts;
   const { db, live, limits } = context;
   const see = makeSee(parts);
-  const inRoom = <T>(roomId: string, work: (trx: Trx) => Promise<T>) => db.transact(work, { hold: hold(roomId) });
+  const inRoom = <T>(roomId: string, work: (trx: Trx) => Promise<T>) => db.transact(work, { lock: lock(roomId) });
 
   return [
     route(contract.getPartyRoom, ({ params, caller }) => see(params.id, caller)),
@@ -46,10 +46,10 @@ export function partyRoutes(parts: Parts): Route[] {
       await inRoom(params.id, (trx) =>
         actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login, tab: body.tab })),
       );
-      conductor.watch(params.id);
+      scheduler.watch(params.id);
       // Nothing of it is public, and no other call would say it to the tab that played before.
       const move: PartyMove = { moved: login };
-      tellPassing(live, params.id, move);
+      publishTransient(live, params.id, move);
       return see(params.id, caller);
     }),
 
@@ -75,14 +75,14 @@ export function partyRoutes(parts: Parts): Route[] {
       await requireMember(seats, db.read, params.id, caller);
       await limits.take('partyReaction', caller.userId);
       const reaction: PartyReaction = { login: caller.login, reaction: body.reaction };
-      tellPassing(live, params.id, reaction);
+      publishTransient(live, params.id, reaction);
       return {};
     }),
   ];
 }
 
 /** Gives the party as a member sees it; what is overdue is done first, by whoever notices it. */
-function makeSee({ context, store, party, conductor, hold }: Parts) {
+function makeSee({ context, store, party, scheduler, lock }: Parts) {
   const { db, clock } = context;
   return makeReadDocument(context, { name: 'partyfun' }, async (roomId, { userId, login }) => {
     const find = async () => {
@@ -91,9 +91,9 @@ function makeSee({ context, store, party, conductor, hold }: Parts) {
       return found;
     };
     let found = await find();
-    conductor.watch(roomId);
+    scheduler.watch(roomId);
     if ((wakeAt(found.state) ?? Number.POSITIVE_INFINITY) <= clock()) {
-      await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { hold: hold(roomId) });
+      await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { lock: lock(roomId) });
       found = await find();
     }
     return { all: { party: documentOf(publicView(found.state)) }, own: { mine: ownView(found.state, userId, login) } };

@@ -4,7 +4,7 @@ import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { getScreenView, openScreen } from '#features/rooms/screens/contract.ts';
 import { toIso } from '#shared/time.ts';
 import type { Person } from '#tests/app.ts';
-import { toldInShort } from '#tests/game.ts';
+import { announcedInShort } from '#tests/game.ts';
 import { guestOf } from '#tests/scene.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
@@ -192,7 +192,7 @@ describe('a party', () => {
     await app.answer(room, second, { text: 'mine, too' });
     app.announced();
     await app.must(app.call(leaveRoom, { as: third, params: { login: third.login, roomId: room } }));
-    const told = toldInShort(app.announced());
+    const told = announcedInShort(app.announced());
     assert.ok(
       told.some((one) => one.includes('change')),
       told.join(),

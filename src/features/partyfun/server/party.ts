@@ -55,11 +55,11 @@ export function makeParty({ store, telling, onChange }: Parts) {
     if (state.phase === 'final' && before.phase !== 'final') await addResults(trx, roomId, state, at);
     if (state.round?.options !== before.round?.options) await showPhotos(trx, roomId, state);
     trx.onCommit(() => onChange?.(roomId, wakeAt(state)));
-    return tellChange(trx, roomId, before, state);
+    return publishChange(trx, roomId, before, state);
   }
 
   /** Has the room hear what others may know of a change that is written down. */
-  async function tellChange(
+  async function publishChange(
     trx: Trx,
     roomId: string,
     before: PartyState,
@@ -92,7 +92,7 @@ export function makeParty({ store, telling, onChange }: Parts) {
       return moved;
     },
 
-    tellChange,
+    publishChange,
   };
 }
 export type Party = ReturnType<typeof makeParty>;

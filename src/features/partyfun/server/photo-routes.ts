@@ -10,7 +10,7 @@ import { refusalOf } from './refusals.ts';
 
 /** Photos of rounds. */
 export function photoRoutes(parts: Parts): Route[] {
-  const { context, store, hold } = parts;
+  const { context, store, lock } = parts;
   const { db, photos, clock } = context;
   const findVisible = makeFindVisible(db);
   const takePhoto = makePhotoCall(context, listKnownPhotos);
@@ -28,7 +28,7 @@ export function photoRoutes(parts: Parts): Route[] {
       const { userId } = caller;
       let title = '';
       return takePhoto(call, {
-        hold: hold(roomId),
+        lock: lock(roomId),
         // Before it is taken in: who is late needs not send all of it.
         async check() {
           const found = await store.findFor(db.read, { roomId, userId }, clock());

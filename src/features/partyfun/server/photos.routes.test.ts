@@ -145,7 +145,7 @@ describe('photos of rounds', () => {
     const kept = (await send(eva)).body.photo ?? '';
     const feature = features.find(({ name }) => name === 'partyfun') ?? assert.fail();
     const [job = assert.fail()] =
-      feature.open(app.context, { forget: [], respell: [], dropPhotos: [], health: [], home: [], ...nothingElse })
+      feature.open(app.context, { forget: [], rename: [], dropPhotos: [], health: [], home: [], ...nothingElse })
         .jobs ?? [];
     await job.run(new AbortController().signal);
     assert.deepEqual(await known(), [kept]);

@@ -28,7 +28,7 @@ export function playingRoutes(parts: Parts): Route[] {
           const { state } = await actFor(parts, trx, params.id, caller, () => input);
           return { phase: state.number };
         },
-        { hold: parts.hold(params.id) },
+        { lock: parts.lock(params.id) },
       );
     }),
 
@@ -41,7 +41,7 @@ export function playingRoutes(parts: Parts): Route[] {
           const { state } = await actFor(parts, trx, params.id, caller, () => input);
           return { phase: state.number };
         },
-        { hold: parts.hold(params.id) },
+        { lock: parts.lock(params.id) },
       );
     }),
 
@@ -50,7 +50,7 @@ export function playingRoutes(parts: Parts): Route[] {
 }
 
 function hostRoute(parts: Parts): Route {
-  const { context, readRounds, hold } = parts;
+  const { context, readRounds, lock } = parts;
   const { random, limits } = context;
 
   /** A game of prompts that this group wants, drawn by a seed that nobody knows. */
@@ -87,7 +87,7 @@ function hostRoute(parts: Parts): Route {
         });
         return { phase: state.number };
       },
-      { hold: hold(params.id) },
+      { lock: lock(params.id) },
     );
   });
 }

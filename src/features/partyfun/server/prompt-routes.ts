@@ -12,7 +12,7 @@ const noSuchPrompt = () => new AppError('notFound', 'There is no such prompt.');
 
 /** Prompts that a group writes itself, those it never wants again, and what somebody reached. */
 export function promptRoutes(parts: Parts): Route[] {
-  const { context, store, hold } = parts;
+  const { context, store, lock } = parts;
   const { db, clock, limits, random } = context;
 
   /** The party, and whether this member is the admin of the room. */
@@ -45,8 +45,8 @@ export function promptRoutes(parts: Parts): Route[] {
       return once(
         async (trx) => {
           const { isAdmin } = await seeRoom(trx, params.id, caller);
-          if ((await prompts.listPrompts(trx, params.id)).length >= prompts.promptsAtMost)
-            throw new AppError('conflict', `A group can have at most ${prompts.promptsAtMost} prompts of its own.`);
+          if ((await prompts.listPrompts(trx, params.id)).length >= prompts.maxPrompts)
+            throw new AppError('conflict', `A group can have at most ${prompts.maxPrompts} prompts of its own.`);
           const { kind, text, halves } = body;
           const { userId: authorId, login: author } = caller;
           await prompts.addPrompt(trx, {
@@ -55,7 +55,7 @@ export function promptRoutes(parts: Parts): Route[] {
           });
           return { id, kind, text, ...(halves !== undefined && { halves }), author, is_in: isAdmin };
         },
-        { hold: hold(params.id) },
+        { lock: lock(params.id) },
       );
     }),
 
@@ -68,7 +68,7 @@ export function promptRoutes(parts: Parts): Route[] {
           await prompts.setIn(trx, params.id, found.id, body.is_in);
           return { ...found, is_in: body.is_in };
         },
-        { hold: hold(params.id) },
+        { lock: lock(params.id) },
       ),
     ),
 
@@ -81,7 +81,7 @@ export function promptRoutes(parts: Parts): Route[] {
           if (!isAdmin && found.authorId !== caller.userId) throw noSuchPrompt();
           await prompts.dropPrompt(trx, params.id, found.id);
         },
-        { hold: hold(params.id) },
+        { lock: lock(params.id) },
       );
       return { message: 'Prompt deleted' };
     }),
@@ -94,7 +94,7 @@ export function promptRoutes(parts: Parts): Route[] {
           if (shown === undefined) throw noSuchPrompt();
           await prompts.addNever(trx, params.id, shown.id, shown.text);
         },
-        { hold: hold(params.id) },
+        { lock: lock(params.id) },
       );
       return { message: 'This group won’t see it again' };
     }),
@@ -105,7 +105,7 @@ export function promptRoutes(parts: Parts): Route[] {
           await seeRoom(trx, params.id, caller);
           await prompts.dropNever(trx, params.id, params.prompt);
         },
-        { hold: hold(params.id) },
+        { lock: lock(params.id) },
       );
       return { message: 'This group may see it again' };
     }),

@@ -3,8 +3,8 @@ import type { RoundPrompt } from '../deck/card.ts';
 import type { OwnPrompt } from '../prompt-contract.ts';
 
 /** Of a room. */
-export const promptsAtMost = 300;
-const neverAtMost = 1000;
+export const maxPrompts = 300;
+const maxNeverUsed = 1000;
 
 interface NewPrompt {
   roomId: string;
@@ -85,7 +85,7 @@ export const listNever = async (db: Reader, roomId: string): Promise<{ prompt: s
     .selectFrom('party_never')
     .where('room_id', '=', roomId)
     .orderBy('prompt_id')
-    .limit(neverAtMost)
+    .limit(maxNeverUsed)
     .select(['prompt_id as prompt', 'text'])
     .execute();
 

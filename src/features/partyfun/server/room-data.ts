@@ -14,7 +14,7 @@ import { listRoomResults } from './result-store.ts';
 /** The rounds of the party at hand that are revealed, with all that was said in them, and the scores of every game. */
 export function makeRoomData(context: Context): ListData {
   const { db, clock } = context;
-  const { hold } = makeRoomKit(context, 'partyfun');
+  const { lock } = makeRoomKit(context, 'partyfun');
   const store = makeGameStore(db);
 
   const readAll = (roomId: string) =>
@@ -25,7 +25,7 @@ export function makeRoomData(context: Context): ListData {
         state: (await store.load(trx, roomId, clock())).state,
         results: await listRoomResults(trx, roomId),
       }),
-      { hold: hold(roomId) },
+      { lock: lock(roomId) },
     );
 
   return async (roomId) => {

@@ -32,8 +32,8 @@ export class StoreTable implements Table {
   async send(input: PartyInput, now: number): Promise<PartyState | Refused> {
     const { context, roomId, pass, onMoved } = this.#parts;
     pass(now - context.clock());
-    const { party, hold } = this.#open;
-    const made = await context.db.transact((trx) => party.tryTo(trx, roomId, () => input), { hold: hold(roomId) });
+    const { party, lock } = this.#open;
+    const made = await context.db.transact((trx) => party.tryTo(trx, roomId, () => input), { lock: lock(roomId) });
     if (isRefused(made)) return made;
     await onMoved?.(made.state, made.revision);
     return made.state;

@@ -49,7 +49,7 @@ test('of two processes that see the same phase expire one moves it on, and it is
     const kit = makeRoomKit(context, 'partyfun');
     const party = makeParty({ store: makeGameStore(context.db), telling: { ...kit, clock: context.clock } });
     return (input: PartyInput) =>
-      context.db.transact((trx) => party.tryTo(trx, roomId, () => input), { hold: kit.hold(roomId) });
+      context.db.transact((trx) => party.tryTo(trx, roomId, () => input), { lock: kit.lock(roomId) });
   });
   const [send = assert.fail()] = processes;
   for (const by of ['ana', 'ben', 'eva']) await send({ do: 'come', by, login: by, tab: `tab of ${by}` });

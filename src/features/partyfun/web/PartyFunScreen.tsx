@@ -151,13 +151,13 @@ function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonN
 
 /** A party on a television: what everybody may know of it, to be read from the other end of the room. */
 export const PartyFunScreen: GameScreen<PublicParty> = (screen) => {
-  const { room, hearPassing } = screen;
+  const { room, onTransient } = screen;
   useEffect(
     () =>
-      hearPassing((passing) => {
+      onTransient((passing) => {
         if (isReaction(passing)) showReaction(room.number, passing);
       }),
-    [hearPassing, room.number],
+    [onTransient, room.number],
   );
   return (
     <>

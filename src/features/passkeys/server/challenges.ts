@@ -32,7 +32,7 @@ const sessionOf = (what: Purpose) => ('sessionId' in what ? what.sessionId : nul
 export async function makeChallenge({ db, random, clock }: Context, what: Purpose): Promise<string> {
   const challenge = random.text(32);
   await db.transact((trx) =>
-    store.keepChallenge(trx, {
+    store.storeChallenge(trx, {
       challenge,
       purpose: what.purpose,
       session_id: sessionOf(what),

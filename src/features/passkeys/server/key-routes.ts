@@ -81,7 +81,7 @@ function addRoute(context: Context): Route {
     };
     await db
       .transact(async (trx) => {
-        const count = await store.holdAndCount(trx, caller.userId);
+        const count = await store.lockAndCount(trx, caller.userId);
         if (count === undefined) throw noSuchPasskey();
         if (count >= contract.passkeyLimits.perPerson) throw tooMany();
         await store.addPasskey(trx, row);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { disableUser } from '#features/accounts/server/index.ts';
-import { testHouse } from '#server/test-house.ts';
+import { testRegistry } from '#server/test-registry.ts';
 import { minuteMs } from '#shared/time.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
@@ -140,7 +140,7 @@ test('a challenge is good for five minutes, and the sweep takes what is older', 
     (await app.context.db.read.selectFrom('passkey_challenges').select('challenge').execute()).length;
   assert.ok((await count()) > 0);
   const fresh = await passkeys.loginOptions();
-  const [sweep] = feature.open(app.context, testHouse()).jobs ?? [];
+  const [sweep] = feature.open(app.context, testRegistry()).jobs ?? [];
   await sweep?.run(new AbortController().signal);
   assert.equal(await count(), 1);
   assert.equal((await app.call(contract.logInByPasskey, { body: device.show(fresh) })).status, 200);

@@ -53,7 +53,7 @@ export function findByCredential(
 }
 
 /** How many the person has, who stands still until the end of the transaction; undefined when the account is gone. */
-export async function holdAndCount(trx: Trx, userId: string): Promise<number | undefined> {
+export async function lockAndCount(trx: Trx, userId: string): Promise<number | undefined> {
   const person = trx.selectFrom('users').where('id', '=', userId).select('id');
   if ((await person.forUpdate().executeTakeFirst()) === undefined) return undefined;
   return (await listPasskeys(trx, userId)).length;
@@ -102,7 +102,7 @@ export async function noteUse(
   return (await query.returning('id').executeTakeFirst()) !== undefined;
 }
 
-export async function keepChallenge(trx: Trx, challenge: Challenge): Promise<void> {
+export async function storeChallenge(trx: Trx, challenge: Challenge): Promise<void> {
   await trx.insertInto('passkey_challenges').values(challenge).execute();
 }
 

@@ -12,7 +12,7 @@ export function kmBetween(from: PlaceAt, to: PlaceAt): number {
 }
 
 /** Farther than this no two regions of a country are neighbours: an ocean lies between them. */
-const mostKmOfNeighbours = 400;
+const maxKmOfNeighbours = 400;
 
 /**
  * Whether two of a country's regions count as neighbours. Their borders are not known here, only their main towns: two are
@@ -20,7 +20,7 @@ const mostKmOfNeighbours = 400;
  */
 export function areNextTowns(one: PlaceAt, other: PlaceAt, all: readonly PlaceAt[]): boolean {
   const km = kmBetween(one, other);
-  if (km > mostKmOfNeighbours) return false;
+  if (km > maxKmOfNeighbours) return false;
   const square = (length: number) => length * length;
   const apart = square(km);
   return all.every((third) => {

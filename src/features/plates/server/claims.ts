@@ -44,7 +44,7 @@ async function findStanding(db: Reader, roomId: string, seq: number) {
 }
 
 /** All spots that stand in a room, by the number of their event. */
-export async function listDeeds(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]> {
+export async function listActivities(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]> {
   return db
     .selectFrom('plates_spots as spot')
     .innerJoin('plates_players as own', (join) =>

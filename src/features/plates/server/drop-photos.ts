@@ -1,4 +1,4 @@
-import { holdRoom } from '#features/rooms/server/index.ts';
+import { lockRoom } from '#features/rooms/server/index.ts';
 import type { DropPhotos } from '#server/feature.ts';
 import type { Parts } from './endings.ts';
 import { makeDropFromRoom } from './jobs.ts';
@@ -8,7 +8,7 @@ import { listShowing } from './photo-store.ts';
 export function makeDropPhotos(parts: Parts): DropPhotos {
   const drop = makeDropFromRoom(parts);
   return async (trx, roomId, names) => {
-    await holdRoom(trx, roomId);
+    await lockRoom(trx, roomId);
     const shown = await listShowing(trx, roomId, names);
     await drop(trx, roomId, shown);
     return shown.length;

@@ -93,14 +93,14 @@ export type Endings = ReturnType<typeof makeEndings>;
 
 /** Whoever looks at a game whose time is over ends it. */
 export function makeSettleIfDue(parts: Parts) {
-  const { context, games, hold } = parts;
+  const { context, games, lock } = parts;
   const { db, clock } = context;
   const { settle } = makeEndings(parts);
   return async (roomId: string): Promise<void> => {
     const over = overAt(await games.findNewest(db.read, roomId));
     if (over === undefined || over > clock()) return;
     const work = async (trx: Trx) => settle(trx, roomId, await games.findNewest(trx, roomId));
-    await db.transact(work, { hold: hold(roomId) });
+    await db.transact(work, { lock: lock(roomId) });
   };
 }
 

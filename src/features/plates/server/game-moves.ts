@@ -13,7 +13,7 @@ import { chainsOf, seenOf, timesOfChain } from '../rules/scoring.ts';
 import { settingsRefusal } from '../rules/settings-refusal.ts';
 import type { CollectorSettings, PlatesSettings, RunSettings } from '../settings.ts';
 import { actorOrNone, type Doer, makeEndings, type Parts, patchOfGame, requireAdmin } from './endings.ts';
-import { addPlayer, changeGame, type Deal, headOf, keepGame } from './game-store.ts';
+import { addPlayer, changeGame, type Deal, headOf, storeGame } from './game-store.ts';
 import { spotOf } from './spot-store.ts';
 
 /** What the admin does, and who drives; inside a transaction that holds the room. */
@@ -36,7 +36,7 @@ export function makeGameMoves(parts: Parts) {
     const { number, state } = before;
     if (state !== 'before') throw new AppError('conflict', 'The game has already started.');
     requirePlayable(settings, clock());
-    await keepGame(trx, { roomId, number }, settings);
+    await storeGame(trx, { roomId, number }, settings);
     const game: GameHead = { number, state, settings };
     await tell(trx, roomId, 'set', doer, before, game);
     return game;
@@ -55,7 +55,7 @@ export function makeGameMoves(parts: Parts) {
     const endsAt = endOf(settings, startedAt);
     const deal = await dealOf(trx, roomId, settings, random);
     // The first game of a room may have no row yet.
-    await keepGame(trx, { roomId, number }, settings);
+    await storeGame(trx, { roomId, number }, settings);
     await changeGame(trx, { roomId, number }, { deal: JSON.stringify(deal), started_at: startedAt, ends_at: endsAt });
     const times = { started_at: toIso(startedAt), ...(endsAt !== null && { ends_at: toIso(endsAt) }) };
     const started: GameHead = { number, state: 'running', settings, ...times, ...deal };
@@ -78,7 +78,7 @@ export function makeGameMoves(parts: Parts) {
     if (game.number !== number || game.state !== 'ended') throw new AppError('conflict', 'That game isn’t over.');
     const settings = withoutPastEnd(game.settings, clock());
     const next: GameHead = { number: number + 1, state: 'before', settings };
-    await keepGame(trx, { roomId, number: next.number }, settings);
+    await storeGame(trx, { roomId, number: next.number }, settings);
     await tell(trx, roomId, 'again', doer, game, next);
     return next;
   }

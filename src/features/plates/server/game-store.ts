@@ -151,7 +151,7 @@ export async function leaveSeat(trx: Trx, roomId: string, userId: string): Promi
 }
 
 /** Writes a game as it is before its start; the room is held. */
-export async function keepGame(trx: Trx, { roomId, number }: GameAt, settings: PlatesSettings): Promise<void> {
+export async function storeGame(trx: Trx, { roomId, number }: GameAt, settings: PlatesSettings): Promise<void> {
   const row = { room_id: roomId, number, settings: JSON.stringify(settings), deal: '{}' };
   await trx
     .insertInto('plates_games')

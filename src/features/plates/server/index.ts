@@ -3,7 +3,7 @@ import type { Feature } from '#server/feature.ts';
 import { placesOf } from '../places/place-lists.ts';
 import { listCardKinds } from '../rules/card-points.ts';
 import { numbersIn } from '../rules/run.ts';
-import { listDeeds, makeClaims } from './claims.ts';
+import { listActivities, makeClaims } from './claims.ts';
 import { clearPlates } from './clear.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeGameStore } from './game-store.ts';
@@ -33,7 +33,7 @@ export const platesGame: RoomGame = {
     cards: listCardKinds().length,
   }),
   deeds: ['spotted'],
-  listStanding: listDeeds,
+  listStanding: listActivities,
   makeListOwn,
   makeClaims,
   makeData: makeRoomData,

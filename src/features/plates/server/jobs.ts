@@ -29,7 +29,7 @@ export function makeDropFromRoom({ context: { clock, photos }, countChange, tell
 
 /** Ends games whose time is over, also where nobody looks. */
 export function endDueGames(parts: Parts): Job {
-  const { context, games, hold } = parts;
+  const { context, games, lock } = parts;
   const { db, clock } = context;
   const { settle } = makeEndings(parts);
   return {
@@ -42,7 +42,7 @@ export function endDueGames(parts: Parts): Job {
           const game = await games.findGame(trx, { roomId, number });
           if (game !== undefined) await settle(trx, roomId, game);
         };
-        await db.transact(end, { hold: hold(roomId) });
+        await db.transact(end, { lock: lock(roomId) });
       }
     },
   };
@@ -50,7 +50,7 @@ export function endDueGames(parts: Parts): Job {
 
 /** Deletes photos of spots when their time is over. */
 export function dropOldPhotos(parts: Parts): Job {
-  const { context, hold } = parts;
+  const { context, lock } = parts;
   const { db, clock } = context;
   const drop = makeDropFromRoom(parts);
   return {
@@ -64,7 +64,7 @@ export function dropOldPhotos(parts: Parts): Job {
         const names = shown.map(({ photo }) => photo);
         // Looked up again: some may have gone by now.
         const inRoom = async (trx: Trx) => drop(trx, roomId, await listShowing(trx, roomId, names));
-        await db.transact(inRoom, { hold: hold(roomId) });
+        await db.transact(inRoom, { lock: lock(roomId) });
       }
     },
   };

@@ -8,7 +8,7 @@ import { makeSpotMoves } from './spot-moves.ts';
 
 /** What is done in a room: each in one transaction that holds it. */
 export function moveRoutes(parts: Parts): Route[] {
-  const { context, hold } = parts;
+  const { context, lock } = parts;
   const { db, limits } = context;
   const moves = makeGameMoves(parts);
   const spotMoves = makeSpotMoves(parts);
@@ -19,7 +19,7 @@ export function moveRoutes(parts: Parts): Route[] {
       await take(caller);
       return db.transact(
         told((trx) => moves.set(trx, id, doerOf(caller), body.settings)),
-        { hold: hold(id) },
+        { lock: lock(id) },
       );
     }),
 
@@ -27,7 +27,7 @@ export function moveRoutes(parts: Parts): Route[] {
       await take(caller);
       return db.transact(
         told((trx) => moves.takeRole(trx, id, doerOf(caller), body.role)),
-        { hold: hold(id) },
+        { lock: lock(id) },
       );
     }),
 
@@ -35,7 +35,7 @@ export function moveRoutes(parts: Parts): Route[] {
       await take(caller);
       return once(
         told((trx) => moves.start(trx, id, doerOf(caller), body.game)),
-        { hold: hold(id) },
+        { lock: lock(id) },
       );
     }),
 
@@ -43,7 +43,7 @@ export function moveRoutes(parts: Parts): Route[] {
       await take(caller);
       return once(
         told((trx) => moves.end(trx, id, doerOf(caller), body.game)),
-        { hold: hold(id) },
+        { lock: lock(id) },
       );
     }),
 
@@ -51,7 +51,7 @@ export function moveRoutes(parts: Parts): Route[] {
       await take(caller);
       return once(
         told((trx) => moves.again(trx, id, doerOf(caller), body.game)),
-        { hold: hold(id) },
+        { lock: lock(id) },
       );
     }),
 
@@ -59,7 +59,7 @@ export function moveRoutes(parts: Parts): Route[] {
       await take(caller);
       return once(
         told((trx) => spotMoves.spot(trx, id, doerOf(caller), body)),
-        { hold: hold(id) },
+        { lock: lock(id) },
       );
     }),
 
@@ -70,7 +70,7 @@ export function moveRoutes(parts: Parts): Route[] {
           await spotMoves.undo(trx, id, doerOf(caller), spotId, Date.parse(body.at));
           return { id: spotId };
         }),
-        { hold: hold(id) },
+        { lock: lock(id) },
       );
     }),
   ];

@@ -13,7 +13,7 @@ import { spotOf, titleOf } from './spot-store.ts';
 
 /** Photos of spots, cropped on the phone. */
 export function photoRoutes(parts: Parts): Route[] {
-  const { context, games, hold, countChange, tell } = parts;
+  const { context, games, lock, countChange, tell } = parts;
   const { db, photos } = context;
   const takePhoto = makePhotoCall(context, listKnownPhotos);
   const { ownSpot } = makeSpotMoves(parts);
@@ -46,7 +46,7 @@ export function photoRoutes(parts: Parts): Route[] {
       const { userId, login } = call.caller;
       const doer = { userId, login };
       return takePhoto(call, {
-        hold: hold(id),
+        lock: lock(id),
         check: () => db.transact((trx) => spotFor(trx, id, doer, spotId)),
         show: (trx, photo) => show(trx, id, doer, spotId, photo),
       });

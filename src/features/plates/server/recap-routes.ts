@@ -3,13 +3,13 @@ import { prepared } from '#server/db/prepared.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
-import { type EarlierGame, earlierTold, getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
+import { type EarlierGame, earlierPlayed, getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
 import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
 import { shortHead } from '../rules/short-head.ts';
 import { actorOrNone, makeSettleIfDue, type Parts } from './endings.ts';
 import { type GameAt, type GameRow, gameColumns, headOf } from './game-store.ts';
-import { spotOf, type Told, toldColumns } from './spot-store.ts';
+import { spotColumns, spotOf, type Told } from './spot-store.ts';
 
 /** What is left of the games of a room. */
 export function recapRoutes(parts: Parts): Route[] {
@@ -41,8 +41,8 @@ export function recapRoutes(parts: Parts): Route[] {
     route(listEarlierGames, async ({ params: { id }, query, caller }) => {
       await actorOrNone(parts, read, id, caller.userId);
       const number = query.before === undefined ? (await games.findNewest(read, id)).number : Number(query.before);
-      const found = await earlier.listBefore({ roomId: id, number }, earlierTold + 1);
-      const told = found.slice(0, earlierTold);
+      const found = await earlier.listBefore({ roomId: id, number }, earlierPlayed + 1);
+      const told = found.slice(0, earlierPlayed);
       const [last, first] = [told[0], told.at(-1)];
       if (last === undefined || first === undefined) return { games: [] };
       const players = await games.listPlayers(read, id);
@@ -89,7 +89,7 @@ function makeEarlierStore({ read }: Pick<Database, 'read'>) {
       .where('game', '<=', parameter('to'))
       .where('undone_seq', 'is', null)
       .orderBy('seq')
-      .select([...toldColumns, 'game']),
+      .select([...spotColumns, 'game']),
   );
   const gameOf = prepared<{ roomId: string; seq: number }, { game: number }>(read, (db, parameter) =>
     db

@@ -5,7 +5,7 @@ import { deleteRoom, listUserRooms, type Room } from '#features/rooms/contract.t
 import { photosOf, questionsOf } from '#features/rooms/document.ts';
 import { getThumbnails } from '#features/rooms/photos/contract.ts';
 import { askQuestion, setSettler, voteOnQuestion } from '#features/rooms/questions/contract.ts';
-import { testHouse } from '#server/test-house.ts';
+import { testRegistry } from '#server/test-registry.ts';
 import { dayMs, minuteMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
@@ -54,7 +54,7 @@ describe('a room of Plates', () => {
       () => false,
     );
   async function runJobs(): Promise<void> {
-    const { jobs = [] } = feature.open(app.context, testHouse());
+    const { jobs = [] } = feature.open(app.context, testRegistry());
     for (const job of jobs) await job.run(new AbortController().signal);
   }
   const spotOf = async (spotId: string): Promise<Spot | undefined> =>

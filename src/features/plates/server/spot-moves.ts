@@ -23,7 +23,7 @@ function placeOf(game: GameHead, roomId: string, spot: Pick<Place, 'target' | 'p
 
 /** What is spotted and taken back, inside a transaction that holds the room. */
 export function makeSpotMoves(parts: Parts) {
-  const { context, games, spots, writeEvent, tellEvent } = parts;
+  const { context, games, spots, writeEvent, publishEvent } = parts;
   const { clock, photos } = context;
   const endings = makeEndings(parts);
 
@@ -80,7 +80,7 @@ export function makeSpotMoves(parts: Parts) {
     };
     await spots.addSpot(trx, row);
     const told = spotOf(row);
-    tellEvent(trx, event, count, () => ({ plates: { spots: { [number]: { [seq]: spotIn(told) } } } }));
+    publishEvent(trx, event, count, () => ({ plates: { spots: { [number]: { [seq]: spotIn(told) } } } }));
     await endIfComplete(trx, game, row, doer);
     return told;
   }
@@ -94,7 +94,7 @@ export function makeSpotMoves(parts: Parts) {
     parts.claims.tookBack(trx, roomId, row.seq);
     if (photo !== null) trx.onCommit(() => photos.remove([photo]));
     const game = await reopened(trx, { roomId, number });
-    tellEvent(trx, event, count, () => ({
+    publishEvent(trx, event, count, () => ({
       plates: { ...game, spots: { [number]: { [row.seq]: null } } },
       ...(photo !== null && { photos: { [row.seq]: null } }),
     }));

@@ -9,7 +9,7 @@ import type { GameAt } from './game-store.ts';
 
 export type SpotRow = Tables['plates_spots'];
 export type Told = Pick<SpotRow, 'seq' | 'id' | 'player' | 'target' | 'at' | 'marks' | 'word' | 'photo'>;
-export const toldColumns = ['seq', 'id', 'player', 'target', 'at', 'marks', 'word', 'photo'] as const;
+export const spotColumns = ['seq', 'id', 'player', 'target', 'at', 'marks', 'word', 'photo'] as const;
 
 export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: Told): Spot => ({
   seq,
@@ -54,7 +54,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       .select('own.user_id'),
   );
   const sameAs = prepared<Omit<Place, 'player' | 'device' | 'at'>, Standing>(read, (db, parameter) =>
-    standingIn(db, parameter)
+    activeIn(db, parameter)
       .innerJoin('plates_players as own', (join) =>
         join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
       )
@@ -66,7 +66,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       .select((eb) => ['spot.seq', 'spot.player', 'spot.at', eb.fn.coalesce('users.login', 'own.login').as('login')]),
   );
   const near = prepared<PlaceValues, Near>(read, (db, parameter) => {
-    const inChain = standingIn(db, parameter).where('spot.chain', '=', parameter('chain'));
+    const inChain = activeIn(db, parameter).where('spot.chain', '=', parameter('chain'));
     const ofPlayer = db
       .selectFrom('plates_spots as spot')
       .where('spot.room_id', '=', parameter('roomId'))
@@ -120,10 +120,10 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       .where('seq', '=', parameter('seq')),
   );
   const standing = prepared<GameAt, Told>(read, (db, parameter) =>
-    standingIn(db, parameter).orderBy('spot.seq').select(toldColumns),
+    activeIn(db, parameter).orderBy('spot.seq').select(spotColumns),
   );
   const finds = prepared<GameAt, Pick<SpotRow, 'player' | 'target' | 'at'>>(read, (db, parameter) =>
-    standingIn(db, parameter).select(['spot.player', 'spot.target', 'spot.at']),
+    activeIn(db, parameter).select(['spot.player', 'spot.target', 'spot.at']),
   );
 
   return {
@@ -160,7 +160,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
 }
 export type SpotStore = ReturnType<typeof makeSpotStore>;
 
-const standingIn = (db: Reader, parameter: (name: 'roomId' | 'number') => string | number) =>
+const activeIn = (db: Reader, parameter: (name: 'roomId' | 'number') => string | number) =>
   db
     .selectFrom('plates_spots as spot')
     .where('spot.room_id', '=', parameter('roomId') as string)

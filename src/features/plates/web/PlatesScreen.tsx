@@ -1,4 +1,4 @@
-import { DeedCard, type GameScreen, membersOfTurn, ScreenFrame, useTurn } from '#features/rooms/web/index.ts';
+import { ActivityCard, type GameScreen, membersOfTurn, ScreenFrame, useTurn } from '#features/rooms/web/index.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { formatTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
@@ -96,7 +96,7 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
       </div>
       <ul className={css.finds} aria-label={texts.latest}>
         {finds.map((find) => (
-          <DeedCard key={find.seq} deed={find} room={room} isSmall />
+          <ActivityCard key={find.seq} deed={find} room={room} isSmall />
         ))}
       </ul>
     </ScreenFrame>

@@ -21,7 +21,7 @@ export const recapQuery = (id: string, game?: number) =>
         ...(game !== undefined && { query: { game: String(game) } }),
         signal,
       }),
-    meta: { keepsOffline: true },
+    meta: { cachedOffline: true },
   });
 
 /** Until the room shows what the server answered, it is still being done. */

@@ -23,7 +23,7 @@ const dragOnTheRoad = 1.1;
 /** Strong cars stand on wider, softer tyres and turn a second motor: per kW. Both measured over 270 runs of cars whose shape and mass are known. */
 const leastRolling = 0.0086;
 const rollingPerKw = 6.6e-6;
-const mostKwOfTyres = 500;
+const maxKwOfTyres = 500;
 const usualKw = 150;
 
 /** The usual drag coefficient by shape: medians of the catalogue. */
@@ -77,7 +77,7 @@ function builtBody({ dimensions, battery, performance, misscellaneous }: Facts):
   const length = length_mm ?? usualSizeMm.length;
   const drag = drag_coefficient ?? usualDrag[body ?? 'SUV'] ?? 0.28;
   const hasTwoMotors = performance.drive === 'AWD';
-  const kw = Math.min(mostKwOfTyres, performance.power_kw ?? usualKw);
+  const kw = Math.min(maxKwOfTyres, performance.power_kw ?? usualKw);
   const variance =
     errors.specification ** 2 +
     (drag_coefficient === undefined ? errors.drag ** 2 : 0) +

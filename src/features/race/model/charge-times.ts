@@ -70,7 +70,7 @@ export function chargeTimes(
 }
 
 /** Minutes from empty to each border of a cell. */
-function minutesAtCells(curve: Curve, mostKw: number, perCell: number): Float64Array {
+function minutesAtCells(curve: Curve, maxKw: number, perCell: number): Float64Array {
   const minutes = new Float64Array(cells + 1);
   let next = 0;
   for (let cell = 0; cell < cells; cell++) {
@@ -79,7 +79,7 @@ function minutesAtCells(curve: Curve, mostKw: number, perCell: number): Float64A
     const [socB, powerB] = curve[Math.min(next, curve.length - 1)] as Curve[number];
     const [socA, powerA] = curve[next - 1] ?? [socB, powerB];
     const kw = socB > socA && soc < socB ? powerA + ((powerB - powerA) * (soc - socA)) / (socB - socA) : powerB;
-    minutes[cell + 1] = (minutes[cell] as number) + perCell / Math.max(leastKw, Math.min(mostKw, kw));
+    minutes[cell + 1] = (minutes[cell] as number) + perCell / Math.max(leastKw, Math.min(maxKw, kw));
   }
   return minutes;
 }

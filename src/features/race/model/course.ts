@@ -29,7 +29,7 @@ const noiseM = 10;
 const earthKm = 6371.0088;
 /** Moving slower than this is standing, or traffic of that day. */
 const leastKmh = 10;
-const mostKmh = 250;
+const maxKmh = 250;
 
 /**
  * The course along a track, in pieces of about a kilometre. Heights are smoothed: a climb counts once it exceeds what
@@ -111,5 +111,5 @@ function speedOn(at: readonly Along[], first: number, last: number): { speedKmh?
   const [from, to] = [at[first], at[last]];
   if (from?.timeMs === undefined || to?.timeMs === undefined || to.timeMs <= from.timeMs) return {};
   const speedKmh = (to.km - from.km) / ((to.timeMs - from.timeMs) / 3_600_000);
-  return speedKmh < leastKmh || speedKmh > mostKmh ? {} : { speedKmh };
+  return speedKmh < leastKmh || speedKmh > maxKmh ? {} : { speedKmh };
 }

@@ -3,7 +3,7 @@ import { kmWhenUsed } from './ride.ts';
 import type { Stations } from './stations.ts';
 
 const leastPercent = 10;
-const mostPercent = 80;
+const maxPercent = 80;
 
 /**
  * As many drive by rule of thumb: on to the last charger that is reached with 10 % (or the reserve, where that is more), there to
@@ -19,7 +19,7 @@ export function haulTenToEighty(scene: Scene): Haul {
     const next = lastReached(stations, station, percent - least);
     const taken = (usedPercent[next] as number) - (usedPercent[station] as number);
     const arrivePercent = Math.min(100, percent - taken);
-    const leavePercent = Math.min(need(scene, next), mostPercent);
+    const leavePercent = Math.min(need(scene, next), maxPercent);
     if (next === station || leavePercent <= arrivePercent + nothing) {
       const reserve = station + 1 < stations.goal ? least : conditions.goalReservePercent;
       const atKm = kmWhenUsed(ride, km[station] as number, percent - reserve);
@@ -33,7 +33,7 @@ export function haulTenToEighty(scene: Scene): Haul {
 }
 
 /** The last charger that is reached with so many % to use; where one is from. */
-function lastReached({ usedPercent, mostToNext, goal }: Stations, from: number, percent: number): number {
+function lastReached({ usedPercent, maxToNext: mostToNext, goal }: Stations, from: number, percent: number): number {
   const most = (usedPercent[from] as number) + percent + nothing;
   let station = from;
   while (station + 1 < goal && (mostToNext[station] as number) <= most) station++;

@@ -85,7 +85,7 @@ export function haulBest(scene: Scene, perStopMin: number, limitMin = Number.POS
 
 /** What must be in the battery at a station to come to the goal from it, and to keep what is wanted there on all the way. */
 export function need({ conditions, stations }: Scene, station: number): number {
-  const { usedPercent, mostToGoal } = stations;
+  const { usedPercent, maxToGoal: mostToGoal } = stations;
   return conditions.goalReservePercent + (mostToGoal[station] as number) - (usedPercent[station] as number);
 }
 
@@ -108,7 +108,7 @@ function labelsFromStart({ conditions, stations, times }: Scene): Label[][] {
   const labels: Label[][] = [];
   let most = 0;
   for (let station = 1; station < stations.goal; station++) {
-    most = Math.max(most, stations.mostToNext[station - 1] as number);
+    most = Math.max(most, stations.maxToNext[station - 1] as number);
     if (leftPercent - most < conditions.chargerReservePercent - nothing) break;
     // A descent brings no more than fits in.
     const arrivePercent = Math.min(100, leftPercent - (stations.usedPercent[station] as number));
@@ -134,7 +134,7 @@ function legsOf(scene: Scene): (station: number) => readonly Leg[] {
 }
 
 function legsFromStation({ stations, times, conditions }: Scene, station: number): Leg[] {
-  const { usedPercent, mostToNext, goal } = stations;
+  const { usedPercent, maxToNext: mostToNext, goal } = stations;
   const legs: Leg[] = [];
   let most = usedPercent[station] as number;
   for (let to = station + 1; to < goal; to++) {

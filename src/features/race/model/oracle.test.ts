@@ -8,7 +8,7 @@ import { conditionsWith, mildConditions, testRaceCar, usualCar } from './test-ra
 
 /** What a charger every 5 km may cost against one wherever it is best. */
 const toleranceMin = 1.2;
-const mostLeavePercent = 75;
+const maxLeavePercent = 75;
 /** A plan takes power as constant within half a percent of charge; where it falls steeply that is this much off over all stops. */
 const cellsMin = 0.05;
 
@@ -20,7 +20,7 @@ test('with chargers every 5 km a plan takes as long as n equal charges with the 
       const closed = oracle(car, distanceKm, given);
       assert.ok(minutes > closed.minutes - cellsMin, `${minutes} is quicker than ${closed.minutes}`);
       // Nearly full, the few km to a charger that stands earlier are charged at a tenth of the power.
-      if (closed.leavePercent > mostLeavePercent) return;
+      if (closed.leavePercent > maxLeavePercent) return;
       assert.ok(minutes < closed.minutes + toleranceMin, `${minutes} is not ${closed.minutes}`);
     }),
     { numRuns: 150 },

@@ -11,8 +11,8 @@ export interface Stations {
   /** Every leg over as many chargers takes the same. */
   isEven: boolean;
   /** The most that is used anywhere from each to the next, and from each to the goal: on the top of a hill it is more than behind it. */
-  mostToNext: Float64Array;
-  mostToGoal: Float64Array;
+  maxToNext: Float64Array;
+  maxToGoal: Float64Array;
 }
 
 /** Chargers stand every `chargerSpacingKm`; none at the goal. */
@@ -25,23 +25,23 @@ export function stationsOf({ distanceKm, conditions, course }: Trip, ride: Ride)
   const isEven = course === undefined;
   const perKm = (ride.usedPercent[1] as number) / distanceKm;
   const usedPercent = km.map((at) => (isEven ? at * perKm : along(ride.km, ride.usedPercent, at)));
-  const mostToNext = new Float64Array(goal);
+  const maxToNext = new Float64Array(goal);
   for (let index = 0; index < goal; index++) {
-    mostToNext[index] = Math.max(usedPercent[index] as number, usedPercent[index + 1] as number);
+    maxToNext[index] = Math.max(usedPercent[index] as number, usedPercent[index + 1] as number);
   }
-  if (!isEven) climbHills(mostToNext, km, ride);
-  const mostToGoal = new Float64Array(goal + 1);
-  mostToGoal[goal] = usedPercent[goal] as number;
+  if (!isEven) climbHills(maxToNext, km, ride);
+  const maxToGoal = new Float64Array(goal + 1);
+  maxToGoal[goal] = usedPercent[goal] as number;
   for (let index = goal - 1; index >= 0; index--) {
-    mostToGoal[index] = Math.max(mostToNext[index] as number, mostToGoal[index + 1] as number);
+    maxToGoal[index] = Math.max(maxToNext[index] as number, maxToGoal[index + 1] as number);
   }
-  return { km, usedPercent, goal, isEven, mostToNext, mostToGoal };
+  return { km, usedPercent, goal, isEven, maxToNext, maxToGoal };
 }
 
-function climbHills(mostToNext: Float64Array, km: Float64Array, ride: Ride): void {
+function climbHills(maxToNext: Float64Array, km: Float64Array, ride: Ride): void {
   let station = 0;
   for (const [point, at] of ride.km.entries()) {
-    while (station < mostToNext.length - 1 && (km[station + 1] as number) <= at) station++;
-    mostToNext[station] = Math.max(mostToNext[station] as number, ride.usedPercent[point] as number);
+    while (station < maxToNext.length - 1 && (km[station + 1] as number) <= at) station++;
+    maxToNext[station] = Math.max(maxToNext[station] as number, ride.usedPercent[point] as number);
   }
 }

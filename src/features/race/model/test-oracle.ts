@@ -44,11 +44,11 @@ function bestStops(car: RaceCar, usableKwh: number, lacking: number, conditions:
 }
 
 /** With a point where a charger's limit cuts a straight line. */
-function heldDown(curve: Curve, mostKw: number): Curve {
+function heldDown(curve: Curve, maxKw: number): Curve {
   return curve.flatMap(([soc, kw], index) => {
     const [before, kwBefore] = curve[index - 1] ?? [soc, kw];
-    const held: [number, number] = [soc, Math.min(kw, mostKw)];
-    if ((kw - mostKw) * (kwBefore - mostKw) >= 0) return [held];
-    return [[before + ((soc - before) * (mostKw - kwBefore)) / (kw - kwBefore), mostKw] as [number, number], held];
+    const held: [number, number] = [soc, Math.min(kw, maxKw)];
+    if ((kw - maxKw) * (kwBefore - maxKw) >= 0) return [held];
+    return [[before + ((soc - before) * (maxKw - kwBefore)) / (kw - kwBefore), maxKw] as [number, number], held];
   });
 }

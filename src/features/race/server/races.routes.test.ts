@@ -7,7 +7,7 @@ import { type RaceAnswer, runRaceCall } from '../contract.ts';
 import { usualConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
 import { usualPriceEurPerKwh } from '../race-address.ts';
-import { tellRace } from '../told-race.ts';
+import { raceResponse } from '../race-response.ts';
 
 let app: TestApp;
 let developer: Person;
@@ -49,7 +49,7 @@ test('the answer is what the module gives that the page runs', async () => {
     entries: [{ car: car.id, strategy: 'fastest' as const }],
     conditions: { ...usualConditions, temperatureC: -7.5 },
   };
-  assert.deepEqual(body, tellRace(asked, runRace(asked, new Map([[car.id, car]])), usualPriceEurPerKwh));
+  assert.deepEqual(body, raceResponse(asked, runRace(asked, new Map([[car.id, car]])), usualPriceEurPerKwh));
 });
 
 test('a car may race against itself, by two strategies', async () => {

@@ -12,13 +12,13 @@ import { simulate } from './simulate.ts';
 
 /** Races take turns: those of many at once would together keep all others waiting. */
 const racesAtOnce = 2;
-const waitingAtMost = 100;
-const waitAtMostMs = 20 * secondMs;
+const maxWaiting = 100;
+const maxWaitMs = 20 * secondMs;
 const tooBusy = () =>
   new AppError('unavailable', 'Too many races at once. Please try again in a moment.', { retryAfterSeconds: 5 });
 
 export function openRaces({ db, limits }: Context): OpenFeature {
-  const turns = new Turns({ atOnce: racesAtOnce, waitingAtMost, waitAtMostMs, refusal: tooBusy });
+  const turns = new Turns({ atOnce: racesAtOnce, maxWaiting, maxWaitMs, refusal: tooBusy });
   return {
     routes: [
       route(contract.runRaceCall, async ({ caller, body }) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { conditionRows, usualConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
-import { tellRace } from '../told-race.ts';
+import { raceResponse } from '../race-response.ts';
 import { simulate } from './simulate.ts';
 
 /** Harder than what can be asked for: chargers as near as can be, stops that cost nothing, and a curve that rises for long. */
@@ -30,5 +30,5 @@ test('others are answered while a single car is planned over ten thousand km', a
   const told = await simulate(race, cars, 0.45);
   isOver = true;
   assert.ok(turns >= 4, `${turns}`);
-  assert.deepEqual(told, tellRace(race, runRace(race, cars), 0.45), 'and the plan is the same');
+  assert.deepEqual(told, raceResponse(race, runRace(race, cars), 0.45), 'and the plan is the same');
 });

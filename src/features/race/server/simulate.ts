@@ -3,7 +3,7 @@ import type { VehicleDetails } from '#features/vehicles/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RaceAnswer } from '../contract.ts';
 import { type Race, raceSteps } from '../model/race.ts';
-import { tellRace } from '../told-race.ts';
+import { raceResponse } from '../race-response.ts';
 
 /** How long others wait at most before they are answered in between, but for one more step. */
 const turnMs = 20;
@@ -27,7 +27,7 @@ export async function simulate(
   let turnEndsMs = performance.now() + turnMs;
   for (;;) {
     const { done, value: outcomes } = steps.next();
-    if (done === true) return tellRace(race, outcomes, priceEurPerKwh);
+    if (done === true) return raceResponse(race, outcomes, priceEurPerKwh);
     if (performance.now() < turnEndsMs) continue;
     await nextTurn();
     turnEndsMs = performance.now() + turnMs;

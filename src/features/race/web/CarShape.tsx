@@ -1,4 +1,4 @@
-import { type CarFill, seriesLook } from '#web/charts/series.ts';
+import { type CarFill, letteredStyle } from '#web/charts/series.ts';
 import css from './CarShape.module.css';
 import { carBox, carShape, doorAt, wheelRadius, wheels } from './car-shapes.ts';
 import type { RacingCar } from './racing-cars.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** A car from the side with its letter on the door, in `currentcolor`; what is cut out of it is `--cut`. Decoration. */
 export function CarShape({ car: { index, vehicle }, className, fill }: Props) {
-  const look = seriesLook(index);
+  const look = letteredStyle(index);
   const { body, windows } = carShape(vehicle.misscellaneous.body);
   return (
     <svg

@@ -8,7 +8,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useCourses } from './course/kept-courses.ts';
+import { useCourses } from './course/stored-courses.ts';
 import { knownEntries, racingCars } from './racing-cars.ts';
 import { SetupStage } from './setup/SetupStage.tsx';
 import type { StageProps } from './stage-props.ts';

@@ -1,2 +1,2 @@
 export { gapText } from './duration-text.ts';
-export { type KeptResult, lastResult } from './kept-races.ts';
+export { lastResult, type StoredResult } from './stored-races.ts';

@@ -5,7 +5,7 @@ import { pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import type { Entry } from '../model/race.ts';
 import { parseRace, type RaceView, writeRace } from '../race-address.ts';
-import { keepRace } from './kept-races.ts';
+import { storeRace } from './stored-races.ts';
 
 type Part = Partial<RaceView>;
 
@@ -31,7 +31,7 @@ export function useRaceAddress(): [race: RaceView, change: ChangeTidied] {
     if (Object.keys(query).length > 0) navigate(pathTo('races', {}, query), { replace: true });
   }, [search]);
   useEffect(() => {
-    if (search !== '') keepRace(race);
+    if (search !== '') storeRace(race);
   }, [search, race]);
 
   const change: ChangeTidied = (part, tidied) => {
@@ -41,7 +41,7 @@ export function useRaceAddress(): [race: RaceView, change: ChangeTidied] {
     const before = { ...asked, entries: tidied(asked.entries) };
     const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
     // Before the address is empty, or it would be taken for one that names no race.
-    keepRace(after);
+    storeRace(after);
     navigate(pathTo('races', {}, writeRace(after)), { replace: isHere && after.stage === before.stage });
   };
   return [race, change];

@@ -9,7 +9,7 @@ import { outputTopic, type PullResult } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
 import { bareEnvironment, pullArguments, shownPull } from './git/command.ts';
 import type { Folder, GitProgram } from './git/git-program.ts';
-import { isRewritten, type Look, lookAt, whatCame } from './git/look.ts';
+import { inspect, isRewritten, type View, whatCame } from './git/inspect.ts';
 import type { Mask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
 import { type Ended, runProgram, type Task } from './git/run-program.ts';
@@ -21,10 +21,10 @@ import {
   forgetOldPulls,
   gitChannel,
   listMayPull,
+  publishPull,
   putLines,
   type Starter,
   setPull,
-  tellOfPull,
 } from './pull-store.ts';
 import type { PullLimits } from './pulls.ts';
 import { PullRefusal } from './repository-lock.ts';
@@ -38,7 +38,7 @@ interface Given {
   git: GitProgram;
   folder: Folder;
   /** How the folder was just seen. */
-  before: Look;
+  before: View;
   mask: Mask;
   /** Ends it: by a login, or as the server ends. The first wish counts. */
   wish: AbortController;
@@ -86,7 +86,7 @@ export class PullRun {
     const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
     const lookMs = wish.signal.aborted ? undefined : limits.gitMs;
     // Where it cannot be told any more, such as in a folder that is gone, it is taken to be as it was.
-    const look = isAsBefore ? before : await lookAt(git, folder, lookMs).catch(() => undefined);
+    const look = isAsBefore ? before : await inspect(git, folder, lookMs).catch(() => undefined);
     const { branch, commit } = look ?? before;
     const kind = await this.#whyNot(ended, output, commit);
     const sentence = kind === undefined ? null : failureSentence(kind, wish.signal, before, look);
@@ -182,7 +182,7 @@ export class PullRun {
         throw new AppError('forbidden', 'You do not have permission to do this.');
       }
       await this.#note(trx, `begun: git ${pullArguments(folder.dir).join(' ')}`, 'done');
-      tellOfPull(live, trx, name);
+      publishPull(live, trx, name);
       return addPull(trx, {
         repository: name,
         started_by: starter.login,
@@ -245,7 +245,7 @@ export class PullRun {
       await setPull(trx, this.#number, values);
       await forgetOldPulls(trx, name);
       await this.#note(trx, details, isDone ? 'done' : 'failed');
-      tellOfPull(context.live, trx, name);
+      publishPull(context.live, trx, name);
     });
   }
 
@@ -290,10 +290,10 @@ function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSign
 }
 
 /** Also says when a pull that failed has changed something all the same, as one does that finds a lock half way. */
-function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: Look, after: Look | undefined): string {
+function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: View, after: View | undefined): string {
   if (kind === 'stopped') return `Stopped by ${reason}.`;
   const { sentence } = failureRows[kind];
-  const seen = ({ commit, changedFiles, changedPaths }: Look) => JSON.stringify([commit, changedFiles, changedPaths]);
+  const seen = ({ commit, changedFiles, changedPaths }: View) => JSON.stringify([commit, changedFiles, changedPaths]);
   if (after === undefined || seen(after) === seen(before)) return sentence;
   const files = after.changedFiles === 1 ? '1 file differs' : `${after.changedFiles} files differ`;
   return `${sentence} It was partly done: ${files} from the commit now.`;

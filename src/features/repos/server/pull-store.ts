@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Live } from '#server/live/live.ts';
 import { toIso } from '#shared/time.ts';
 import { type Output, outputTopic, type Pull, repositoriesTopic } from '../contract.ts';
-import { type Came, nothingCame } from './git/look.ts';
+import { type Came, nothingCame } from './git/inspect.ts';
 import type { Line } from './git/output-lines.ts';
 
 /** So many pulls of a repository are kept, the newest. */
@@ -38,7 +38,7 @@ export function auditPull(
 export const gitChannel = 'git';
 
 /** A pull of this repository began, ended, or went on to its command: told when the transaction is committed. */
-export function tellOfPull(live: Live, trx: Trx, repository: string): void {
+export function publishPull(live: Live, trx: Trx, repository: string): void {
   trx.onCommit(() => live.announce({ channel: gitChannel, stale: [repositoriesTopic, outputTopic(repository)] }));
 }
 

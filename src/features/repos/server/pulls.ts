@@ -8,11 +8,11 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import type { PullResult } from '../contract.ts';
 import { failureRows } from '../failures.ts';
 import { findFolder, type GitProgram, readConfigText } from './git/git-program.ts';
-import { lookAt, SlowFolder } from './git/look.ts';
+import { inspect, SlowFolder } from './git/inspect.ts';
 import { makeMask } from './git/masking.ts';
 import { failureKind, withGitsWords } from './git/words-of-git.ts';
 import { PullRun, serverEnds } from './pull-run.ts';
-import { auditPull, listRunning, type Starter, setPull, tellOfPull } from './pull-store.ts';
+import { auditPull, listRunning, publishPull, type Starter, setPull } from './pull-store.ts';
 import { lockRepository, PullRefusal, unlessPulled } from './repository-lock.ts';
 import { problemOf, type RepositoryStatus } from './repository-status.ts';
 
@@ -102,7 +102,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     if (git === undefined) throw new PullRefusal('no-git');
     if (typeof folder === 'string') throw new PullRefusal(folder);
     const mask = makeMask({ name, dir: folder.dir, configText: await readConfigText(folder) });
-    const before = await lookAt(git, folder, limits.gitMs).catch((error: Error) => {
+    const before = await inspect(git, folder, limits.gitMs).catch((error: Error) => {
       const kind = error instanceof SlowFolder ? 'timed-out' : failureKind(error.message);
       throw new PullRefusal(kind, withGitsWords(failureRows[kind].sentence, mask(error.message)));
     });
@@ -198,6 +198,6 @@ async function interrupt({ db, live, clock }: Parts['context'], number: number):
     const values = isAfter ? { state: 'done', after_state: 'interrupted' } : why;
     await auditPull(trx, clock, { login }, `${repository} ${isAfter ? 'after' : 'ended'}: interrupted`, 'failed');
     await setPull(trx, number, { ...values, step: null, percent: null, ended_at });
-    tellOfPull(live, trx, repository);
+    publishPull(live, trx, repository);
   });
 }

@@ -5,7 +5,7 @@ import { secondMs, toIso } from '#shared/time.ts';
 import type { Repository } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
 import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
-import { findCommit, type Look, listCommits, lookAt, SlowFolder } from './git/look.ts';
+import { findCommit, inspect, listCommits, SlowFolder, type View } from './git/inspect.ts';
 import { failureKind } from './git/words-of-git.ts';
 
 /** What is in the folder of a repository: what `GET /git` tells without its pulls. */
@@ -65,7 +65,7 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
     const folder = await findFolder(path);
     if (typeof folder === 'string') return withProblem(problem(folder));
     try {
-      const look = await lookAt(git, folder);
+      const look = await inspect(git, folder);
       const kind = problemOf(look, branch);
       const fetchedAtMs = await readFetchedAt(folder);
       const key = [look.commit, look.upstream, look.ahead, look.behind, fetchedAtMs].join(' ');
@@ -128,7 +128,7 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
 
 /** What can be seen to be in the way of any pull. */
 export function problemOf(
-  { branch, upstream }: Pick<Look, 'branch' | 'upstream'>,
+  { branch, upstream }: Pick<View, 'branch' | 'upstream'>,
   configured: string | undefined,
 ): FailureKind | undefined {
   if (branch === null) return 'detached';
@@ -136,7 +136,7 @@ export function problemOf(
   return upstream === null ? 'no-upstream' : undefined;
 }
 
-async function commitsOf(git: GitProgram, folder: Folder, { commit, ahead, behind }: Look) {
+async function commitsOf(git: GitProgram, folder: Folder, { commit, ahead, behind }: View) {
   const [newest, ahead_commits, coming] = await Promise.all([
     commit === null ? null : findCommit(git, folder, commit),
     ahead ? listCommits(git, folder, '@{upstream}..HEAD', shownAhead) : [],

@@ -21,7 +21,7 @@ import type { gitEvents, Pull, Repository } from '../contract.ts';
 import { outputQuery, type Pulling, repositoriesQuery, usePulling } from './api.ts';
 import css from './GitPage.module.css';
 import { PullReport, PullSteps } from './PullReport.tsx';
-import { CommitList, HereNow, RepositoryName } from './RepositoryParts.tsx';
+import { CommitList, PresenceNow, RepositoryName } from './RepositoryParts.tsx';
 import { failedPull, inOrder, shortHash, standingOf } from './repository-view.ts';
 import { words } from './words.ts';
 
@@ -103,7 +103,7 @@ function OneRepository({ repository }: { repository: Repository }) {
           )}
         </Panel>
         <Panel title={texts.here}>
-          <HereNow repository={repository} />
+          <PresenceNow repository={repository} />
         </Panel>
       </div>
       {pulling.proofDialog}
@@ -244,7 +244,7 @@ function RepositoryCard({ repository }: { repository: Repository }) {
             texts.here
           )}
         </summary>
-        <HereNow repository={repository} />
+        <PresenceNow repository={repository} />
       </details>
       {pulling.proofDialog}
     </section>

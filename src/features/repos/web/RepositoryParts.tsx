@@ -87,7 +87,7 @@ export function CommitList({ commits, count }: { commits: readonly CountedCommit
 }
 
 /** What is checked out, what was changed in it, and how the last pull went. */
-export function HereNow({ repository }: { repository: Repository }) {
+export function PresenceNow({ repository }: { repository: Repository }) {
   const { commit, branch, upstream, changed_files: changed, changed_paths: paths, last_pull: last } = repository;
   const facts = [
     {

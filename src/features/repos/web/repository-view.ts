@@ -69,7 +69,7 @@ export const shortHash = (hash: string): string => hash.slice(0, 7);
 export const hasLines = ({ added, removed }: Pick<CountedCommit, 'added' | 'removed'>): boolean => added + removed > 0;
 
 /** So many lines are shown; the server keeps no more either. */
-const linesAtMost = 200;
+const maxLines = 200;
 
 /**
  * What was known with what came since. A line with a number that was there takes its place; lines of another pull
@@ -80,5 +80,5 @@ export function mergeOutput(known: Output | undefined, next: Output): Output {
   const lines = new Map(known.lines.map((line) => [line.number, line]));
   for (const line of next.lines) lines.set(line.number, line);
   const kept = [...lines.values()].filter(({ number }) => number >= next.first).sort((a, b) => a.number - b.number);
-  return { ...next, lines: kept.slice(-linesAtMost) };
+  return { ...next, lines: kept.slice(-maxLines) };
 }

@@ -64,7 +64,7 @@ const secret = z
   .string(guestSentences.deadLink)
   .check(z.minLength(1, guestSentences.deadLink), z.maxLength(200, guestSentences.deadLink));
 
-export const lookAtGuestLink = endpoint({
+export const viewGuestLink = endpoint({
   method: 'POST',
   path: '/guest-links/look',
   access: 'anyone',

@@ -46,7 +46,7 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>;
 
 /** So many settled ones are told. */
-export const settledTold = 100;
+export const settledShown = 100;
 
 /** Of the room with what was done; left out where it was so already. */
 const revision = z.optional(z.number());

@@ -57,7 +57,7 @@ export const whoHasScreen =
   'Anyone with the screen link: its secret in the header, as `Authorization: Screen <secret>`.';
 
 /** What somebody did lately, as a card. */
-export const ScreenDeed = z.object({
+export const ScreenActivity = z.object({
   /** Number of the event. */
   seq: z.number(),
   login: z.string(),
@@ -68,7 +68,7 @@ export const ScreenDeed = z.object({
   /** Somebody asks about it; left out where nobody does. */
   is_questioned: z.optional(z.boolean()),
 });
-export type ScreenDeed = z.infer<typeof ScreenDeed>;
+export type ScreenActivity = z.infer<typeof ScreenActivity>;
 
 /** What a screen draws of a room, and nothing more: who stands before it may be anybody. */
 export const RoomOnScreen = z.object({

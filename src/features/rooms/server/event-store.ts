@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
-import type { Announcement, Here, Live } from '#server/live/live.ts';
+import type { Announcement, Live, PresenceList } from '#server/live/live.ts';
 import type { Patch } from '#shared/merge-patch.ts';
 import { toIso } from '#shared/time.ts';
 import type { DocumentChange, RoomParts } from '../document.ts';
@@ -28,14 +28,14 @@ type EventValues = Record<Exclude<keyof RoomEvent, 'isGuest'> | 'seq', string | 
  * So many events of a room are kept at least, the newest: ten times what the feed shows. Whatever else follows from an event has to
  * be written down where it belongs, as the moment of a completion is in its square.
  */
-export const keptEvents = 500;
+export const storedEvents = 500;
 
 /** The oldest go so many at once: one by one each event would change a second page of the file, of events long past. */
 export const forgottenAtOnce = 50;
 
 /** How many events there are of a room at this revision: the newest, without a gap. */
-export const keptAt = (revision: number): number =>
-  revision <= keptEvents ? revision : keptEvents + (revision % forgottenAtOnce);
+export const storedAt = (revision: number): number =>
+  revision <= storedEvents ? revision : storedEvents + (revision % forgottenAtOnce);
 
 const makeInsert = (db: Reader) =>
   preparedWrite<EventValues, never>(db, (kysely, parameter) =>
@@ -84,8 +84,8 @@ export function makeWriteEvent(db: Reader) {
     if (room === undefined) throw new Error('An event of a room that is gone');
     const { revision: seq } = room;
     await insert(trx, { position: null, title: null, ...event, seq });
-    if (seq > keptEvents && seq % forgottenAtOnce === 0)
-      await forget(trx, { roomId: event.roomId, seq: seq - keptEvents });
+    if (seq > storedEvents && seq % forgottenAtOnce === 0)
+      await forget(trx, { roomId: event.roomId, seq: seq - storedEvents });
     return { seq, revision: revisionOf(room) };
   };
 }
@@ -106,7 +106,7 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
       select ${roomId}::text, revision, ${at}::bigint, ${kind}::text, ${userId}::text, ${login}::text, ${position}, ${title}
       from counted, ${from}`,
     forgotten: sql`delete from room_events
-      where room_id = ${roomId} and seq <= (select revision - ${sql.lit(keptEvents)} from counted
+      where room_id = ${roomId} and seq <= (select revision - ${sql.lit(storedEvents)} from counted
         where revision % ${sql.lit(forgottenAtOnce)} = 0)`,
   };
 }
@@ -116,12 +116,12 @@ export type PatchOfGame = (seq: number) => (Patch<Partial<RoomParts>> & object) 
 const nothing: PatchOfGame = () => ({});
 
 /** Has the members hear of an event, which is written down, when it is committed. */
-export function makeTellEvent(tell: Pick<Tell, 'change'>) {
-  return function tellEvent(trx: Trx, event: RoomEvent, { seq, revision }: EventCount, ofGame = nothing): void {
+export function makePublishEvent(publish: Pick<Publish, 'change'>) {
+  return function publishEvent(trx: Trx, event: RoomEvent, { seq, revision }: EventCount, ofGame = nothing): void {
     const at = toIso(event.at);
     const [known, more] = [patchOfEvent({ ...event, seq, at }), ofGame(seq)];
     const patch = known && more && { ...known, ...more };
-    tell.change(trx, event.roomId, { revision, now: at, patch });
+    publish.change(trx, event.roomId, { revision, now: at, patch });
   };
 }
 
@@ -129,10 +129,10 @@ export function makeTellEvent(tell: Pick<Tell, 'change'>) {
  * Adds to what has happened in a room, which is held and exists, and gives the event's number: it counts all events there ever were, one by
  * one. What is kept of them are the newest, without a gap. When it is committed the members hear of it, and of what it changes in their game.
  */
-export function makeAddEvent(writeEvent: WriteEvent, tellEvent: ReturnType<typeof makeTellEvent>) {
+export function makeAddEvent(writeEvent: WriteEvent, publishEvent: ReturnType<typeof makePublishEvent>) {
   return async function addEvent(trx: Trx, event: RoomEvent, ofGame?: PatchOfGame): Promise<number> {
     const count = await writeEvent(trx, event);
-    tellEvent(trx, event, count, ofGame);
+    publishEvent(trx, event, count, ofGame);
     return count.seq;
   };
 }
@@ -171,11 +171,13 @@ export function makeReadFeed(db: Reader): (on: Reader, roomId: string) => Promis
 }
 
 /** Who did what. */
-export type Deed = { seq: number; kind: string; userId: string | null };
+export type Activity = { seq: number; kind: string; userId: string | null };
 
 /** What happened in a room after its event `after`, oldest first; undefined where not all of it is kept any more. */
-export function makeListSince(db: Reader): (on: Reader, roomId: string, after: number) => Promise<Deed[] | undefined> {
-  const eventsOf = prepared<{ roomId: string; after: number }, Deed>(db, (kysely, parameter) =>
+export function makeListSince(
+  db: Reader,
+): (on: Reader, roomId: string, after: number) => Promise<Activity[] | undefined> {
+  const eventsOf = prepared<{ roomId: string; after: number }, Activity>(db, (kysely, parameter) =>
     kysely
       .selectFrom('room_events')
       .where('room_id', '=', parameter('roomId'))
@@ -217,10 +219,10 @@ export function makeCountChange(db: Reader) {
 export const roomChannel = (roomId: string) => `room/${roomId}`;
 
 /** Which members of a room look at it now, or did within the last ten seconds. */
-export const hereIn = (live: Pick<Live, 'here'>, roomId: string): Here => live.here(roomChannel(roomId));
+export const presenceIn = (live: Pick<Live, 'here'>, roomId: string): PresenceList => live.here(roomChannel(roomId));
 
 /** Tells members who look now of something that is kept nowhere, and so waits for no commit. */
-export const tellPassing = (live: Pick<Live, 'announce'>, roomId: string, passing: object): void =>
+export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, passing: object): void =>
   live.announce({ channel: roomChannel(roomId), passing });
 
 /** The last revision that a transaction told of. */
@@ -233,7 +235,7 @@ export function revisionWith(trx: Trx): { revision?: number } {
 }
 
 /** What members of a room are told when the transaction is committed, never before. */
-export function makeTell(live: Live) {
+export function makePublish(live: Live) {
   const announce = (trx: Trx, announcement: Announcement) => trx.onCommit(() => live.announce(announcement));
   return {
     /** The next change of its document. */
@@ -248,4 +250,4 @@ export function makeTell(live: Live) {
       announce(trx, { channel: roomChannel(roomId), gone: 'removed', userId }),
   };
 }
-export type Tell = ReturnType<typeof makeTell>;
+export type Publish = ReturnType<typeof makePublish>;

@@ -4,7 +4,7 @@ import { gameNames } from '#shared/games.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { dataRoutes } from '../data/server/data-routes.ts';
 import { endGuests } from '../guests/server/ending.ts';
-import { closeGuestDoors } from '../guests/server/guest-store.ts';
+import { closeGuestLinks } from '../guests/server/guest-store.ts';
 import { joinRoutes } from '../guests/server/join-routes.ts';
 import { keepRoute } from '../guests/server/keep-route.ts';
 import { guestRates } from '../guests/server/limits.ts';
@@ -18,15 +18,15 @@ import { questionRates } from '../questions/server/limits.ts';
 import { questionsOfRooms, questionsOutliveSeats } from '../questions/server/migration.ts';
 import { openRoutes } from '../questions/server/open-routes.ts';
 import { settingRoute } from '../questions/server/setting-route.ts';
-import { makeClaimsOf, makeSettle, makeStandingIn } from '../questions/server/settle.ts';
+import { makeActiveIn, makeClaimsOf, makeSettle } from '../questions/server/settle.ts';
 import { screensOfRooms } from '../screens/server/migration.ts';
 import { screenRoutes } from '../screens/server/screen-routes.ts';
 import { dropAllScreens } from '../screens/server/screen-store.ts';
 import { makeAddFirstEvent } from './event-store.ts';
-import { formerRoutes } from './former-routes.ts';
 import type { RoomGame } from './game.ts';
-import { makeJoinSeat } from './join-seat.ts';
-import { makeForget, makeLeave, makeRespell } from './leaving.ts';
+import { makeJoinRoom } from './join-room.ts';
+import { makeForget, makeLeave, makeRename } from './leaving.ts';
+import { legacyRoutes } from './legacy-routes.ts';
 import { roomLimits } from './limits.ts';
 import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
@@ -40,27 +40,27 @@ import { makeRoomStore, type RoomStore } from './room-store.ts';
 import { statsRoutes } from './stats-routes.ts';
 
 export { type DataTable, dataTable, type ListData } from '../data/server/data-table.ts';
-export { makeScreenDoor, noSuchScreen } from '../screens/server/screen-door.ts';
+export { makeScreenAccess, noSuchScreen } from '../screens/server/screen-access.ts';
 export {
   type AddEvent,
   type EventCount,
-  hereIn,
   makeListSince,
   type PatchOfGame,
+  presenceIn as hereIn,
+  publishTransient,
   type RoomEvent,
   revisionOf,
   revisionWith,
   sqlOfEvent,
-  tellPassing,
   type WriteEvent,
 } from './event-store.ts';
 export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeFindHost } from './host.ts';
+export type { Membership as Seat } from './memberships.ts';
 export { makeReadDocument } from './read-document.ts';
 export { findOwnId, isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
-export { holdRoom } from './room-store.ts';
-export type { Seat } from './seats.ts';
+export { lockRoom } from './room-store.ts';
 export { type Former, SnapshotCache } from './snapshot-cache.ts';
 
 async function roomsFigure({ db }: Pick<Context, 'db'>, store: RoomStore): Promise<Figure> {
@@ -94,7 +94,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
   ],
   limits: { ...roomLimits, ...guestRates, ...questionRates },
   closeRestored: async ({ db }, schema) => {
-    if (schema >= guestsOfRooms.number) await db.transact(closeGuestDoors);
+    if (schema >= guestsOfRooms.number) await db.transact(closeGuestLinks);
     if (schema >= screensOfRooms.number) await db.transact(dropAllScreens);
   },
   open(context) {
@@ -103,14 +103,14 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const pages = makeRoomPages(context.db, makeOwnRooms({ ...context, games }));
     const addFirstEvent = makeAddFirstEvent(context.db.read);
     const claimsOf = makeClaimsOf(context, games);
-    const standingIn = makeStandingIn(games);
-    const settle = makeSettle({ context, ...kit, claimsOf, standingIn });
+    const activeIn = makeActiveIn(games);
+    const settle = makeSettle({ context, ...kit, claimsOf, activeIn });
     const leave = makeLeave(context, kit, games, store, settle);
-    const join = makeJoinSeat({ context, ...kit, store, games });
+    const join = makeJoinRoom({ context, ...kit, store, games });
     const channelOf = makeRoomChannel(context, kit.seats);
     const roomPhotos = makeRoomPhotos({ context, games });
     const documents = makeDocuments(context, games, makeSettleOver(context, kit, settle));
-    const shared = { documents, store, pages, join, channelOf, claimsOf, standingIn, settle, roomPhotos };
+    const shared = { documents, store, pages, join, channelOf, claimsOf, activeIn, settle, roomPhotos };
     const parts = { context, ...kit, addFirstEvent, leave, games, ...shared };
     return {
       routes: [
@@ -124,7 +124,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         ...joinRoutes(parts),
         ...screenRoutes(parts),
         ...documents.routes,
-        ...formerRoutes(parts),
+        ...legacyRoutes(parts),
         askRoute(parts),
         ...openRoutes(parts),
         settingRoute(parts),
@@ -132,7 +132,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
       ],
       jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
       forget: makeForget(leave),
-      respell: makeRespell(context, kit),
+      rename: makeRename(context, kit),
       belongings: belongingsInRooms,
       export: exportRooms,
       health: async () => ({ figures: [await roomsFigure(context, store), await guestsFigure(context)] }),

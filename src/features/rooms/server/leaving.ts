@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { ForgetPerson, RespellPerson } from '#server/feature.ts';
+import type { ForgetPerson, RenamePerson } from '#server/feature.ts';
 import { memberKey } from '../document.ts';
 import { dropLink } from '../guests/server/link-store.ts';
 import { partingOf } from '../parting.ts';
 import { dropAnswers, hasQuestions, isJudge } from '../questions/server/question-store.ts';
 import type { Settle } from '../questions/server/settle.ts';
-import { readerOf } from '../screens/server/screen-door.ts';
+import { readerOf } from '../screens/server/screen-access.ts';
 import { findScreenOf, passScreen } from '../screens/server/screen-store.ts';
 import type { ClearingHouse, RoomGame } from './game.ts';
 import { isMemberOf } from './rights.ts';
@@ -34,7 +34,7 @@ export function makeLeave(
     person: { id: string; login: string },
     kind: 'left' | 'removed',
   ): Promise<boolean> {
-    await rooms.holdRoom(trx, roomId);
+    await rooms.lockRoom(trx, roomId);
     const room = await store.findRoom(trx, roomId);
     if (room === undefined || !isMemberOf(room, person.id)) return false;
     const parting = partingFrom(room, person.id);
@@ -112,16 +112,16 @@ export async function clearGame(
 /** What happens to a person's rooms when their account goes. */
 export function makeForget(leave: Leave): ForgetPerson {
   return async (trx, person) => {
-    for (const roomId of await rooms.holdRoomsOf(trx, person.id)) await leave(trx, roomId, person, 'left');
+    for (const roomId of await rooms.lockRoomsOf(trx, person.id)) await leave(trx, roomId, person, 'left');
     // Last, also of rooms that they left before: whoever holds one of those may be about to settle a question there.
     await dropAnswers(trx, person.id);
   };
 }
 
 /** In rooms somebody with another spelling of the login is news: what is kept ready of a revision names its members. */
-export function makeRespell({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RespellPerson {
+export function makeRename({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RenamePerson {
   return async (trx, { id, login }) => {
-    for (const roomId of await rooms.holdRoomsOf(trx, id)) {
+    for (const roomId of await rooms.lockRoomsOf(trx, id)) {
       await addEvent(trx, { roomId, at: clock(), kind: 'respelled', userId: id, login });
     }
   };

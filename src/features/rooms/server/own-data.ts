@@ -4,7 +4,7 @@ import { countSaid, exportSaid } from '../questions/server/own-data.ts';
 import { partingFrom } from './leaving.ts';
 import { listRoomsOf } from './room-store.ts';
 
-const detailsAtMost = 20;
+const maxDetails = 20;
 
 /** What happens to a person's rooms when their account goes, as `leaving.ts` does it. */
 export const belongingsInRooms: Belongings = async (db, person) => {
@@ -19,7 +19,7 @@ export const belongingsInRooms: Belongings = async (db, person) => {
     .where('user_id', '=', person.id)
     .select((eb) => eb.fn.countAll<number>().as('given'))
     .executeTakeFirstOrThrow();
-  const named = <R>(list: R[], say: (room: R) => string) => list.slice(0, detailsAtMost).map(say);
+  const named = <R>(list: R[], say: (room: R) => string) => list.slice(0, maxDetails).map(say);
   return [
     {
       kind: 'rooms_handed_over',

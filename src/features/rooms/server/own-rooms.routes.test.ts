@@ -45,7 +45,7 @@ test('the list of one’s own rooms says how far one is, who is here, and what h
   });
   const { photo } = uploaded.json<{ photo: string }>();
   const reader = await follow(`${url}${addressOf(roomEvents, { id: roomId })}`, ben.token);
-  await reader.nextHere();
+  await reader.nextPresence();
   const { title } = square.challenge;
   const done = { id: roomId, here: 1, last: { seq: 4, login: 'ana', kind: 'completed', title, photo } };
   assert.deepEqual((await listOf('ANA', ana)).map(more)[0], { ...done, mine: { done: 1, of: 12 } });

@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Live } from '#server/live/live.ts';
 import { toIso } from '#shared/time.ts';
 import type { Room } from '../contract.ts';
-import { hereIn } from './event-store.ts';
+import { presenceIn } from './event-store.ts';
 import type { OwnInGame, RoomGame } from './game.ts';
 
 type LastRow = { roomId: string; seq: number; at: number; login: string; kind: string; title: string | null };
@@ -46,7 +46,7 @@ function moreOf(
   own: OwnInGame | undefined,
   live: Parts['live'],
 ): More {
-  const { count } = hereIn(live, roomId);
+  const { count } = presenceIn(live, roomId);
   return {
     ...(own?.mine && { mine: own.mine }),
     ...(own?.sign !== undefined && { sign: own.sign }),

@@ -4,7 +4,7 @@ import { deleteUser, getUser } from '#features/accounts/contract.ts';
 import * as contract from '#features/bingo/contract.ts';
 import { getPersonStats } from '#features/bingo/score-contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { type Game, gameOn, playerRole, toldInShort } from '#tests/game.ts';
+import { announcedInShort, type Game, gameOn, playerRole } from '#tests/game.ts';
 import * as roomContract from '../contract.ts';
 
 describe('an account that is deleted', () => {
@@ -36,7 +36,7 @@ describe('an account that is deleted', () => {
 
     assert.equal((await forget(ana)).status, 200);
     assert.deepEqual(
-      toldInShort(app.announced()).sort(),
+      announcedInShort(app.announced()).sort(),
       [
         `room/${alone} gone deleted`,
         `room/${shared} change 4 left ana`,

@@ -7,7 +7,7 @@ import { endsAtOnce } from '#shared/ends-at-once.ts';
 import { makeTestApp, type Person, testPassword } from '#tests/app.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
 import { roomEvents } from '../contract.ts';
-import { hereIn } from './event-store.ts';
+import { presenceIn } from './event-store.ts';
 
 test('members hear who is here, from the first word on; who is removed is not', async (t) => {
   const app = await makeTestApp();
@@ -23,17 +23,17 @@ test('members hear who is here, from the first word on; who is removed is not', 
     return reader;
   };
   const anas = await enter(ana);
-  assert.deepEqual(await anas.nextHere(), { logins: ['ana'], count: 1 });
+  assert.deepEqual(await anas.nextPresence(), { logins: ['ana'], count: 1 });
   const bens = await enter(ben);
-  assert.deepEqual(await bens.nextHere(), { logins: ['ana', 'ben'], count: 2 });
+  assert.deepEqual(await bens.nextPresence(), { logins: ['ana', 'ben'], count: 2 });
   const { live } = app.context;
-  assert.deepEqual(hereIn(live, roomId), { logins: ['ana', 'ben'], count: 2 });
-  let heard = await anas.nextHere();
-  while (heard?.count !== 2) heard = await anas.nextHere();
+  assert.deepEqual(presenceIn(live, roomId), { logins: ['ana', 'ben'], count: 2 });
+  let heard = await anas.nextPresence();
+  while (heard?.count !== 2) heard = await anas.nextPresence();
   await game.leave(roomId, ana, ben);
-  while (heard?.count !== 1) heard = await anas.nextHere();
+  while (heard?.count !== 1) heard = await anas.nextPresence();
   assert.deepEqual(heard.logins, ['ana']);
-  assert.deepEqual(hereIn(live, '000000'), { logins: [], count: 0 });
+  assert.deepEqual(presenceIn(live, '000000'), { logins: [], count: 0 });
   anas.hangUp();
 });
 
@@ -49,7 +49,7 @@ test('who cannot hear a stream asks: the answer says where the room is, ends, an
   });
   const text = await answer.text();
   assert.match(text, /\n\nevent: at\ndata: \{"seq":1\}\n\nevent: here\ndata: .*"ana".*\n\n$/);
-  assert.deepEqual(hereIn(app.context.live, roomId), { logins: ['ana'], count: 1 });
+  assert.deepEqual(presenceIn(app.context.live, roomId), { logins: ['ana'], count: 1 });
   const strangers = await app.person('ben', playerRole);
   const refused = await fetch(answer.url, {
     headers: { authorization: `Bearer ${strangers.token}`, prefer: endsAtOnce },

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { written } from '#server/http/answers.ts';
-import { answerKept, type KeptBytes, keepForNow } from '#server/http/kept-bytes.ts';
+import { answerCached, type CachedBytes, cacheForNow } from '#server/http/cached-bytes.ts';
 import { route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import type { GameName } from '#shared/site-map.ts';
@@ -15,7 +15,7 @@ import type { RoomRow } from './room-row.ts';
 import { makeRoomStore } from './room-store.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 
-const triesAtMost = 5;
+const maxTries = 5;
 
 /** Reads a room with what is told of it by rooms themselves, and `look`s at what its game adds. */
 function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<RoomGame, 'name' | 'makePhotos'>) {
@@ -65,7 +65,7 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
     };
     let [row, looked, parts]: [RoomRow, T, RoomParts] = await read(await find());
     // In a room that never rests it is given as it came: patches say how things are, so the next ones lead to the same end.
-    for (let tries = 1; tries < triesAtMost; tries++) {
+    for (let tries = 1; tries < maxTries; tries++) {
       const later = await find();
       if (revisionOf(later) <= revisionOf(row)) break;
       [row, looked, parts] = await read(later);
@@ -97,10 +97,10 @@ export function makeReadDocument<All extends object, Own extends object>(
 }
 
 /** A document as it is kept for all who ask, and what its game's part was made of. */
-export interface KeptDocument {
+export interface CachedDocument {
   revision: number;
   document: RoomParts;
-  kept: KeptBytes;
+  kept: CachedBytes;
   made: unknown;
 }
 
@@ -125,7 +125,7 @@ export function makeDocuments(
         await keeper.ofGame.before?.(id);
         const known = await keeper.keep(id, caller.userId);
         if (known === undefined) throw noSuchRoom();
-        return answerKept(known.kept, request.headers);
+        return answerCached(known.kept, request.headers);
       }),
     ];
   });
@@ -141,12 +141,12 @@ function makeKeep(context: Context, game: RoomGame, { shape, make, isPersonal }:
   const { read } = context.db;
   const readRoom = makeReadRoom(context, game);
   const ofGame = make(context);
-  const cache = new SnapshotCache<KeptDocument>(read, game.name, {
+  const cache = new SnapshotCache<CachedDocument>(read, game.name, {
     // The objects take about thrice as much as their text.
     bytesOf: ({ kept }) => 4 * kept.bytes,
     hasHearts: true,
   });
-  const keep = (roomId: string, userId: string): Promise<KeptDocument | undefined> =>
+  const keep = (roomId: string, userId: string): Promise<CachedDocument | undefined> =>
     cache.get(roomId, userId, async (_standing, former) => {
       const before = former && { revision: former.revision, value: former.value.made };
       const { revision, parts, looked } = await readRoom(
@@ -157,7 +157,7 @@ function makeKeep(context: Context, game: RoomGame, { shape, make, isPersonal }:
       const document = { ...parts, ...looked.all };
       // What is somebody's own is told by its game.
       const json = isPersonal ? JSON.stringify(document) : written(shape, { revision, document, own: {} }).json;
-      const kept = keepForNow(json);
+      const kept = cacheForNow(json);
       return { revision, document, kept, made: looked.made };
     });
   return { ofGame, keep };

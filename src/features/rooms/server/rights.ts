@@ -5,9 +5,9 @@ import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
+import type { Seats } from './memberships.ts';
 import type { Member, RoomRow } from './room-row.ts';
 import type { RoomStore } from './room-store.ts';
-import type { Seats } from './seats.ts';
 
 /** Said of rooms that do not exist and of those one may not know more of, in the same words. */
 export const noSuchRoom = () => new AppError('notFound', 'There is no such room.');

@@ -3,20 +3,20 @@ import { type Route, route } from '#server/http/serve.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
 import type { EventChannel } from '#server/live/live.ts';
 import { roomEvents } from '../contract.ts';
-import { isScreen, readerOf } from '../screens/server/screen-door.ts';
+import { isScreen, readerOf } from '../screens/server/screen-access.ts';
 import { findScreenOf } from '../screens/server/screen-store.ts';
 import { roomChannel } from './event-store.ts';
+import type { Seats } from './memberships.ts';
 import { noSuchRoom } from './rights.ts';
-import type { Seats } from './seats.ts';
 
 /** The channel of a room: its members hear it, each with a seat, and the screen that shows it. */
 export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
   return (roomId: string): EventChannel => ({
-    tellsWhoIsHere: true,
+    sendsPresence: true,
     name: roomChannel(roomId),
     async look(who) {
       const userIds = who.map(({ userId }) => userId);
-      const seen = await seats.findSeated(
+      const seen = await seats.findMember(
         db.read,
         roomId,
         userIds.filter((userId) => !isScreen(userId)),

@@ -1,27 +1,27 @@
 import type { Context } from '#server/context.ts';
-import type { Database, Hold } from '#server/db/database.ts';
+import type { Database, Lock } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { makeClaimNews } from '../questions/server/claim-news.ts';
-import { makeAddEvent, makeCountChange, makeTell, makeTellEvent, makeWriteEvent } from './event-store.ts';
-import { makeSeats } from './seats.ts';
+import { makeClaimEvents } from '../questions/server/claim-events.ts';
+import { makeAddEvent, makeCountChange, makePublish, makePublishEvent, makeWriteEvent } from './event-store.ts';
+import { makeMemberships } from './memberships.ts';
 
 /** What every game works with: who sits where in its rooms, holding them, their history, telling their members, and what
  * questions hear of its claims. */
 export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>, game?: GameName) {
-  const tell = makeTell(live);
+  const tell = makePublish(live);
   const writeEvent = makeWriteEvent(db.read);
-  const tellEvent = makeTellEvent(tell);
-  const addEvent = makeAddEvent(writeEvent, tellEvent);
+  const publishEvent = makePublishEvent(tell);
+  const addEvent = makeAddEvent(writeEvent, publishEvent);
   return {
-    seats: makeSeats(db, game),
-    hold: makeHold(db),
+    seats: makeMemberships(db, game),
+    lock: makeRoomLock(db),
     addEvent,
     writeEvent,
     countChange: makeCountChange(db.read),
-    tellEvent,
+    publishEvent,
     tell,
-    claims: makeClaimNews({ db, clock }, addEvent, tell),
+    claims: makeClaimEvents({ db, clock }, addEvent, tell),
   };
 }
 export type RoomKit = ReturnType<typeof makeRoomKit>;
@@ -30,7 +30,7 @@ export type RoomKit = ReturnType<typeof makeRoomKit>;
  * Holds a room for a job from its start to its commit: changes of one room take turns, and those of this process that gather
  * meanwhile share a transaction.
  */
-function makeHold({ read }: Pick<Database, 'read'>): (roomId: string) => Hold {
+function makeRoomLock({ read }: Pick<Database, 'read'>): (roomId: string) => Lock {
   const take = prepared<{ id: string }, { id: string }>(read, (db, parameter) =>
     db.selectFrom('rooms').where('id', '=', parameter('id')).select('id').forUpdate(),
   );

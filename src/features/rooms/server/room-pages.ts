@@ -59,7 +59,7 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
 
   /** Of those rooms that are still there. */
   async function cardsOf(page: readonly Listed[]): Promise<Card[]> {
-    const found = page.map((listed) => keptAt(cards.get(listed.id), listed));
+    const found = page.map((listed) => storedAt(cards.get(listed.id), listed));
     const missing = page.filter((_, index) => found[index] === undefined).map(({ id }) => id);
     if (missing.length === 0) return found as Card[];
     const made = new Map((await findRooms(missing)).map((room) => [room.id, keep(room)]));
@@ -93,7 +93,7 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
 }
 export type RoomPages = ReturnType<typeof makeRoomPages>;
 
-const keptAt = (card: Card | undefined, { created_seq, revision }: Listed) =>
+const storedAt = (card: Card | undefined, { created_seq, revision }: Listed) =>
   card?.createdSeq === created_seq && card.revision === revision ? card : undefined;
 
 type ListValues = { game: string; userId: string; before: string; limit: number };

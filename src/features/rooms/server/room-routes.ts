@@ -15,7 +15,7 @@ import { removeGuest } from '../guests/server/ending.ts';
 import { roomSentences } from '../room-rules.ts';
 import type { AddEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
-import type { JoinSeat } from './join-seat.ts';
+import type { JoinRoom } from './join-room.ts';
 import { clearGame, type Leave } from './leaving.ts';
 import { isMemberOf, isSelf, noSuchRoom, requireMember, roomOrNone } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
@@ -30,7 +30,7 @@ interface Parts extends RoomKit {
   store: rooms.RoomStore;
   pages: RoomPages;
   addFirstEvent: AddEvent;
-  join: JoinSeat;
+  join: JoinRoom;
 }
 
 const defaultPageSize = 50;
@@ -197,7 +197,7 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
       throw roleMissing(caller, 'root', 'Only the room’s admin can delete it.');
     }
     await db.transact(async (trx) => {
-      await rooms.holdRoom(trx, room.id);
+      await rooms.lockRoom(trx, room.id);
       const names = await clearGame({ games, house: { ...kit, db, clock } }, trx, room);
       if (!(await rooms.removeRoom(trx, room.id))) throw noSuchRoom();
       await audit(trx, clock, {

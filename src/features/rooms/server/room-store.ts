@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
-import { hold } from '#server/db/lock.ts';
+import { lockRows } from '#server/db/lock.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
+import type { Membership } from './memberships.ts';
 import { type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-row.ts';
-import type { Seat } from './seats.ts';
 
 export type NewRoomRow = Pick<
   RoomRow,
@@ -21,7 +21,7 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
   const roomAt = prepared<{ id: string }, SelectedRoom>(read, (db, parameter) =>
     selectRooms(db).where('rooms.id', '=', parameter('id')),
   );
-  const doorAt = prepared<Seat, Door>(read, (db, parameter) =>
+  const doorAt = prepared<Membership, Door>(read, (db, parameter) =>
     db
       .selectFrom('rooms')
       .leftJoin('members', (join) =>
@@ -49,7 +49,7 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
       return row && roomOf(row);
     },
 
-    async findDoor(db: Reader, seat: Seat): Promise<Door | undefined> {
+    async findDoor(db: Reader, seat: Membership): Promise<Door | undefined> {
       return (await doorAt(db, seat))[0];
     },
 
@@ -103,8 +103,8 @@ const makeInsertRoom = (read: Reader) =>
   );
 
 /** Makes the changes of one room take turns until the transaction ends. */
-export const holdRoom = (trx: Trx, id: string): Promise<void> =>
-  hold(trx, trx.selectFrom('rooms').where('id', '=', id).select('id'));
+export const lockRoom = (trx: Trx, id: string): Promise<void> =>
+  lockRows(trx, trx.selectFrom('rooms').where('id', '=', id).select('id'));
 
 /** What the game keeps of them hangs on this row and goes too. */
 export async function removeMember(trx: Trx, roomId: string, userId: string): Promise<void> {
@@ -137,7 +137,7 @@ export async function listRoomsOf(db: Reader, userId: string): Promise<RoomRow[]
 }
 
 /** The rooms a person is in, held in one order so that two who leave cannot block each other. */
-export async function holdRoomsOf(trx: Trx, userId: string): Promise<string[]> {
+export async function lockRoomsOf(trx: Trx, userId: string): Promise<string[]> {
   const query = trx
     .selectFrom('rooms')
     .where('id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', userId).select('room_id'))

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
-import type { Seat } from './seats.ts';
+import type { Membership } from './memberships.ts';
 
 const maxRooms = 200;
 /** So many are ten rooms of 500 members, with what their snapshots are made of. */
@@ -55,7 +55,7 @@ export class SnapshotCache<V> {
   constructor(db: Reader, game: GameName | undefined, options: Options<V>) {
     this.#db = db;
     this.#options = { hasHearts: false, maxBytes: usualMaxBytes, ...options };
-    this.#stateFor = prepared<Seat, RoomState>(db, (kysely, parameter) => {
+    this.#stateFor = prepared<Membership, RoomState>(db, (kysely, parameter) => {
       const states = kysely
         .selectFrom('members')
         .innerJoin('rooms', 'rooms.id', 'members.room_id')

@@ -14,9 +14,9 @@ import type { GameScreen, OnScreen } from '../screens/web/game-screen.ts';
 import { reloadAfterMs } from '../screens/web/reload-after.ts';
 import frame from '../screens/web/ScreenFrame.module.css';
 import { ScreenFrame } from '../screens/web/ScreenFrame.tsx';
-import { proofOf, saysEnded, type ToldOnScreen, viewQuery } from '../screens/web/screen-call.ts';
-import { openShelf, type Shelf, ShelfContext } from '../screens/web/screen-thumbnails.ts';
-import { type HereNow, hereIn } from './live/line.ts';
+import { proofOf, type ScreenResponse, saysEnded, viewQuery } from '../screens/web/screen-call.ts';
+import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.ts';
+import { type PresenceNow, presenceIn } from './live/line.ts';
 import css from './ScreenPage.module.css';
 import { words } from './words.ts';
 
@@ -62,16 +62,16 @@ export function ScreenPage({ loadGame }: Props) {
 const connecting = <ScreenWords title={title} heading={texts.connecting} lead={texts.connectingHelp} />;
 
 function OneScreen({ secret, loadGame }: Props & { secret: string }) {
-  const { room: told, here, lostAt, hasEnded, shelf, hearPassing } = useScreen(secret);
+  const { room: told, here, lostAt, hasEnded, shelf, onTransient } = useScreen(secret);
   if (hasEnded) return <ScreenWords title={title} heading={texts.ended} lead={texts.endedHelp} />;
   if (told === undefined) return connecting;
   const { view, ...room } = told;
   return (
-    <ShelfContext value={shelf}>
+    <ThumbnailLruContext value={shelf}>
       <Suspense fallback={connecting}>
-        <OfGame loadGame={loadGame} screen={{ room, view, here, lostAt, hearPassing }} />
+        <OfGame loadGame={loadGame} screen={{ room, view, here, lostAt, onTransient }} />
       </Suspense>
-    </ShelfContext>
+    </ThumbnailLruContext>
   );
 }
 
@@ -124,14 +124,14 @@ class ScreenBoundary extends Component<{ children: ReactNode; fallback: ReactNod
 }
 
 interface ScreenState {
-  room: ToldOnScreen | undefined;
+  room: ScreenResponse | undefined;
   /** Undefined while nobody knows. */
-  here: HereNow | undefined;
+  here: PresenceNow | undefined;
   /** Since when nothing is heard; undefined while all is well. */
   lostAt: number | undefined;
   hasEnded: boolean;
-  shelf: Shelf;
-  hearPassing: OnScreen<unknown>['hearPassing'];
+  shelf: ThumbnailLru;
+  onTransient: OnScreen<unknown>['onTransient'];
 }
 
 /** A stream that comes back at once was never lost: the server asks for that every half hour. */
@@ -142,10 +142,10 @@ const path = addressFor<typeof screenEvents>('/screen/events', {});
 function useScreen(secret: string): ScreenState {
   const client = useQueryClient();
   const { data: room, error } = useQuery(viewQuery(secret));
-  const [here, setHere] = useState<HereNow>();
+  const [here, setHere] = useState<PresenceNow>();
   const [lostAt, setLostAt] = useState<number>();
   const [isOver, setIsOver] = useState(false);
-  const [shelf] = useState(() => openShelf(secret));
+  const [shelf] = useState(() => openThumbnailLru(secret));
   useEffect(() => shelf.forget, [shelf]);
   const [passing] = useState(makePassing);
   const hasEnded = isOver || saysEnded(error);
@@ -161,7 +161,7 @@ function useScreen(secret: string): ScreenState {
       },
       onStale: () => reread(queryKey),
       onPassing: passing.tell,
-      onHere: (told) => setHere(hereIn(told)),
+      onPresence: (told) => setHere(presenceIn(told)),
       onGone: () => setIsOver(true),
       onState: (state) => {
         if (state === 'connecting') return;
@@ -179,7 +179,7 @@ function useScreen(secret: string): ScreenState {
     };
   }
   useEventStream({ path, authorization: proofOf(secret), enabled: !hasEnded, listen });
-  return { room, here, lostAt, hasEnded, shelf, hearPassing: passing.hear };
+  return { room, here, lostAt, hasEnded, shelf, onTransient: passing.hear };
 }
 
 function makePassing() {

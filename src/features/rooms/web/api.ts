@@ -12,7 +12,7 @@ export const gameQuery = (gameName: string) =>
   queryOptions({
     queryKey: ['game', gameName],
     queryFn: ({ signal }) => call(getGame, { params: { gameName }, signal }),
-    meta: { keepsOffline: true },
+    meta: { cachedOffline: true },
   });
 
 const nextPage = (page: readonly { id: string }[]) => (page.length < pageSize ? undefined : page.at(-1)?.id);
@@ -38,7 +38,7 @@ export const userRoomsQuery = (login: string, game: GameName) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextPage,
-    meta: { keepsOffline: true },
+    meta: { cachedOffline: true },
   });
 
 /** Under this key stands all that is known of a room; what a game adds begins with it too. */
@@ -48,7 +48,7 @@ export const roomQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'room'],
     queryFn: ({ signal }) => call(getRoom, { params: { id }, signal }),
-    meta: { keepsOffline: true },
+    meta: { cachedOffline: true },
     staleTime: staleTimeIn(id),
   });
 

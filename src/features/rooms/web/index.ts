@@ -8,7 +8,7 @@ export { QuestionStrip } from '../questions/web/QuestionStrip.tsx';
 export { saidIn } from '../questions/web/question-state.ts';
 export { SettlerSetting } from '../questions/web/SettlerSetting.tsx';
 export { type RoomQuestions, useRoomQuestions } from '../questions/web/use-room-questions.ts';
-export { DeedCard } from '../screens/web/DeedCard.tsx';
+export { ActivityCard } from '../screens/web/ActivityCard.tsx';
 export type { GameScreen, OnScreen } from '../screens/web/game-screen.ts';
 export { JoinSign } from '../screens/web/JoinSign.tsx';
 export { LostMark, ScreenFrame } from '../screens/web/ScreenFrame.tsx';
@@ -21,10 +21,10 @@ export { ShareRoom } from './doors/fetched-share.ts';
 export type { RoomEnding } from './doors/RoomEnded.tsx';
 export { Announcer } from './feed/Announcer.tsx';
 export { Feed } from './feed/Feed.tsx';
-export type { FeedLook, GameFeed } from './feed/game-feed.ts';
+export type { FeedView, GameFeed } from './feed/game-feed.ts';
 export type { GameLobby, GameRoom } from './game-parts.ts';
 export { lastRoom } from './last-room.ts';
-export { type HereNow, hereIn, staleTimeIn, useHere } from './live/line.ts';
+export { type PresenceNow, presenceIn as hereIn, staleTimeIn, usePresence } from './live/line.ts';
 export {
   documentKey,
   documentQuery,

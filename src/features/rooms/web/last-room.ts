@@ -1,8 +1,8 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 
 /** The address of the room this person was in last on this device. Anybody may have written it there. */
-export const lastRoom = keptIn<string | null>({
+export const lastRoom = storedIn<string | null>({
   key: keyOfUser('last-room'),
   storage: () => localStorage,
   fromText: (text) => text,

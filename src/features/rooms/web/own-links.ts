@@ -1,4 +1,4 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 
 /** A link that this person made on this device: the server tells it once. */
@@ -18,7 +18,7 @@ export function ownLinks(name: string, prefix: string) {
     const { roomId, path, since } = (value ?? {}) as Partial<OwnLink>;
     return [roomId, path, since].every((one) => typeof one === 'string') && path?.startsWith(prefix) === true;
   };
-  const kept = keptIn<readonly OwnLink[]>({
+  const kept = storedIn<readonly OwnLink[]>({
     key: keyOfUser(name),
     storage: () => localStorage,
     fromText: (text) => {

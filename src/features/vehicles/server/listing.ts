@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Reader } from '#server/db/database.ts';
-import { type KeptBytes, keepBytes } from '#server/http/kept-bytes.ts';
+import { type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
 import { filterCars, sortCars } from '../car-list.ts';
 import { type CarRow, carRow } from '../car-row.ts';
 import type { VehicleDetails } from '../contract.ts';
@@ -12,8 +12,8 @@ import { listCars, makeReadRevision } from './store.ts';
 
 /** All cars, and as many of those that the page opens with as fill a screen. */
 export interface Listings {
-  whole: KeptBytes;
-  first: KeptBytes;
+  whole: CachedBytes;
+  first: CachedBytes;
   counts: { cars: number; onSale: number };
 }
 
@@ -63,7 +63,7 @@ async function makeBoth(db: Reader, month: string): Promise<Listings> {
   return { whole, first, counts: { cars: inOrder.length, onSale: onSale.length } };
 }
 
-const listingOf = (entries: readonly string[]) => keepBytes(`{${entries.join(',\n')}}`);
+const listingOf = (entries: readonly string[]) => cacheBytes(`{${entries.join(',\n')}}`);
 
 /** Each car stands on a line of its own: the browser makes cars of whole lines while the rest arrives. */
 function entryOf({ name, provenance: _, otherSources: __, sister: ___, ...listed }: VehicleDetails): string {

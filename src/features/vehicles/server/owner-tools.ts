@@ -13,7 +13,7 @@ import { openSource } from './import/open-source.ts';
 import { planImport } from './import/plan.ts';
 import { confirmCars } from './import/register-confirm.ts';
 import { registerSections } from './import/register-report.ts';
-import { reportOn, toldLine } from './import/report.ts';
+import { figureLine, reportOn } from './import/report.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 
@@ -34,7 +34,7 @@ interface ImportOrder {
 export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
   const reading = readSource(await openSource(order.path), order.path, clock());
   return db.transact(async (trx) => {
-    await store.holdCatalogue(trx);
+    await store.lockCatalogue(trx);
     const known = await store.listCars(trx);
     const confirmed = reading.register && confirmCars(known, reading.register);
     const plan = planImport(known, confirmed?.records ?? reading.records);
@@ -43,7 +43,7 @@ export async function importVehicles({ db, clock }: Context, order: ImportOrder)
     if (all === 0) throw new AppError('badInput', `There are no cars in ${order.path}.`);
     if (refused.length * 100 > order.maxRefusedPercent * all) {
       const share = `${refused.length} of ${all} records were refused, more than ${order.maxRefusedPercent}%`;
-      throw new AppError('badInput', [`Nothing was changed: ${share}.`, ...refused.map(toldLine)].join('\n  '));
+      throw new AppError('badInput', [`Nothing was changed: ${share}.`, ...refused.map(figureLine)].join('\n  '));
     }
     const report = reportOn(reading, plan, confirmed && registerSections(confirmed));
     if (order.isDryRun) return `${report}\n\nNothing was changed: this was a dry run.`;
@@ -89,7 +89,7 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
   if (source === undefined)
     throw new AppError('notFound', `There's no source "${name}". List them with: vehicles sources.`);
   return db.transact(async (trx) => {
-    await store.holdCatalogue(trx);
+    await store.lockCatalogue(trx);
     const before = await store.listCars(trx);
     const layers = await store.removeSource(trx, source);
     await store.removeCarsWithoutLayers(trx);
@@ -108,7 +108,7 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
 function oddities(cars: readonly store.StoredCar[]): string[] {
   return completeAll(cars).flatMap((car) => {
     const told = [...findBreaches(car).map(({ sentence }) => sentence), ...findDoubts(car)];
-    return told.map((why) => toldLine({ label: car.name, why }));
+    return told.map((why) => figureLine({ label: car.name, why }));
   });
 }
 

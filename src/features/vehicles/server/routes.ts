@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { orGone } from '#server/db/failures.ts';
 import type { HomePart, OpenFeature } from '#server/feature.ts';
-import { answerKept, storable } from '#server/http/kept-bytes.ts';
+import { answerCached, storable } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -29,7 +29,7 @@ export function openVehicles(context: Context): OpenFeature {
   const currentListings = makeListings(db.read, clock);
   const routes = [
     route(contract.listVehicles, async ({ request, query: { part } }) =>
-      answerKept((await currentListings())[part ?? 'whole'], request.headers, storable),
+      answerCached((await currentListings())[part ?? 'whole'], request.headers, storable),
     ),
 
     route(contract.getVehicle, async ({ params }) => {

@@ -50,7 +50,7 @@ export async function updateShippedCatalogue(
   if (shippedHash === hash) return undefined;
   const cars = parseShipped(lines);
   return db.transact(async (trx) => {
-    if ((await store.holdCatalogue(trx)).shippedHash === hash) return undefined;
+    if ((await store.lockCatalogue(trx)).shippedHash === hash) return undefined;
     const dropped = await store.listDroppedSources(trx);
     const all = await store.listCars(trx);
     const merged = mergedInto(cars, all);

@@ -2,9 +2,9 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Source, sources } from '../attributions.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { former, idOfFormer, idOfPlainName, putFormerIds, readFormerIds } from './former-ids.ts';
 import { inParts } from './in-parts.ts';
 import type { Layer, LayerFacts } from './layers.ts';
+import { former, idOfFormer, idOfPlainName, putFormerIds, readFormerIds } from './previous-ids.ts';
 import type { VehicleOrigin } from './tables.ts';
 
 export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year' | 'market' | 'core' | 'formerIds'> & {
@@ -45,7 +45,7 @@ export async function readCatalogue(db: Reader): Promise<{ shippedHash: string }
 }
 
 /** Holds the catalogue until the end of the transaction: whoever changes it does so alone. */
-export async function holdCatalogue(trx: Trx): Promise<{ shippedHash: string }> {
+export async function lockCatalogue(trx: Trx): Promise<{ shippedHash: string }> {
   const row = await trx.selectFrom('vehicle_catalogue').select('shipped_hash').forUpdate().executeTakeFirstOrThrow();
   return { shippedHash: row.shipped_hash };
 }

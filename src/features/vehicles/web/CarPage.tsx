@@ -32,7 +32,7 @@ function OneCar({ carId }: { carId: string }) {
   const listed = cars && findCar(cars, carId);
   const car = details.data ?? listed?.vehicle;
   const name = details.data?.name ?? listed?.name;
-  useFormerAddress(carId, car, details.data);
+  usePreviousAddress(carId, car, details.data);
   useSeen(car, name);
   if (details.error instanceof ApiError && details.error.status === 404) return <CarNotFound name={carId} />;
 
@@ -74,7 +74,7 @@ function useSeen(car: Vehicle | undefined, name: string | undefined): void {
 }
 
 /** The address of a car that was merged into another becomes that one's. */
-function useFormerAddress(carId: string, car: Vehicle | undefined, details: VehicleDetails | undefined): void {
+function usePreviousAddress(carId: string, car: Vehicle | undefined, details: VehicleDetails | undefined): void {
   const client = useQueryClient();
   const wanted = car?.formerIds?.includes(carId.toLowerCase()) ? car.id : undefined;
   useEffect(() => {

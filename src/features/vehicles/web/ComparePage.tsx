@@ -219,7 +219,7 @@ interface CarPickerProps {
   onClose: () => void;
 }
 
-const shownAtMost = 40;
+const maxShown = 40;
 
 /** Finds a car by its name; those on sale in Europe first. */
 function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
@@ -236,7 +236,7 @@ function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
         listLabel={texts.add}
         text={text}
         onText={setText}
-        finds={found.slice(0, shownAtMost)}
+        finds={found.slice(0, maxShown)}
         keyOf={({ vehicle }) => vehicle.id}
         draw={(car) => <Choice car={car} />}
         onPick={({ vehicle }) => {

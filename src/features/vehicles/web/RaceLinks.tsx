@@ -3,7 +3,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { mostRacing } from '../race-entries.ts';
+import { maxRacing } from '../race-entries.ts';
 import { isRacing, pathToJoin, pathToRace, raceAtHand } from './race-at-hand.ts';
 import { words } from './words.ts';
 
@@ -22,7 +22,7 @@ export function RaceItLink({ carId }: { carId: string }) {
   return (
     <span data-sign="race">
       {path === undefined ? (
-        <Button tone="accent" wide onClick={() => alert(texts.full(mostRacing))}>
+        <Button tone="accent" wide onClick={() => alert(texts.full(maxRacing))}>
           {face}
         </Button>
       ) : (

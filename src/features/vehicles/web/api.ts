@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { ApiError, bearer, call, failureOf, redirect } from '#web/api/client.ts';
-import { etagKey, takeAhead } from '#web/api/early-answers.ts';
+import { etagKey, takePreloaded } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
@@ -119,7 +119,7 @@ async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]
 }
 
 async function ask(token: string | null, stored: StoredCars | undefined, signal: AbortSignal): Promise<Response> {
-  const ahead = await takeAhead(address).catch(() => undefined);
+  const ahead = await takePreloaded(address).catch(() => undefined);
   // What was asked ahead was asked by the tag in the storage, which may be another's than what was found there.
   if (ahead !== undefined && (ahead.status !== 304 || ahead.headers.get('etag') === stored?.etag)) return ahead;
   const headers = new Headers(bearer(token));

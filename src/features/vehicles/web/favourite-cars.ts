@@ -1,20 +1,20 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { CarRow } from '../car-row.ts';
 import { idsNow } from '../cars-by-id.ts';
 import { isSlug } from '../slug.ts';
 
-const mostFavourites = 500;
+const maxFavourites = 500;
 
 /**
  * The cars with a heart, the newest first, as this device shows them: what the account has (`favourite-sync.ts`), with what was tapped here
  * since. For as long as the same person is signed in.
  */
-const favourites = keptIn<ReadonlySet<string>>({
+const favourites = storedIn<ReadonlySet<string>>({
   key: keyOfUser('favouritecars'),
   storage: () => localStorage,
   fromText: (text) => new Set((text ?? '').split(',').filter(isSlug)),
-  toText: (ids) => [...ids].slice(0, mostFavourites).join(',') || null,
+  toText: (ids) => [...ids].slice(0, maxFavourites).join(',') || null,
 });
 
 export const readFavourites = (): ReadonlySet<string> => favourites.read();

@@ -1,4 +1,4 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import type { CarRow } from '../car-row.ts';
 import { idsNow } from '../cars-by-id.ts';
 import { isSlug } from '../slug.ts';
@@ -7,7 +7,7 @@ import { isSlug } from '../slug.ts';
 export const maxPicked = 4;
 
 /** Of this tab, for as long as it is open. Where storage is refused the choice lasts until the page is left. */
-const picked = keptIn<readonly string[]>({
+const picked = storedIn<readonly string[]>({
   key: 'pickedcars',
   storage: () => sessionStorage,
   fromText: (text) => (text ?? '').split(',').filter(isSlug).slice(0, maxPicked),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostRacing } from '../race-entries.ts';
+import { maxRacing } from '../race-entries.ts';
 import { isRacing, pathToJoin, pathToRace } from './race-at-hand.ts';
 
 test('a car joins the race at hand, which stays as it is otherwise', () => {
@@ -15,7 +15,7 @@ test('a car that is in the race is not added again, by whatever strategy it driv
 });
 
 test('a full race takes no car more', () => {
-  const full = `cars=${Array.from({ length: mostRacing }, (_, n) => `car-${n}`).join()}`;
+  const full = `cars=${Array.from({ length: maxRacing }, (_, n) => `car-${n}`).join()}`;
   assert.equal(pathToJoin(full, 'one-more'), undefined);
   assert.ok(pathToJoin(full, 'car-3'));
 });

@@ -1,13 +1,13 @@
 import { pathTo } from '#shared/pages.ts';
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
-import { entryMark, mostRacing, strategyMark } from '../race-entries.ts';
+import { entryMark, maxRacing, strategyMark } from '../race-entries.ts';
 
 /**
  * The race that is being put together on this device: the query of its address, as the page of the races writes it. Kept
  * here, on this side of the two, so that a car can join it from its own page.
  */
-export const raceAtHand = keptIn<string>({
+export const raceAtHand = storedIn<string>({
   key: keyOfUser('race'),
   storage: () => localStorage,
   fromText: (text) => text ?? '',
@@ -24,7 +24,7 @@ export const isRacing = (query: string, carId: string): boolean =>
 export function pathToJoin(query: string, carId: string): string | undefined {
   const entries = entriesOf(new URLSearchParams(query));
   if (isRacing(query, carId)) return pathOf(query, entries);
-  return entries.length < mostRacing ? pathOf(query, [...entries, carId]) : undefined;
+  return entries.length < maxRacing ? pathOf(query, [...entries, carId]) : undefined;
 }
 
 /** The address of a race of these cars alone, over the same way and in the same weather. */

@@ -1,4 +1,4 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { isSlug } from '../slug.ts';
 
@@ -14,11 +14,11 @@ export interface SeenCar {
   at: number;
 }
 
-const mostSeen = 8;
+const maxSeen = 8;
 const maxNameLength = 200;
 
 /** Cars whose pages were opened, the last first. On this device, for as long as the same person is signed in. */
-const seen = keptIn<readonly SeenCar[]>({
+const seen = storedIn<readonly SeenCar[]>({
   key: keyOfUser('seencars'),
   storage: () => localStorage,
   fromText: readSeen,
@@ -28,7 +28,7 @@ const seen = keptIn<readonly SeenCar[]>({
 function readSeen(text: string | null): readonly SeenCar[] {
   try {
     const cars: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(cars) ? cars.filter(isSeenCar).slice(0, mostSeen) : [];
+    return Array.isArray(cars) ? cars.filter(isSeenCar).slice(0, maxSeen) : [];
   } catch {
     // Anybody may have written there.
     return [];
@@ -56,5 +56,5 @@ export const useSeenCars = (): readonly SeenCar[] => seen.useValue();
 /** A car's page was opened; each car stands in the list once. `at` in milliseconds. */
 export function rememberSeenCar(car: Omit<SeenCar, 'at'>, at = Date.now()): void {
   const others = seen.read().filter(({ id }) => id !== car.id);
-  seen.write([{ ...car, at }, ...others].slice(0, mostSeen));
+  seen.write([{ ...car, at }, ...others].slice(0, maxSeen));
 }

@@ -8,7 +8,7 @@ import type { S3Setting } from '../../settings/photo-store.ts';
 import { judgeAnswer, type StoreAnswer, StoreFailure } from './store-failure.ts';
 
 /** A call may be tried so often: all of ours do the same the second time. */
-const triesAtMost = 3;
+const maxTries = 3;
 /** So long after the first try another one may still begin. */
 const patienceMs = 12 * secondMs;
 const firstPauseMs = 150;
@@ -87,7 +87,7 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
         return answer;
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
-        if (!error.isPassing || tries === triesAtMost || performance.now() - begunAt > patienceMs) {
+        if (!error.isPassing || tries === maxTries || performance.now() - begunAt > patienceMs) {
           note(error);
           throw error;
         }

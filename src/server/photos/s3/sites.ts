@@ -5,7 +5,7 @@ import type { S3Calls } from './calls.ts';
 
 /** Beside the photos: which sites they belong to. A photo is never called so. */
 export const sitesFile = 'pitstop-sites.json';
-const sitesAtMost = 50;
+const maxSites = 50;
 
 /**
  * By which a store knows the site of this data folder; a backup takes it along. Undefined where there is no site yet. It follows from the
@@ -54,7 +54,7 @@ export function openSites(calls: S3Calls, prefix: string) {
   }
 
   async function write(sites: readonly string[]): Promise<void> {
-    const body = Buffer.from(JSON.stringify(sites.slice(-sitesAtMost)));
+    const body = Buffer.from(JSON.stringify(sites.slice(-maxSites)));
     await calls.ask({ method: 'PUT', key, headers: { 'content-type': 'application/json' }, body });
   }
 

@@ -3,9 +3,9 @@ import { call } from '#web/api/client.ts';
 import { logIn } from '../../contract.ts';
 import {
   acceptInvitation,
-  lookAtInvitation,
-  lookAtResetLink,
   useResetLink as useResetLinkCall,
+  viewInvitation,
+  viewResetLink,
 } from '../../invitations-contract.ts';
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -15,14 +15,14 @@ const once = { staleTime: Infinity, gcTime: 0 } as const;
 export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['invitation', secret],
-    queryFn: ({ signal }) => call(lookAtInvitation, { body: { secret }, signal }),
+    queryFn: ({ signal }) => call(viewInvitation, { body: { secret }, signal }),
     ...once,
   });
 
 export const resetLinkQuery = (secret: string) =>
   queryOptions({
     queryKey: ['reset link', secret],
-    queryFn: ({ signal }) => call(lookAtResetLink, { body: { secret }, signal }),
+    queryFn: ({ signal }) => call(viewResetLink, { body: { secret }, signal }),
     ...once,
   });
 

@@ -1,4 +1,4 @@
-import { type Kept, kept } from '#web/device/kept.ts';
+import { kept, type Stored } from '#web/device/stored.ts';
 
 /** How it stands with a session that is to end: it can still be taken back, it is being told to the server, or that failed. */
 export type Standing = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
@@ -6,7 +6,7 @@ export type Standing = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; erro
 export const everywhereElse = '*';
 
 export interface SignOuts {
-  standings: Kept<ReadonlyMap<string, Standing>>;
+  standings: Stored<ReadonlyMap<string, Standing>>;
   /** Ends a session when the time to take it back is over. */
   ask: (id: string) => void;
   takeBack: (id: string) => void;

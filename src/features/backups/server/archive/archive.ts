@@ -33,7 +33,7 @@ export class DamagedArchive extends Error {}
 
 /** The manifest comes last, because it is made while the files go by; its own digest is its name. */
 const manifestName = /^manifest\.([0-9a-f]{64})\.json$/;
-const manifestBytesAtMost = 256 * 1024 * 1024;
+const maxManifestBytes = 256 * 1024 * 1024;
 
 export interface Contents extends Omit<Manifest, 'format' | 'files'> {
   files: readonly ArchivedFile[];
@@ -170,7 +170,7 @@ async function take(entry: Entry, path: string | undefined, onBytes: OnBytes): P
 }
 
 async function readManifest(entry: Entry): Promise<Manifest> {
-  if ((entry.header.size ?? 0) > manifestBytesAtMost) throw new DamagedArchive('its manifest is too long');
+  if ((entry.header.size ?? 0) > maxManifestBytes) throw new DamagedArchive('its manifest is too long');
   const json = await text(entry);
   const [, sha256] = manifestName.exec(entry.header.name) ?? [];
   if (hash('sha256', json) !== sha256) throw new DamagedArchive('its manifest was changed');

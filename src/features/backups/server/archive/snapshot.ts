@@ -38,7 +38,7 @@ export interface Source {
 }
 
 /** An undo takes its photo away at once; each round leaves only those of the moment between two looks. */
-const roundsAtMost = 50;
+const maxRounds = 50;
 /** Each may be a call to a store. */
 const broughtAtOnce = 8;
 
@@ -98,7 +98,7 @@ async function holdMoment(
     const missing = photos.filter((name) => !brought.has(name));
     // The same ones again: their rows are still there, so nobody has taken them back; the disk has lost them.
     const missed = missing.join();
-    if (missed === missedBefore || round === roundsAtMost)
+    if (missed === missedBefore || round === maxRounds)
       return { photos: photos.filter((name) => brought.has(name)), missingPhotos: missing };
     missedBefore = missed;
     await giveUp();

@@ -45,9 +45,11 @@ async function atWork<T>(
   }
 }
 
-function backUp(house: House, config: Config, file: string | undefined, io: Io): Promise<string> {
-  return atWork(house, config, io, (signal) =>
-    file === undefined ? keep(house.parts, config, signal) : backUpTo(house.parts, config, typedPath(io, file), signal),
+function backUp(registry: House, config: Config, file: string | undefined, io: Io): Promise<string> {
+  return atWork(registry, config, io, (signal) =>
+    file === undefined
+      ? keep(registry.parts, config, signal)
+      : backUpTo(registry.parts, config, typedPath(io, file), signal),
   );
 }
 
@@ -83,12 +85,12 @@ async function restore(parts: SiteParts, config: Config, named: string, io: Io):
   return [
     `Restored the backup from ${restored.madeAt} with ${photosInWords(restored.photos)}. Everyone has to log in again.`,
     'Anything deleted since then is back; delete it again if it should stay deleted.',
-    ...keptAside(restored),
+    ...setAside(restored),
   ].join('\n');
 }
 
 /** Where the data of before lies, if there was any. */
-function keptAside({ replaced, replacedWithin, replacedSchema }: Restored): string[] {
+function setAside({ replaced, replacedWithin, replacedSchema }: Restored): string[] {
   const places = [
     ...(replaced ? [replaced] : []),
     ...replacedWithin,
@@ -125,10 +127,10 @@ function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote
   return `${id}  ${state === 'kept' ? 'stored' : state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
 }
 
-function drill(house: House, config: Config, id: string | undefined, io: Io): Promise<string> {
-  return atWork(house, config, io, async (signal) => {
+function drill(registry: House, config: Config, id: string | undefined, io: Io): Promise<string> {
+  return atWork(registry, config, io, async (signal) => {
     const done = await auditOwner(config, 'restore drill', async () => {
-      const drilled = await drillBackup(house.parts, config, { ...asked, id }, { now: Date.now, signal });
+      const drilled = await drillBackup(registry.parts, config, { ...asked, id }, { now: Date.now, signal });
       if (drilled.state === 'failed')
         throw new Refusal(`The restore drill of ${drilled.id} failed: ${drilled.outcome}`);
       return { done: drilled, target: drilled.id };
@@ -179,11 +181,11 @@ async function goBack(parts: SiteParts, config: Config): Promise<string> {
     copy.migration > parts.schema
       ? 'Now start this version.'
       : 'Now start the version from before the upgrade; this one would upgrade the data again.',
-    ...keptAside(restored),
+    ...setAside(restored),
   ].join('\n');
 }
 
-export const backupCommands = (house: House): readonly FolderCommand[] => [
+export const backupCommands = (registry: House): readonly FolderCommand[] => [
   {
     name: 'backup',
     usage: 'backup [FILE]',
@@ -192,7 +194,7 @@ export const backupCommands = (house: House): readonly FolderCommand[] => [
     arguments: 0,
     optionalArguments: 1,
     options: [],
-    runOnFolder: (config, { positionals: [file] }, io) => backUp(house, config, file, io),
+    runOnFolder: (config, { positionals: [file] }, io) => backUp(registry, config, file, io),
   },
   {
     name: 'backups list',
@@ -209,7 +211,7 @@ export const backupCommands = (house: House): readonly FolderCommand[] => [
       'Replaces the data with a backup after checking it. The server must be stopped. Everyone has to log in again.',
     arguments: 1,
     options: [],
-    runOnFolder: (config, { positionals: [named = ''] }, io) => restore(house.parts, config, named, io),
+    runOnFolder: (config, { positionals: [named = ''] }, io) => restore(registry.parts, config, named, io),
   },
   {
     name: 'drill',
@@ -219,7 +221,7 @@ export const backupCommands = (house: House): readonly FolderCommand[] => [
     arguments: 0,
     optionalArguments: 1,
     options: [],
-    runOnFolder: (config, { positionals: [id] }, io) => drill(house, config, id, io),
+    runOnFolder: (config, { positionals: [id] }, io) => drill(registry, config, id, io),
   },
   {
     name: 'go-back',
@@ -228,6 +230,6 @@ export const backupCommands = (house: House): readonly FolderCommand[] => [
       'Replaces the data with the backup from before the last upgrade, for the previous version. The current data is moved aside. The server must be stopped.',
     arguments: 0,
     options: [],
-    runOnFolder: (config) => goBack(house.parts, config),
+    runOnFolder: (config) => goBack(registry.parts, config),
   },
 ];

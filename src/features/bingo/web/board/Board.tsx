@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { BoardEntry } from '../../contract.ts';
 import { bingoGrid, linesOf } from '../../score.ts';
 import css from './Board.module.css';
-import type { UnsentPhoto } from './overlay.ts';
+import type { PendingPhoto } from './overlay.ts';
 import { Square } from './Square.tsx';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   entries: readonly BoardEntry[];
   onOpen: (challengeId: string) => void;
   /** Own photos that have not arrived yet, by challenge. */
-  waiting?: ReadonlyMap<string, UnsentPhoto>;
+  waiting?: ReadonlyMap<string, PendingPhoto>;
   /** Challenges whose mark could not be saved. */
   failed?: ReadonlySet<string>;
   /** Done squares about which a question is open, by the number of their event. */

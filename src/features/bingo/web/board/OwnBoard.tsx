@@ -11,10 +11,10 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
+import { marking } from '../pending/marking.ts';
 import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';
-import { marking } from '../unsent/marking.ts';
 import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
@@ -28,10 +28,10 @@ import {
   failedMarks,
   isPhoto,
   markEntry,
+  type PendingMark,
+  type PendingPhoto,
   photoKind,
   photosOf,
-  type UnsentMark,
-  type UnsentPhoto,
   withoutTakenBack,
 } from './overlay.ts';
 import { type Gain, gainedLines } from './won.ts';
@@ -57,15 +57,15 @@ interface Props {
 
 function OwnSquares({ room, seat, known }: Props) {
   const { squareId, showSquare } = useRoomAddress(room, seat.login);
-  const { outbox, unsent } = marking.useUnsent(room.id);
+  const { outbox, pending } = marking.usePending(room.id);
   const questions = useRoomQuestions(room.id, seat.login);
   const entries = useMemo(
-    () => withoutTakenBack(applyMarks(known, unsent), questions.takenBack),
-    [known, unsent, questions.takenBack],
+    () => withoutTakenBack(applyMarks(known, pending), questions.takenBack),
+    [known, pending, questions.takenBack],
   );
-  const photos = useMemo(() => photosOf(unsent), [unsent]);
+  const photos = useMemo(() => photosOf(pending), [pending]);
   const [answering, setAnswering] = useState<string>();
-  const failed = failedMarks(known, unsent);
+  const failed = failedMarks(known, pending);
   const mark = useMark(seat, entries);
   const celebration = useCelebration(entries, outbox !== undefined);
   const position = entries.findIndex(({ challenge }) => challenge.id === squareId);
@@ -126,10 +126,10 @@ function OwnSquares({ room, seat, known }: Props) {
 function usePhotoNews(
   outbox: Outbox | undefined,
   roomId: string,
-  onArrived: (data: UnsentPhoto['data']) => void,
+  onArrived: (data: PendingPhoto['data']) => void,
 ): void {
   const notify = useNotice();
-  const tell = useEffectEvent((data: UnsentPhoto['data'], answer: unknown) => {
+  const tell = useEffectEvent((data: PendingPhoto['data'], answer: unknown) => {
     if (data.roomId !== roomId) return;
     onArrived(data);
     if (answer === undefined || document.visibilityState !== 'visible') return;
@@ -207,12 +207,12 @@ function useMark(seat: BoardAddress, entries: readonly BoardEntry[]) {
   return async function mark(challenge: Challenge, completed: boolean, canUndo = true): Promise<void> {
     if (completed) tick();
     try {
-      const { isKept } = await marking.put(markEntry(seat, challenge, completed));
+      const { isStored } = await marking.put(markEntry(seat, challenge, completed));
       const { title } = challenge;
       const done = completed ? texts.completed(title) : texts.reopened(title);
       // The opposite behind it, and not only nothing: an earlier wish may have been in its place.
       const undo = canUndo ? { undo: () => void mark(challenge, !completed) } : {};
-      const drop = notify(isKept ? done : `${done} ${texts.notKept}`, undo);
+      const drop = notify(isStored ? done : `${done} ${texts.notKept}`, undo);
       told.current = { challengeId: challenge.id, completed, drop };
     } catch (error) {
       alert(`${texts.notMarked} ${sentenceOf(error)}`);
@@ -222,7 +222,7 @@ function useMark(seat: BoardAddress, entries: readonly BoardEntry[]) {
 
 interface FailedMarksProps {
   outbox: Outbox;
-  failed: readonly UnsentMark[];
+  failed: readonly PendingMark[];
 }
 
 /** What was put back because the server refused it, right above the board, with both ways out. */

@@ -7,7 +7,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { Difficulty } from '../square/Difficulty.tsx';
 import { words } from '../words.ts';
-import type { UnsentPhoto } from './overlay.ts';
+import type { PendingPhoto } from './overlay.ts';
 import css from './Square.module.css';
 
 /** A tap changes one of twelve: the others are not drawn again. */
@@ -103,7 +103,7 @@ interface Props {
   entry: BoardEntry;
   row: number;
   column: number;
-  waiting: UnsentPhoto | undefined;
+  waiting: PendingPhoto | undefined;
   hasFailed: boolean;
   /** Somebody doubts it: it counts until that is settled. */
   isQuestioned: boolean;
@@ -116,7 +116,7 @@ function stateOf(entry: BoardEntry): string {
   return entry.challenge.image_required ? texts.openPhoto : texts.open;
 }
 
-function troubleOf(waiting: UnsentPhoto | undefined, hasFailed: boolean): string | undefined {
+function troubleOf(waiting: PendingPhoto | undefined, hasFailed: boolean): string | undefined {
   if (hasFailed) return texts.failed;
   if (!waiting) return undefined;
   return waiting.phase === 'sending' ? texts.sending(formatPercent(waiting.share ?? 0)) : texts.waiting;

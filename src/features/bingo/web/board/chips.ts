@@ -2,7 +2,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 
 /** Where more play together, those who are here come first; of fewer each keeps the place that the score gives. */
 const fewPlayers = 8;
-const shownAtMost = 50;
+const maxShown = 50;
 
 interface Asked {
   /** Best first. */
@@ -30,6 +30,6 @@ export function chipsOf({ logins, login, boardLogin, here }: Asked): Chip[] {
   };
   return [...all]
     .sort((a, b) => rankOf(a) - rankOf(b))
-    .filter(({ key }, index) => index < shownAtMost || key === shown)
+    .filter(({ key }, index) => index < maxShown || key === shown)
     .map(({ login: name, isHere }) => ({ login: name, isHere }));
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { barSentences, lingering } from '#web/outbox/bar-sentences.ts';
+import { barSentences, draining } from '#web/outbox/bar-sentences.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer } from '#web/outbox/test-network.ts';
-import { refusal, roomTests, seat, square, testRoom, titles } from '../unsent/test-room.ts';
+import { refusal, roomTests, seat, square, testRoom, titles } from '../pending/test-room.ts';
 
 roomTests();
 
@@ -60,51 +60,51 @@ test('a refused mark puts back its own square and no other, and is told with bot
   await settled();
   assert.deepEqual(first.done(), ['tractor']);
   first.close();
-  const { told, unsent, outbox, done } = await openBoard();
+  const { told, pending, outbox, done } = await openBoard();
   assert.deepEqual(told(), ['cow true']);
-  assert.equal(unsent()[0]?.problem, 'This challenge needs a photo.');
-  await outbox.retry(unsent()[0]?.id ?? '');
+  assert.equal(pending()[0]?.problem, 'This challenge needs a photo.');
+  await outbox.retry(pending()[0]?.id ?? '');
   await settled();
   assert.deepEqual(told(), ['cow true'], 'refused once more');
   server.refusals.clear();
-  await outbox.retry(unsent()[0]?.id ?? '');
+  await outbox.retry(pending()[0]?.id ?? '');
   await settled();
-  assert.deepEqual([told(), done(), unsent()], [[], ['cow', 'tractor'], []]);
+  assert.deepEqual([told(), done(), pending()], [[], ['cow', 'tractor'], []]);
 });
 
 test('a mark that breaks the server waits, is named by the bar, arrives later, and is told with the sentence after five tries', async () => {
   for (const isMended of [true, false]) {
     const { openBoard, server, advance } = testRoom();
     server.refusals.set('cow', answer(500, { error: 'Something went wrong.' }));
-    const { mark, done, told, unsent } = await openBoard();
+    const { mark, done, told, pending } = await openBoard();
     await mark('cow', true);
     await settled();
-    const [waiting] = unsent();
+    const [waiting] = pending();
     assert.deepEqual([waiting?.phase, waiting?.problem], ['waiting', 'Something went wrong.']);
     assert.deepEqual([done(), told()], [['cow'], []]);
-    const seen = lingering(unsent(), true, (waiting?.putAt ?? 0) + 4000);
+    const seen = draining(pending(), true, (waiting?.putAt ?? 0) + 4000);
     assert.deepEqual(barSentences(seen, true), ['1 change waiting to send']);
     if (isMended) server.refusals.clear();
     for (let turn = 0; turn < 4; turn++) await advance(60_000);
     assert.deepEqual([done(), told()], isMended ? [['cow'], []] : [[], ['cow true']]);
-    assert.equal(unsent()[0]?.problem, isMended ? undefined : 'Something went wrong.');
+    assert.equal(pending()[0]?.problem, isMended ? undefined : 'Something went wrong.');
   }
 });
 
 test('a refused mark that is let go, or marked anew, is told no more', async () => {
   const { openBoard, server } = testRoom();
   server.refusals.set('cow', refusal);
-  const { mark, told, unsent, outbox } = await openBoard();
+  const { mark, told, pending, outbox } = await openBoard();
   await mark('cow', true);
   await settled();
-  assert.equal(await outbox.discard(unsent()[0]?.id ?? ''), true);
-  assert.deepEqual([told(), unsent()], [[], []]);
+  assert.equal(await outbox.discard(pending()[0]?.id ?? ''), true);
+  assert.deepEqual([told(), pending()], [[], []]);
   await mark('cow', true);
   await settled();
   server.refusals.clear();
   await mark('cow', true);
   await settled();
-  assert.deepEqual([told(), unsent()], [[], []]);
+  assert.deepEqual([told(), pending()], [[], []]);
 });
 
 test('a failed mark leaves its square alone when a later mark of it waits', async () => {
@@ -124,14 +124,14 @@ test('when all marks of a square fail, it is what the server has, and nothing is
   const { openBoard, server, fate, rest } = testRoom();
   fate.push('slow', 'slow');
   server.refusals.set('cow', refusal);
-  const { mark, done, told, reads, unsent } = await openBoard();
+  const { mark, done, told, reads, pending } = await openBoard();
   // In a tunnel the truth cannot be read afterwards.
   reads.by = () => new Promise<never>(() => undefined);
   await mark('cow', true);
   await settled();
   await mark('cow', false);
   await rest();
-  assert.deepEqual([done(), told(), unsent()], [[], [], []]);
+  assert.deepEqual([done(), told(), pending()], [[], [], []]);
 });
 
 test('when the first mark of a square is saved and the second fails, it is what the first made it', async () => {
@@ -169,12 +169,12 @@ test('what the server says was so already is read again once, for somebody else 
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const isFollowed of [false, true]) {
     const { openBoard, server, rest } = testRoom();
-    const { mark, done, reads, unsent, follow } = await openBoard();
+    const { mark, done, reads, pending, follow } = await openBoard();
     if (isFollowed) follow();
     server.happen('cow', { completed: true, has_image: false });
     await mark('cow', true);
     await rest();
-    assert.deepEqual([server.snapshots.length, done(), unsent(), reads.count], [2, ['cow'], [], 2]);
+    assert.deepEqual([server.snapshots.length, done(), pending(), reads.count], [2, ['cow'], [], 2]);
   }
 });
 
@@ -188,13 +188,13 @@ test('an answer that was lost counts once, and another tab shows the same', asyn
   assert.deepEqual([first.done(), second.done()], [['cow'], ['cow']]);
   await rest();
   assert.deepEqual(server.turns, ['cow true']);
-  assert.deepEqual([first.done(), second.done(), second.unsent()], [['cow'], ['cow'], []]);
+  assert.deepEqual([first.done(), second.done(), second.pending()], [['cow'], ['cow'], []]);
 });
 
 test('who leaves a room leaves no mark for it, and those of another room go on', async () => {
   const { openBoard, fate, server, rest } = testRoom();
   fate.push('lost on its way', 'lost on its way');
-  const { mark, choose, unsent, end } = await openBoard();
+  const { mark, choose, pending, end } = await openBoard();
   await mark('cow', true);
   await mark('tractor', true);
   await choose('lighthouse', new Blob(['photo']));
@@ -204,16 +204,16 @@ test('who leaves a room leaves no mark for it, and those of another room go on',
   server.refusals.set(seat.roomId, answer(404, { error: 'There is no such room.' }));
   await rest();
   // The first mark may have arrived before: it is sent once more, and refused without a word.
-  assert.deepEqual([unsent(), server.turns], [[], ['cow true']]);
+  assert.deepEqual([pending(), server.turns], [[], ['cow true']]);
 });
 
 test('a mark for a room that was lost is refused with words, and does not hold up anything', async () => {
   const { openBoard, server } = testRoom();
   server.refusals.set(seat.roomId, answer(404, { error: 'There is no such room.' }));
-  const { mark, told, unsent } = await openBoard();
+  const { mark, told, pending } = await openBoard();
   await mark('cow', true);
   await settled();
-  assert.deepEqual([told(), unsent()[0]?.problem], [['cow true'], 'There is no such room.']);
+  assert.deepEqual([told(), pending()[0]?.problem], [['cow true'], 'There is no such room.']);
 });
 
 const press = fc.record({ title: fc.constantFrom(...titles), completed: fc.boolean() });
@@ -235,9 +235,9 @@ async function take(one: Step, { server, advance }: Room, { mark, tell }: Board)
   else await mark(one.title, one.completed);
 }
 
-function expectLastWishes({ unsent, done }: Board): void {
+function expectLastWishes({ pending, done }: Board): void {
   for (const title of titles) {
-    const last = unsent().findLast(({ phase, data }) => phase !== 'refused' && data.title === title);
+    const last = pending().findLast(({ phase, data }) => phase !== 'refused' && data.title === title);
     if (last && 'completed' in last.data) assert.equal(done().includes(title), last.data.completed, title);
   }
 }
@@ -250,12 +250,12 @@ test('however presses and answers interleave, the last press shows until the ser
       const room = testRoom();
       room.fate.push(...ways);
       const board = await room.openBoard();
-      const { outbox, done, unsent, told, follow, tell, reread } = board;
+      const { outbox, done, pending, told, follow, tell, reread } = board;
       if (isFollowed) follow();
       // An earlier try of what is refused may have been counted.
       let isSure = true;
       outbox.entries.watch(() => {
-        isSure &&= !unsent().some(({ phase }) => phase === 'refused');
+        isSure &&= !pending().some(({ phase }) => phase === 'refused');
       });
       for (const one of all) {
         await take(one, room, board);
@@ -267,7 +267,7 @@ test('however presses and answers interleave, the last press shows until the ser
       while (isFollowed && (await tell()));
       if (!isFollowed && !isSure) await reread();
       assert.deepEqual(done(), room.doneThere());
-      assert.deepEqual(unsent().length, told().length, 'only what is told still waits');
+      assert.deepEqual(pending().length, told().length, 'only what is told still waits');
     }),
     { examples: [[onceAtATime, [], false]] },
   );

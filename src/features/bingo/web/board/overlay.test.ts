@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { settled } from '#web/outbox/test-device.ts';
-import { challenge, photo, type RoomSnapshot, roomTests, seat, square, testRoom } from '../unsent/test-room.ts';
+import { challenge, photo, type RoomSnapshot, roomTests, seat, square, testRoom } from '../pending/test-room.ts';
 import {
   applyMarks,
   failedMarks,
@@ -21,25 +21,25 @@ const done = { completed: true, has_image: false };
 const pictured = { completed: true, has_image: true };
 
 /** Entries in the order in which they were put. */
-function unsent(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phase']][]): Unsent[] {
+function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phase']][]): Unsent[] {
   return entries.map(([what, phase = 'waiting'], seq) => {
     const put =
       what === 'photo' ? photoEntry(seat, challenge('cow'), photo('cow')) : markEntry(seat, challenge('cow'), what);
-    return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isKept: true } as Unsent;
+    return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isStored: true } as Unsent;
   });
 }
 /** As `doing` shows what the device does not have yet. */
-const unwritten = { seq: Infinity, owner: '', putAt: 0, phase: 'waiting', mayBeCounted: false, isKept: false };
+const unwritten = { seq: Infinity, owner: '', putAt: 0, phase: 'waiting', mayBeCounted: false, isStored: false };
 const withoutTime = { completed_at: null };
 
 test('what is on its way is laid over the board in its order', () => {
   const cases: [before: typeof open, entries: Unsent[], after: object][] = [
-    [open, unsent([true]), { ...done, ...withoutTime }],
-    [open, unsent([true, 'sending'], [false]), { ...open, ...withoutTime }],
-    [pictured, unsent([false]), { ...open, ...withoutTime }],
-    [open, unsent(['photo']), { ...pictured, ...withoutTime }],
-    [pictured, unsent([false, 'sending'], ['photo']), { ...pictured, ...withoutTime }],
-    [open, unsent(['photo', 'sending'], [false]), { ...open, ...withoutTime }],
+    [open, pending([true]), { ...done, ...withoutTime }],
+    [open, pending([true, 'sending'], [false]), { ...open, ...withoutTime }],
+    [pictured, pending([false]), { ...open, ...withoutTime }],
+    [open, pending(['photo']), { ...pictured, ...withoutTime }],
+    [pictured, pending([false, 'sending'], ['photo']), { ...pictured, ...withoutTime }],
+    [open, pending(['photo', 'sending'], [false]), { ...open, ...withoutTime }],
   ];
   for (const [before, entries, after] of cases) {
     const [first, other] = applyMarks([square('cow', before), square('tractor', open)], entries);
@@ -50,21 +50,26 @@ test('what is on its way is laid over the board in its order', () => {
 
 test('a board that is as everything wishes it stays the same object, with the time that the server told', () => {
   const board = [square('cow', pictured)];
-  for (const entries of [unsent(), unsent([true]), unsent(['photo']), unsent([false, 'refused'], ['photo', 'held'])])
+  for (const entries of [
+    pending(),
+    pending([true]),
+    pending(['photo']),
+    pending([false, 'refused'], ['photo', 'held']),
+  ])
     assert.equal(applyMarks(board, entries), board);
 });
 
 test('what is wished for a square that is not on the board changes nothing, and is told when it is refused', () => {
   const board = [square('tractor', open)];
-  assert.equal(applyMarks(board, unsent([true])), board);
-  assert.equal(failedMarks(board, unsent([true, 'refused'])).length, 1);
+  assert.equal(applyMarks(board, pending([true])), board);
+  assert.equal(failedMarks(board, pending([true, 'refused'])).length, 1);
 });
 
 test('of a square the last photo shows, unless it was taken back behind', () => {
-  assert.equal(photosOf(unsent(['photo', 'held'])).get('cow')?.id, 'id-0');
-  assert.equal(photosOf(unsent(['photo', 'sending'], ['photo', 'held'])).get('cow')?.id, 'id-1');
-  assert.equal(photosOf(unsent(['photo', 'sending'], [false])).size, 0);
-  assert.equal(photosOf(unsent([false], ['photo', 'held'])).get('cow')?.id, 'id-1');
+  assert.equal(photosOf(pending(['photo', 'held'])).get('cow')?.id, 'id-0');
+  assert.equal(photosOf(pending(['photo', 'sending'], ['photo', 'held'])).get('cow')?.id, 'id-1');
+  assert.equal(photosOf(pending(['photo', 'sending'], [false])).size, 0);
+  assert.equal(photosOf(pending([false], ['photo', 'held'])).get('cow')?.id, 'id-1');
 });
 
 test('what is being written to the device lies over all that waits, so that a tap shows before the disk has it', () => {
@@ -72,14 +77,14 @@ test('what is being written to the device lies over all that waits, so that a ta
     ({ ...markEntry(seat, challenge(title), completed), ...unwritten, id: `${title} ${completed}` }) as Unsent;
   const board = [square('cow', open), square('tractor', open)];
   assert.equal(applyMarks(board, [wish(true)])[0]?.completed, true);
-  assert.equal(applyMarks(board, [...unsent([true]), wish(false)])[0]?.completed, false);
-  assert.equal(applyMarks(board, [...unsent([false]), wish(false), wish(true)])[0]?.completed, true);
+  assert.equal(applyMarks(board, [...pending([true]), wish(false)])[0]?.completed, false);
+  assert.equal(applyMarks(board, [...pending([false]), wish(false), wish(true)])[0]?.completed, true);
   assert.equal(applyMarks(board, [wish(true, 'bridge')]), board);
 });
 
 test('what is being written is wished since what was refused or waits for its person', () => {
   const wish = { ...markEntry(seat, challenge('cow'), true), ...unwritten, id: 'wish' } as Unsent;
-  const before = unsent([false, 'refused'], ['photo', 'held']);
+  const before = pending([false, 'refused'], ['photo', 'held']);
   const board = [square('cow', done)];
   assert.deepEqual([failedMarks(board, before).length, photosOf(before).size], [1, 1]);
   assert.deepEqual([failedMarks(board, [...before, wish]), photosOf([...before, wish]).size], [[], 0]);
@@ -88,7 +93,7 @@ test('what is being written is wished since what was refused or waits for its pe
 test('a photo waits in vain for a square that is done; one that answers a question, for a square that is open', () => {
   const held = (isAnswer: boolean): Unsent => {
     const put = photoEntry(seat, challenge('cow'), photo('cow'), isAnswer);
-    return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isKept: true } as Unsent;
+    return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isStored: true } as Unsent;
   };
   for (const isAnswer of [false, true])
     for (const before of [open, done, pictured]) {
@@ -118,17 +123,17 @@ const withoutAnswer = { ...square('cow', done), ...withoutTime };
 test('a mark that was answered shows without a blink until the stream tells of it, and nothing is read', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { openBoard, server } = testRoom();
-  const { mark, shown, unsent, reads, follow, tell, film } = await openBoard();
+  const { mark, shown, pending, reads, follow, tell, film } = await openBoard();
   follow();
   server.happen('tractor', done);
   const frames = film();
   await mark('cow', true);
   await settled();
-  assert.deepEqual([server.turns, shown()[0], unsent()[0]?.phase], [['cow true'], withoutAnswer, 'sending']);
+  assert.deepEqual([server.turns, shown()[0], pending()[0]?.phase], [['cow true'], withoutAnswer, 'sending']);
   await tell();
-  assert.deepEqual([shown()[0], unsent().length], [withoutAnswer, 1], 'what was told is from before');
+  assert.deepEqual([shown()[0], pending().length], [withoutAnswer, 1], 'what was told is from before');
   await tell();
-  assert.deepEqual([shown()[0], unsent()], [square('cow', { ...done, seq: 3 }), []]);
+  assert.deepEqual([shown()[0], pending()], [square('cow', { ...done, seq: 3 }), []]);
   t.mock.timers.tick(60_000);
   await settled();
   assert.equal(reads.count, 1);
@@ -138,17 +143,17 @@ test('a mark that was answered shows without a blink until the stream tells of i
 test('a mark of which the stream never tells shows without a blink, and after two seconds the room is read once', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { openBoard } = testRoom();
-  const { mark, shown, unsent, reads, follow, film } = await openBoard();
+  const { mark, shown, pending, reads, follow, film } = await openBoard();
   follow();
   const frames = film();
   await mark('cow', true);
   await settled();
   t.mock.timers.tick(1999);
   await settled();
-  assert.deepEqual([shown()[0], unsent().length, reads.count], [withoutAnswer, 1, 1]);
+  assert.deepEqual([shown()[0], pending().length, reads.count], [withoutAnswer, 1, 1]);
   t.mock.timers.tick(1);
   await settled();
-  assert.deepEqual([shown()[0], unsent(), reads.count], [square('cow', { ...done, seq: 2 }), [], 2]);
+  assert.deepEqual([shown()[0], pending(), reads.count], [square('cow', { ...done, seq: 2 }), [], 2]);
   t.mock.timers.tick(60_000);
   await settled();
   assert.equal(reads.count, 2);
@@ -174,7 +179,7 @@ test('a read that was on its way when a square was marked does not take the mark
   for (const isFollowed of [false, true]) {
     const { openBoard, server, fate, rest } = testRoom();
     fate.push('answered', 'slow');
-    const { mark, done: shownAsDone, unsent, reads, reread, follow, tell } = await openBoard();
+    const { mark, done: shownAsDone, pending, reads, reread, follow, tell } = await openBoard();
     if (isFollowed) follow();
     const late = Promise.withResolvers<RoomSnapshot>();
     const before = server.snapshot();
@@ -187,11 +192,11 @@ test('a read that was on its way when a square was marked does not take the mark
     await settled();
     late.resolve(before);
     await settled();
-    assert.deepEqual([shownAsDone(), unsent().length], [['cow', 'tractor'], isFollowed ? 2 : 1]);
+    assert.deepEqual([shownAsDone(), pending().length], [['cow', 'tractor'], isFollowed ? 2 : 1]);
     await rest();
-    assert.deepEqual([shownAsDone(), unsent().length], [['cow', 'tractor'], isFollowed ? 2 : 0]);
+    assert.deepEqual([shownAsDone(), pending().length], [['cow', 'tractor'], isFollowed ? 2 : 0]);
     while (await tell()) assert.deepEqual(shownAsDone(), ['cow', 'tractor']);
-    assert.deepEqual(unsent(), []);
+    assert.deepEqual(pending(), []);
   }
 });
 
@@ -201,16 +206,16 @@ test('a mark that is answered before the room was first read is on its board all
     const { openBoard, server } = testRoom();
     const late = Promise.withResolvers<RoomSnapshot>();
     const before = server.snapshot();
-    const { mark, done: shownAsDone, unsent, follow, tell, film } = await openBoard(() => late.promise);
+    const { mark, done: shownAsDone, pending, follow, tell, film } = await openBoard(() => late.promise);
     if (isFollowed) follow();
     const frames = film();
     await mark('cow', true);
     await settled();
-    assert.deepEqual([server.turns, unsent().length], [['cow true'], 1]);
+    assert.deepEqual([server.turns, pending().length], [['cow true'], 1]);
     late.resolve(before);
     await settled();
     if (isFollowed) await tell();
-    assert.deepEqual([shownAsDone(), unsent()], [['cow'], []]);
+    assert.deepEqual([shownAsDone(), pending()], [['cow'], []]);
     assert.deepEqual([...new Set(frames)], ['cow']);
   }
 });

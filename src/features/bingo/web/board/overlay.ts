@@ -9,9 +9,9 @@ import { words } from '../words.ts';
  * The server's board with what is on its way to it laid over it, oldest first: the last wish for a square shows. What was
  * refused, or waits for its person, changes nothing. The same board where nothing is changed.
  */
-export function applyMarks(entries: readonly BoardEntry[], unsent: readonly Unsent[]): readonly BoardEntry[] {
+export function applyMarks(entries: readonly BoardEntry[], pending: readonly Unsent[]): readonly BoardEntry[] {
   let board = entries;
-  for (const entry of unsent) if (isLeaving(entry)) board = withEntry(board, entry);
+  for (const entry of pending) if (isLeaving(entry)) board = withEntry(board, entry);
   return board;
 }
 
@@ -51,26 +51,28 @@ const squareOf = (board: readonly BoardEntry[], { data }: Unsent) =>
   board.find(({ challenge }) => challenge.id === data.challengeId);
 
 /** Refused marks worth telling: nothing else is wished for the square since, and it is not as it was wished anyway. */
-export function failedMarks(entries: readonly BoardEntry[], unsent: readonly Unsent[]): UnsentMark[] {
-  const shown = applyMarks(entries, unsent);
-  const isWish = (mark: UnsentMark) => squareOf(shown, mark)?.completed === mark.data.completed;
-  return unsent.filter(isMark).filter((mark) => mark.phase === 'refused' && !isOutdated(mark, unsent) && !isWish(mark));
+export function failedMarks(entries: readonly BoardEntry[], pending: readonly Unsent[]): PendingMark[] {
+  const shown = applyMarks(entries, pending);
+  const isWish = (mark: PendingMark) => squareOf(shown, mark)?.completed === mark.data.completed;
+  return pending
+    .filter(isMark)
+    .filter((mark) => mark.phase === 'refused' && !isOutdated(mark, pending) && !isWish(mark));
 }
 
 /** By challenge: the photo that waits for a square or is on its way to it. One that was taken back behind it is not shown. */
-export function photosOf(unsent: readonly Unsent[]): ReadonlyMap<string, UnsentPhoto> {
-  const photos = unsent.filter((entry): entry is UnsentPhoto => !isMark(entry) && !isOutdated(entry, unsent));
+export function photosOf(pending: readonly Unsent[]): ReadonlyMap<string, PendingPhoto> {
+  const photos = pending.filter((entry): entry is PendingPhoto => !isMark(entry) && !isOutdated(entry, pending));
   return new Map(photos.map((photo) => [photo.data.challengeId, photo]));
 }
 
 /** What waits in vain: what was outdated, a refused mark not worth telling, a photo whose square is done or no longer on the board, or is open again where it was to answer a question. */
-export function uselessOf(entries: readonly BoardEntry[] | undefined, unsent: readonly Unsent[]): Unsent[] {
+export function uselessOf(entries: readonly BoardEntry[] | undefined, pending: readonly Unsent[]): Unsent[] {
   // A photo on its way may be refused still: it takes nothing from one that waits.
-  const marked = entries && applyMarks(entries, unsent.filter(isMark));
-  const told = new Set<Unsent>(entries && failedMarks(entries, unsent));
-  return unsent.filter((entry) => {
+  const marked = entries && applyMarks(entries, pending.filter(isMark));
+  const told = new Set<Unsent>(entries && failedMarks(entries, pending));
+  return pending.filter((entry) => {
     if (isLeaving(entry)) return false;
-    if (isOutdated(entry, unsent)) return true;
+    if (isOutdated(entry, pending)) return true;
     if (marked === undefined) return false;
     if (isMark(entry)) return !told.has(entry);
     // A photo that answers a question is for a square that is done, every other one for a square that is open.
@@ -88,13 +90,13 @@ interface SquareOfRoom {
   title: string;
 }
 /** A mark that the server does not have yet: what the square shall be. */
-export type UnsentMark = OutboxEntry & { data: SquareOfRoom & { completed: boolean } };
+export type PendingMark = OutboxEntry & { data: SquareOfRoom & { completed: boolean } };
 /** A photo that the server does not have yet. While it is held, it waits for its person. */
-export type UnsentPhoto = OutboxEntry & { data: SquareOfRoom & { isAnswer?: true } };
-export type Unsent = UnsentMark | UnsentPhoto;
+export type PendingPhoto = OutboxEntry & { data: SquareOfRoom & { isAnswer?: true } };
+export type Unsent = PendingMark | PendingPhoto;
 
-export const isMark = (entry: OutboxEntry): entry is UnsentMark => entry.kind === markKind;
-export const isPhoto = (entry: OutboxEntry): entry is UnsentPhoto => entry.kind === photoKind;
+export const isMark = (entry: OutboxEntry): entry is PendingMark => entry.kind === markKind;
+export const isPhoto = (entry: OutboxEntry): entry is PendingPhoto => entry.kind === photoKind;
 export const isOfBingo = (entry: OutboxEntry): entry is Unsent => isMark(entry) || isPhoto(entry);
 
 const isBehind = (entry: Unsent, other: Unsent) =>
@@ -122,7 +124,7 @@ export function markEntry(seat: BoardAddress, challenge: Challenge, completed: b
   const { data, ...entry } = entryOf(markKind, seat, challenge);
   return {
     ...entry,
-    label: words.unsent.mark(challenge.title, completed),
+    label: words.pending.mark(challenge.title, completed),
     request: { method: 'PUT', address, body: { completed } },
     data: { ...data, completed },
   };
@@ -136,21 +138,21 @@ export function photoEntry(seat: BoardAddress, challenge: Challenge, photo: Blob
   return {
     ...entry,
     data: isAnswer ? { ...data, isAnswer } : data,
-    label: words.unsent.photo(challenge.title),
+    label: words.pending.photo(challenge.title),
     request: { method: 'POST', address, photo },
     isHeld: true,
   };
 }
 
 /** Lets a photo go, again where it came to nothing; a second press changes nothing. */
-export function sendPhoto(outbox: Outbox, { id, phase }: UnsentPhoto): void {
+export function sendPhoto(outbox: Outbox, { id, phase }: PendingPhoto): void {
   if (phase === 'held') void outbox.release(id);
   else if (phase === 'refused') void outbox.retry(id);
   else outbox.flush();
 }
 
 /** It may have arrived already: then its square is opened again behind it. */
-export async function discardPhoto(outbox: Outbox, seat: BoardAddress, photo: UnsentPhoto): Promise<void> {
+export async function discardPhoto(outbox: Outbox, seat: BoardAddress, photo: PendingPhoto): Promise<void> {
   if (await outbox.discard(photo.id)) return;
   // The square was done before, and stays so.
   if (photo.data.isAnswer) return;
@@ -158,5 +160,5 @@ export async function discardPhoto(outbox: Outbox, seat: BoardAddress, photo: Un
   await outbox.put(markEntry(seat, { id: challengeId, title }, false));
 }
 
-export const mayHaveLeft = ({ phase, triedAt }: UnsentPhoto) =>
+export const mayHaveLeft = ({ phase, triedAt }: PendingPhoto) =>
   phase === 'sending' || (phase === 'waiting' && triedAt !== undefined);

@@ -3,7 +3,7 @@ import { sendProblem } from '#web/photos/photo-problem.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import { sendPhoto, type UnsentPhoto } from '../board/overlay.ts';
+import { type PendingPhoto, sendPhoto } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 import { useDiscard } from './use-discard.ts';
@@ -14,7 +14,7 @@ const texts = words.photos;
 export interface Props {
   outbox: Outbox;
   seat: BoardAddress;
-  photos: ReadonlyMap<string, UnsentPhoto>;
+  photos: ReadonlyMap<string, PendingPhoto>;
   entries: readonly BoardEntry[];
   /** The square whose dialog is open: it tells about its photo itself. */
   openId: string | undefined;
@@ -36,9 +36,9 @@ export function WaitingPhotos({ outbox, seat, photos, entries, openId }: Props) 
   );
 }
 
-type RowProps = Pick<Props, 'outbox' | 'seat'> & { photo: UnsentPhoto; title: string };
+type RowProps = Pick<Props, 'outbox' | 'seat'> & { photo: PendingPhoto; title: string };
 
-function stateOf({ phase, share = 0 }: UnsentPhoto, title: string): string {
+function stateOf({ phase, share = 0 }: PendingPhoto, title: string): string {
   if (phase === 'sending') return texts.sending(formatPercent(share));
   return phase === 'waiting' ? texts.leavingTitle(title) : texts.waitingTitle(title);
 }

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { memoryStore, withMemory } from '#web/outbox/store.ts';
 import { settled } from '#web/outbox/test-device.ts';
-import { answer, type Fate } from '#web/outbox/test-network.ts';
+import { answer, type Fault } from '#web/outbox/test-network.ts';
 import { discardPhoto, isMark, sendPhoto } from '../board/overlay.ts';
-import { photo, roomTests, seat, testRoom } from '../unsent/test-room.ts';
+import { photo, roomTests, seat, testRoom } from '../pending/test-room.ts';
 
 roomTests();
 
@@ -73,17 +73,17 @@ test('a sent photo that finds no network leaves by itself later, and at once whe
 
 test('a new photo takes the place of the one before, also of a refused one', async () => {
   const { openBoard, server } = testRoom();
-  const { outbox, choose, photos, unsent } = await openBoard();
+  const { outbox, choose, photos, pending } = await openBoard();
   await choose('cow', photo('first'));
   const second = photo('second');
   await choose('cow', second);
-  assert.deepEqual([photos().get('cow')?.request.photo, unsent().length], [second, 1]);
+  assert.deepEqual([photos().get('cow')?.request.photo, pending().length], [second, 1]);
   server.refusals.set('cow', unreadable);
   for (const waiting of photos().values()) sendPhoto(outbox, waiting);
   await settled();
   const third = photo('third');
   await choose('cow', third);
-  assert.deepEqual([photos().get('cow')?.request.photo, unsent().length], [third, 1]);
+  assert.deepEqual([photos().get('cow')?.request.photo, pending().length], [third, 1]);
 });
 
 test('a photo that is thrown away before it leaves is gone', async () => {
@@ -122,7 +122,7 @@ test('after a reload the own photos of the room are back, and another person see
   const ana = state.session;
   become({ login: 'ben', ownerKey: 'ben', token: 'token of ben' });
   await settled();
-  assert.deepEqual([reloaded.unsent(), reloaded.photos().size], [[], 0]);
+  assert.deepEqual([reloaded.pending(), reloaded.photos().size], [[], 0]);
   become(ana);
   await settled();
   assert.deepEqual([...reloaded.photos().keys()], ['cow']);
@@ -144,7 +144,7 @@ test('where storage is refused a photo says so, and is sent all the same', async
   const { openBoard, server } = testRoom({ store });
   const { outbox, choose, photos } = await openBoard();
   await choose('cow', photo('first'));
-  assert.deepEqual([photos().get('cow')?.isKept, photos().get('cow')?.whyNotKept], [false, 'refused']);
+  assert.deepEqual([photos().get('cow')?.isStored, photos().get('cow')?.whyNotStored], [false, 'refused']);
   for (const waiting of photos().values()) sendPhoto(outbox, waiting);
   await settled();
   assert.deepEqual(server.turns, ['cow photo']);
@@ -178,12 +178,12 @@ const step = fc.oneof(
   { weight: 2, arbitrary: press },
   { weight: 1, arbitrary: fc.constantFrom('refuse' as const, 'allow' as const, 'time' as const, 'reload' as const) },
 );
-const fates = fc.constantFrom<Fate[]>('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'busy');
+const fates = fc.constantFrom<Fault[]>('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'busy');
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Carries a story out, and lets everything come to rest. */
-async function perform(steps: Step[], ways: Fate[]) {
+async function perform(steps: Step[], ways: Fault[]) {
   const room = testRoom();
   room.fate.push(...ways);
   let tab = await room.openBoard();
@@ -210,7 +210,7 @@ test('however taps, network and reloads interleave, the screen shows in the end 
       const { tab, store, doneThere } = await perform(steps, ways);
       assert.deepEqual(tab.done(), doneThere());
       const kept = (await store.list()).map(({ id }) => id);
-      const visible = [...tab.photos().values(), ...tab.unsent().filter(isMark)];
+      const visible = [...tab.photos().values(), ...tab.pending().filter(isMark)];
       assert.deepEqual(kept.toSorted(), visible.map(({ id }) => id).toSorted());
       assert.ok(visible.every(({ phase }) => phase === 'held' || phase === 'refused'));
     }),

@@ -1,11 +1,11 @@
 import type { Outbox } from '#web/outbox/entry.ts';
 import { useConfirm } from '#web/ui/Confirm.tsx';
-import { discardPhoto, type UnsentPhoto } from '../board/overlay.ts';
+import { discardPhoto, type PendingPhoto } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 
 /** Throws a photo away after asking: the camera may have kept no copy. */
-export function useDiscard(outbox: Outbox, seat: BoardAddress): (photo: UnsentPhoto, title: string) => Promise<void> {
+export function useDiscard(outbox: Outbox, seat: BoardAddress): (photo: PendingPhoto, title: string) => Promise<void> {
   const confirm = useConfirm();
   const texts = words.photos;
   return async (photo, title) => {

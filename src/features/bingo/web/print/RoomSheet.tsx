@@ -15,7 +15,7 @@ import css from './RoomSheet.module.css';
 
 const texts = words.roomPaper;
 /** What fits on two pages with the board. */
-const rowsAtMost = 50;
+const maxRows = 50;
 
 export interface RoomSheetProps {
   room: Room;
@@ -89,7 +89,7 @@ function PaperStandings({ standings }: { standings: readonly Standing[] }) {
         </thead>
         <tbody>
           {standings
-            .slice(0, rowsAtMost)
+            .slice(0, maxRows)
             .map(({ login, place, rows, columns: full, full_house, badges, points, done }) => (
               <tr key={login}>
                 <td>{place}</td>
@@ -112,7 +112,7 @@ function PaperStandings({ standings }: { standings: readonly Standing[] }) {
             ))}
         </tbody>
       </table>
-      {standings.length > rowsAtMost && <p>{texts.more(standings.length - rowsAtMost)}</p>}
+      {standings.length > maxRows && <p>{texts.more(standings.length - maxRows)}</p>}
     </section>
   );
 }

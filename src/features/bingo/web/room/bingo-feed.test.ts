@@ -22,7 +22,7 @@ test('each kind of event of a board has its look, and a heart is for completions
   const own = feedKinds.filter((kind) => bingoFeed.lookOf(item(kind)) !== undefined);
   assert.deepEqual(own, ['dealt', 'completed', 'undone']);
   assert.deepEqual(
-    own.filter((kind) => bingoFeed.lookOf(item(kind))?.isDeed),
+    own.filter((kind) => bingoFeed.lookOf(item(kind))?.isActivity),
     ['completed'],
   );
 });

@@ -1,14 +1,14 @@
 import { loginKey } from '#features/accounts/login-key.ts';
-import type { FeedLook, GameFeed } from '#features/rooms/web/index.ts';
+import type { FeedView, GameFeed } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { FeedItem } from '../../score-contract.ts';
 import { words } from '../words.ts';
 
 const { verbs } = words.feed;
-const looks: Readonly<Record<string, FeedLook>> = {
+const looks: Readonly<Record<string, FeedView>> = {
   dealt: { sign: { name: 'bingo' }, verb: verbs.dealt },
-  completed: { sign: { shape: icons.check }, verb: verbs.completed, hasTitle: true, isDeed: true },
+  completed: { sign: { shape: icons.check }, verb: verbs.completed, hasTitle: true, isActivity: true },
   undone: { sign: { shape: icons.undo }, verb: verbs.undone, hasTitle: true },
 };
 

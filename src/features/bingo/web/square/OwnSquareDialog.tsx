@@ -15,11 +15,11 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
-import { mayHaveLeft, photoEntry, sendPhoto, type UnsentPhoto } from '../board/overlay.ts';
+import { mayHaveLeft, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
+import { marking } from '../pending/marking.ts';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
 import { useDiscard } from '../photo/use-discard.ts';
-import { marking } from '../unsent/marking.ts';
 import { words } from '../words.ts';
 import css from './OwnSquareDialog.module.css';
 import { QuestionedPhoto } from './QuestionedPhoto.tsx';
@@ -35,7 +35,7 @@ interface PhotoPickerProps {
   outbox: Outbox | undefined;
   seat: BoardAddress;
   challenge: { id: string; title: string };
-  waiting: UnsentPhoto | undefined;
+  waiting: PendingPhoto | undefined;
   /** For a square that is done, about which somebody asks. */
   isAnswer?: boolean;
 }
@@ -117,7 +117,7 @@ function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
 interface ReadyProps {
   outbox: Outbox;
   seat: BoardAddress;
-  waiting: UnsentPhoto;
+  waiting: PendingPhoto;
   title: string;
 }
 
@@ -137,7 +137,7 @@ function ReadyPhoto({ outbox, seat, waiting, title }: ReadyProps) {
       ) : (
         <p className={css.note}>
           {phase === 'waiting' && `${texts.leaves} `}
-          {waiting.isKept ? texts.draftKept : texts.draftNotKept}
+          {waiting.isStored ? texts.draftKept : texts.draftNotKept}
         </p>
       )}
       <div className={css.ready}>
@@ -157,7 +157,7 @@ export interface Props {
   entry: BoardEntry;
   position: number;
   /** While it is on its way the square shows as done, and what can be done is about the photo. */
-  waiting: UnsentPhoto | undefined;
+  waiting: PendingPhoto | undefined;
   problem: string | undefined;
   /** What somebody asks about it, or asked. */
   question: Question | undefined;

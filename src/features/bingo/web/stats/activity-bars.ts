@@ -8,7 +8,7 @@ export interface ActivityBar {
 }
 
 const widthsHours = [1, 2, 3, 6, 12, 24, 48, 168, 336, 672, 1344, 2688, 5376, 8760];
-const barsAtMost = 24;
+const maxBars = 24;
 
 /**
  * The hours with completions as a row of bars of equal width, without a hole: empty hours are bars of height 0. The bars
@@ -20,7 +20,7 @@ export function activityBars(activity: RoomStats['activity']): { widthHours: num
   const last = hours.at(-1);
   if (!first || !last) return { widthHours: 1, bars: [] };
   const spanHours = (last.startMs - first.startMs) / hourMs + 1;
-  const widthHours = widthsHours.find((width) => spanHours <= width * barsAtMost) ?? Math.ceil(spanHours / barsAtMost);
+  const widthHours = widthsHours.find((width) => spanHours <= width * maxBars) ?? Math.ceil(spanHours / maxBars);
   const bars = Array.from({ length: Math.ceil(spanHours / widthHours) }, (_, index) => ({
     startMs: first.startMs + index * widthHours * hourMs,
     completed: 0,

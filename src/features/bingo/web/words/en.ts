@@ -87,7 +87,7 @@ export const photos = {
   discardBody: 'It hasn’t been sent and can’t be recovered.',
   discardLeftBody: 'It may already have been sent; if so, the square opens again.',
   keep: 'Cancel',
-  unsent: (count: number) => `${plural(count, 'photo', 'photos')} not sent yet.`,
+  pending: (count: number) => `${plural(count, 'photo', 'photos')} not sent yet.`,
 };
 
 const squares = (count: number) => plural(count, 'square', 'squares');
@@ -248,7 +248,7 @@ export const stats = {
 };
 
 /** What marks and photos are called in the list of what is queued. */
-export const unsent = {
+export const pending = {
   mark: (title: string, completed: boolean) => `Bingo: “${isolated(title)}” ${completed ? 'done' : 'open again'}`,
   photo: (title: string) => `Bingo: photo for “${isolated(title)}”`,
   untitled: 'a square',

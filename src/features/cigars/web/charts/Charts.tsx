@@ -105,7 +105,7 @@ export const PerDay = memo(function PerDay({ counted, window, now }: PerDayProps
         value: bar.value,
         goal: bar.goal,
         mean: means[index],
-        isOver: bar.isKept === false,
+        isOver: bar.isGoalMet === false,
         isRunning: bar.isRunning,
         mark: markText(step, bar),
         text: barText(step, bar, means[index]),

@@ -52,7 +52,7 @@ export function Notices({ counter, entries, countToday, home }: Props) {
 }
 
 const notKept = (notice: CountNotice) =>
-  notice.type === 'counted' && !notice.entry.isKept ? (notice.entry.whyNotKept ?? 'refused') : undefined;
+  notice.type === 'counted' && !notice.entry.isStored ? (notice.entry.whyNotStored ?? 'refused') : undefined;
 
 /** A question that came with the address waits, and so does what will be lost. */
 const staysOpen = (notice: CountNotice) => notice.type === 'one' || notKept(notice) !== undefined;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import type { Change } from '../../log.ts';
 import { changesIn } from '../api.ts';
-import { entryOf, settledChange, unsentAdd } from './sending.ts';
+import { entryOf, pendingAdd, settledChange } from './sending.ts';
 
 const timestamp = '2026-11-22T14:32:05.123+01:00';
 const to = '2026-11-22T13:00:00.000+01:00';
@@ -75,7 +75,7 @@ function waiting(...changes: Change[]): OutboxEntry[] {
     owner: 'ana',
     putAt: 0,
     phase: 'waiting',
-    isKept: true,
+    isStored: true,
     mayBeCounted: false,
   }));
 }
@@ -93,5 +93,5 @@ const cases: [what: string, changes: Change[], id: string | undefined][] = [
   ],
 ];
 for (const [what, changes, id] of cases) {
-  test(what, () => assert.equal(unsentAdd(waiting(...changes), { kind: 'cigar', timestamp: early })?.id, id));
+  test(what, () => assert.equal(pendingAdd(waiting(...changes), { kind: 'cigar', timestamp: early })?.id, id));
 }

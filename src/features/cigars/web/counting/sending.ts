@@ -48,7 +48,7 @@ export function settledChange(change: Change, answer: unknown): Change {
  * What adds that entry, if that is the last that waits about it. Where a change waits behind it, taking the adding away would
  * leave the server a change of nothing.
  */
-export function unsentAdd(entries: readonly OutboxEntry[], { kind, timestamp }: Logged): OutboxEntry | undefined {
+export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }: Logged): OutboxEntry | undefined {
   const last = entries
     .filter((entry) => {
       const change = entry.data as Change;
@@ -86,7 +86,7 @@ export async function openOutbox(): Promise<Outbox> {
   return outbox;
 }
 
-/** Resolves once the change is kept on the device, or is known not to be (`isKept`). */
+/** Resolves once the change is kept on the device, or is known not to be (`isStored`). */
 export async function send(change: Change): Promise<OutboxEntry> {
   const outbox = await openOutbox();
   const entry = await outbox.put(entryOf(change));
@@ -97,8 +97,8 @@ export async function send(change: Change): Promise<OutboxEntry> {
 /** Takes an entry back: out of the outbox where it was never sent, else by a deletion behind it. */
 export async function takeBack(logged: Logged): Promise<void> {
   const outbox = await openOutbox();
-  const unsent = unsentAdd(outbox.entries.read(), logged);
-  if (unsent !== undefined && (await outbox.discard(unsent.id))) {
+  const pending = pendingAdd(outbox.entries.read(), logged);
+  if (pending !== undefined && (await outbox.discard(pending.id))) {
     noteInJournal({ act: 'delete', ...logged });
     return;
   }

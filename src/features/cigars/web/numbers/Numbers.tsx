@@ -57,7 +57,7 @@ export function Numbers({ counted, span, now, isFresh }: Props) {
           </p>
         </div>
         <div className={css.pips}>
-          {span.name === 'today' && <Pips count={span.count} goal={goal} isFresh={isFresh} />}
+          {span.name === 'today' && <Dots count={span.count} goal={goal} isFresh={isFresh} />}
         </div>
         {counted.last !== null && (
           <div className={css.since}>
@@ -95,9 +95,9 @@ export function RollingNumber({ value }: { value: number }) {
 }
 
 /** Beyond so many they are no quicker to read than the number. */
-const mostPips = 12;
+const maxDots = 12;
 
-interface PipsProps {
+interface DotsProps {
   count: number;
   goal: number | undefined;
   /** The newest was counted just now. */
@@ -105,9 +105,9 @@ interface PipsProps {
 }
 
 /** One place for each of the goal: filled, still open, or beyond it with a double border. */
-export function Pips({ count, goal, isFresh }: PipsProps) {
-  if (goal === undefined || goal > mostPips) return null;
-  const shown = Math.min(Math.max(count, goal), 2 * mostPips);
+export function Dots({ count, goal, isFresh }: DotsProps) {
+  if (goal === undefined || goal > maxDots) return null;
+  const shown = Math.min(Math.max(count, goal), 2 * maxDots);
   if (shown === 0) return null;
   return (
     <div className={css.pipsPips} role="img" aria-label={words.numbers.pips(formatNumber(count), formatNumber(goal))}>

@@ -2,7 +2,7 @@ import type { PlayedRoom } from '#features/bingo/home-contract.ts';
 import { Ago } from '#web/ui/Ago.tsx';
 import { words } from '../words.ts';
 import { BoardRow } from '../yours/BoardRow.tsx';
-import { standsText } from '../yours/stands-text.ts';
+import { roomStateText } from '../yours/room-state-text.ts';
 import { LiveSign } from './LiveSign.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** The way to the games, with the room being played. */
 export function RoomMenuSign({ to, title, room, login, hasLast = false }: Props) {
   const { name, done, of, boards, last } = room;
-  const stands = standsText(room, login);
+  const stands = roomStateText(room, login);
   const sentence = done === null ? `${name}: ${stands}` : `${name}: ${words.menus.doneOf(done, of)}, ${stands}`;
   const number = done !== null && (
     <>

@@ -10,7 +10,7 @@ import frame from '#web/ui/SignFrame.module.css';
 import { words } from '../words.ts';
 import { BoardRow } from './BoardRow.tsx';
 import css from './RoomInPlay.module.css';
-import { standsText } from './stands-text.ts';
+import { roomStateText } from './room-state-text.ts';
 
 const texts = words.yours;
 const gameName = 'bingo';
@@ -82,7 +82,7 @@ function Played({ room, login, asOf, hasMore }: PlayedProps) {
         </span>
       )}{' '}
       <span className={css.detail}>
-        {asOf ?? standsText(room, login)}
+        {asOf ?? roomStateText(room, login)}
         {asOf === undefined && here.count > 0 && ` · ${texts.hereNow(here.count)}`}
       </span>{' '}
       {photos.length > 0 && <RoomPhotos roomId={id} photos={photos} />} <BoardRow boards={boards} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminHome } from '#features/admin/home-contract.ts';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
 import { spanText } from '#features/cigars/web/index.ts';
-import { gapText, type KeptResult, lastResult } from '#features/race/web/index.ts';
+import { gapText, lastResult, type StoredResult } from '#features/race/web/index.ts';
 import { type SeenCar, useSeenCars } from '#features/vehicles/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -209,7 +209,7 @@ function clockOf(minutes: number): { value: string; unit: string } {
 }
 
 /** How the race that was seen to its end last ended. */
-function RaceTile({ result: { query, course, km, at, cars } }: { result: KeptResult }) {
+function RaceTile({ result: { query, course, km, at, cars } }: { result: StoredResult }) {
   const texts = words.yours;
   const now = useNowMs();
   const [winner] = cars;

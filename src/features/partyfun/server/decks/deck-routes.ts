@@ -1,19 +1,19 @@
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { written } from '#server/http/answers.ts';
-import { answerKept, type KeptBytes, keepBytes } from '#server/http/kept-bytes.ts';
+import { answerCached, type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { listDeckCards } from '../../deck-contract.ts';
 import { listCards, readDecksMark } from './deck-store.ts';
 
 export function deckRoutes({ db }: Pick<Context, 'db'>): Route[] {
   const list = makeDeckList(db.read);
-  return [route(listDeckCards, async ({ request }) => answerKept(await list(), request.headers))];
+  return [route(listDeckCards, async ({ request }) => answerCached(await list(), request.headers))];
 }
 
 /** Gives the imported cards. Each process writes them once, and looks at every call whether the owner has changed them. */
-function makeDeckList(db: Reader): () => Promise<KeptBytes> {
-  let known: { mark: string; bytes: Promise<KeptBytes> } | undefined;
+function makeDeckList(db: Reader): () => Promise<CachedBytes> {
+  let known: { mark: string; bytes: Promise<CachedBytes> } | undefined;
   return async () => {
     const mark = await readDecksMark(db);
     if (known?.mark === mark) return known.bytes;
@@ -26,7 +26,7 @@ function makeDeckList(db: Reader): () => Promise<KeptBytes> {
   };
 }
 
-async function write(db: Reader): Promise<KeptBytes> {
+async function write(db: Reader): Promise<CachedBytes> {
   const byDeck = Map.groupBy(await listCards(db), ({ deck }) => deck);
   const decks = [...byDeck].map(([name, all]) => ({
     name,
@@ -34,5 +34,5 @@ async function write(db: Reader): Promise<KeptBytes> {
     licence: all[0]?.licence ?? '',
     cards: all.map(({ card }) => card),
   }));
-  return keepBytes(written(listDeckCards, { decks }).json);
+  return cacheBytes(written(listDeckCards, { decks }).json);
 }

@@ -11,7 +11,7 @@ const actor = siteActors.owner;
 const mebibyte = 1024 * 1024;
 const maxBytes = 8 * mebibyte;
 /** Whoever has made the same slip in each prompt need not read it a thousand times. */
-const mostTold = 50;
+const maxTold = 50;
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const sizeOf = ({ cards, rounds }: Deck) => `${counted(cards.length, 'card')}, ${counted(rounds.length, 'round')}`;
@@ -68,9 +68,9 @@ async function readDeck(path: string): Promise<Deck> {
   const checked = checkDeck(await readJson(path));
   if ('deck' in checked) return checked.deck;
   const { problems } = checked;
-  const more = problems.length > mostTold ? [`and ${problems.length - mostTold} more.`] : [];
+  const more = problems.length > maxTold ? [`and ${problems.length - maxTold} more.`] : [];
   const head = `${path} can’t be used as a deck, so nothing was changed:`;
-  throw new AppError('badInput', [head, ...problems.slice(0, mostTold), ...more].join('\n  '));
+  throw new AppError('badInput', [head, ...problems.slice(0, maxTold), ...more].join('\n  '));
 }
 
 async function readJson(path: string): Promise<unknown> {

@@ -3,35 +3,35 @@ import { act, startGame } from '../../cards/act.ts';
 import type { Act, Beginning, CardGame } from '../../cards/game.ts';
 import { cardOf } from '../../cards/group.ts';
 import { useImportedCards } from '../deck/imported-cards.ts';
-import { keptGame } from './kept-game.ts';
-import { changeGroup, keptGroup } from './kept-group.ts';
 import { useDeck } from './load-deck.ts';
+import { storedGame } from './stored-game.ts';
+import { changeGroup, storedGroup } from './stored-group.ts';
 
 /** Does something in the game; false where it changes nothing, such as a second tap. */
 export type Play = (what: Act) => boolean;
 
 /** The game on this device, and the ways to begin one and to go on. Both wait for the cards. */
 export function useCardGame() {
-  const game = keptGame.useValue();
-  const { own, never } = keptGroup.useValue();
+  const game = storedGame.useValue();
+  const { own, never } = storedGroup.useValue();
   const deck = useDeck();
   const imported = useImportedCards();
   const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);
 
   const play = (what: Act): boolean => {
     // Not the one of the last drawing: two taps may come between two of them.
-    const now = keptGame.read();
+    const now = storedGame.read();
     if (now === undefined || cards === undefined) return false;
     const next = act(now, what, cards);
     if (next === now) return false;
-    keptGame.write(next);
+    storedGame.write(next);
     if (what.kind === 'never') changeGroup({ never: [...new Set([...never, what.id])] });
     return true;
   };
   const start = (beginning: Omit<Beginning, 'never'>): CardGame | undefined => {
     if (cards === undefined) return undefined;
     const begun = startGame({ ...beginning, never }, cards);
-    keptGame.write(begun);
+    storedGame.write(begun);
     return begun;
   };
   return { game, deck, play, start };

@@ -1,6 +1,6 @@
 import { pathTo } from '#shared/pages.ts';
 import { type CardGame, playersIn } from '../../cards/game.ts';
-import { keptGame } from '../cards/kept-game.ts';
+import { storedGame } from '../cards/stored-game.ts';
 import { words } from '../words.ts';
 import css from './GoOn.module.css';
 
@@ -8,7 +8,7 @@ const texts = words.choose;
 
 /** The way back into the game of cards that this device has. */
 export function GoOn() {
-  const game = keptGame.useValue();
+  const game = storedGame.useValue();
   return game?.onTable ? <Sign game={game} /> : null;
 }
 

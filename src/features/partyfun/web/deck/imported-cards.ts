@@ -7,7 +7,7 @@ import { listDeckCards } from '../../deck-contract.ts';
 const importedQuery = queryOptions({
   queryKey: ['partyfun', 'imported cards'],
   queryFn: ({ signal }) => call(listDeckCards, { signal }),
-  meta: { keepsOffline: true },
+  meta: { cachedOffline: true },
   staleTime: Number.POSITIVE_INFINITY,
 });
 

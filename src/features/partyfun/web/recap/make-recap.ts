@@ -17,7 +17,7 @@ import {
 import { partyOf } from '../../party-document.ts';
 import type { PartyFinal } from '../../party-view.ts';
 import { partyQuery } from '../party/api.ts';
-import { awardLooks } from '../party/final/award-looks.ts';
+import { awardStyles } from '../party/final/award-looks.ts';
 import { type Award, awardsOf, featOf } from '../party/final/podium.ts';
 import { words } from '../words.ts';
 import { fitLines, goesLeft, wrapLines } from './wrap-lines.ts';
@@ -40,7 +40,7 @@ function drawAwards(pen: Pen, awards: readonly Award[]): void {
   inFrames(pen, awards, ({ name, title, login, detail }) => {
     pen.fillStyle = awardFills[name];
     pen.fillRect(margin, margin, imageWidth, imageHeight);
-    drawIcon(pen, awardLooks[name].shape, margin + awardFillsPadding - 6, margin + 12, iconScale);
+    drawIcon(pen, awardStyles[name].shape, margin + awardFillsPadding - 6, margin + 12, iconScale);
     write(pen, title, { x: margin + awardFillsPadding, y: margin + 108, size: titleSize });
     pen.font = signFont(size);
     const measure = (text: string) => pen.measureText(text).width;
@@ -154,7 +154,7 @@ function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: End
 
 function drawTile(pen: Pen, measure: Measure, { name, title, login, detail }: Award, x: number, room: number): void {
   drawSign(pen, [x, tile.y, room, tile.height], awardFills[name]);
-  drawIcon(pen, awardLooks[name].shape, x + tile.padding - 4, tile.y + 20, 1.7);
+  drawIcon(pen, awardStyles[name].shape, x + tile.padding - 4, tile.y + 20, 1.7);
   const inner = room - 2 * tile.padding;
   write(pen, title, { x: x + tile.padding + 48, y: tile.y + 50, size: 28 });
   const who = fitLines(

@@ -1,7 +1,7 @@
 import { ScreenFrame } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyFinal } from '../../party-view.ts';
-import { awardLooks } from '../party/final/award-looks.ts';
+import { awardStyles } from '../party/final/award-looks.ts';
 import { awardsOf, featOf, headlineOf, stonesOf } from '../party/final/podium.ts';
 import { words } from '../words.ts';
 import css from './PartyTvFinal.module.css';
@@ -42,8 +42,8 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
         </ol>
         <ul className={css.awards} aria-label={texts.awards}>
           {awards.map(({ name, title, login, detail }) => (
-            <li key={name} className={css.award} data-sign={awardLooks[name].sign}>
-              <Icon shape={awardLooks[name].shape} />
+            <li key={name} className={css.award} data-sign={awardStyles[name].sign}>
+              <Icon shape={awardStyles[name].shape} />
               <div className={css.words}>
                 <h2 className={css.what}>{title}</h2>
                 <bdi className={css.who} translate="no">

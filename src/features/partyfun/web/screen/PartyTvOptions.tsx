@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** More letters are smaller: by how many things stand beside each other. */
-const lettersAtMost: Readonly<Record<number, number>> = { 2: 34, 3: 20, 4: 24 };
+const maxLetters: Readonly<Record<number, number>> = { 2: 34, 3: 20, 4: 24 };
 
 /** All there is to choose from, in the order in which the phones have it. */
 export function PartyTvOptions({ round, resultOf, isBest }: Props) {
@@ -40,7 +40,7 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
         >
           {/* A name is letters enough. */}
           {option.login === undefined && <span className={css.letter}>{option.id.toUpperCase()}</span>}
-          <Words option={option} result={resultOf?.(option)} longText={lettersAtMost[columns.wide] ?? 0} />
+          <Words option={option} result={resultOf?.(option)} longText={maxLetters[columns.wide] ?? 0} />
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { MapCount } from '../map/MapCount.tsx';
 import { MapLegend } from '../map/MapLegend.tsx';
 import { PickSheet } from '../pick/PickSheet.tsx';
 import type { PickPlace } from '../pick/pick-places.ts';
-import { isLong } from '../places/use-lots.tsx';
+import { isLong } from '../places/use-batches.tsx';
 import { momentIn } from '../room/moment.ts';
 import type { GameStageParts } from '../room/stage-parts.ts';
 import { usePlaces, useTitleOf } from '../room/target-title.ts';

@@ -5,14 +5,14 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Spot } from '../../contract.ts';
 import { undoMs } from '../../rules/game-times.ts';
-import { useLots } from '../places/use-lots.tsx';
+import { isNumbered } from '../pending/overlay.ts';
+import { useBatches } from '../places/use-batches.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { momentIn, momentText } from '../room/moment.ts';
 import type { GameStageParts } from '../room/stage-parts.ts';
 import { useServerNow } from '../room/use-server-now.ts';
 import { ownerOf, SpotHeart } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
-import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
 import type { PlaceView } from './collector-view.ts';
 import css from './PlaceRows.module.css';
@@ -114,7 +114,7 @@ interface PlaceListProps {
 
 /** The way to all places for fingers, keys and ears. */
 function PlaceList({ label, rows, empty, action }: PlaceListProps) {
-  const { shown, more } = useLots(rows);
+  const { shown, more } = useBatches(rows);
   if (rows.length === 0) return <p className={css.empty}>{empty}</p>;
   return (
     <>

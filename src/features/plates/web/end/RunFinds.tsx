@@ -1,12 +1,12 @@
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { Spot } from '../../contract.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
-import { useLots } from '../places/use-lots.tsx';
+import { isNumbered } from '../pending/overlay.ts';
+import { useBatches } from '../places/use-batches.tsx';
 import { momentIn, momentText } from '../room/moment.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
-import { isNumbered } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
 import css from './RunFinds.module.css';
 
@@ -26,7 +26,7 @@ export function RunFinds({ shown }: { shown: Shown }) {
 
 function Rows({ shown, spots }: { shown: Shown; spots: readonly Spot[] }) {
   const worth = worthOf(shown.game, shown.spots.map(seenOf));
-  const { shown: some, more } = useLots([...spots].sort((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq));
+  const { shown: some, more } = useBatches([...spots].sort((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq));
   return (
     <>
       <ul className={css.finds}>

@@ -89,8 +89,8 @@ function BirthdayForm({ birthday }: { birthday: Birthday | undefined }) {
   );
 }
 
-const marksAtMost = 9;
-const wordAtMost = 30;
+const maxMarks = 9;
+const maxWordLength = 30;
 const startsWithLetters: readonly CardKind[] = ['double-letters', 'word'];
 
 export interface KeypadDialogProps {
@@ -115,7 +115,7 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
   const trimmed = word.trim();
   const { points, sentence } = verdictOf({ kind, typed: { marks, word: trimmed }, home, birthday: wholeOf(birthday) });
 
-  const type = (key: string) => setMarks((before) => (before + key.toUpperCase()).slice(0, marksAtMost));
+  const type = (key: string) => setMarks((before) => (before + key.toUpperCase()).slice(0, maxMarks));
   const back = () => setMarks((before) => before.slice(0, -1));
   const send = () => {
     // The digits of a birthday are the birthday, which goes nowhere.
@@ -149,7 +149,7 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
             label={texts.word}
             value={word}
             onChange={setWord}
-            maxLength={wordAtMost}
+            maxLength={maxWordLength}
             autoCapitalize="off"
             autoComplete="off"
             spellCheck

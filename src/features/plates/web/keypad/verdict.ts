@@ -1,4 +1,4 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CardKind } from '../../rules/card-points.ts';
@@ -45,7 +45,7 @@ export interface Birthday {
 const form = /^(\d{1,2})-(\d{1,2})$/;
 
 /** Asked for once, kept on this device for whoever is signed in, and told to nobody. */
-export const ownBirthday = keptIn<Birthday | undefined>({
+export const ownBirthday = storedIn<Birthday | undefined>({
   key: keyOfUser('birthday'),
   storage: () => localStorage,
   fromText: (text) => {

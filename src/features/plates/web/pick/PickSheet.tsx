@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useLots } from '../places/use-lots.tsx';
+import { useBatches } from '../places/use-batches.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { words } from '../words.ts';
@@ -29,7 +29,7 @@ export function PickSheet({ title, places, likely, searchLabel, onFound, onClose
   const chosen = places.find((place) => place.code === code);
   const ordered = inPickOrder(places, likely);
   const like = placesLike(ordered, question);
-  const { shown, more } = useLots(like);
+  const { shown, more } = useBatches(like);
   const missing = places.filter(({ isFound }) => !isFound).length;
 
   const chooseFirst = (event: FormEvent) => {

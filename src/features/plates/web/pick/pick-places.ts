@@ -12,12 +12,12 @@ export interface PickPlace extends Place {
 }
 
 /** How many likely ones come first. */
-const likelyAtMost = 12;
+const maxLikely = 12;
 
 /** Missing places, those first that this group finds most; then what is found. */
 export function inPickOrder(places: readonly PickPlace[], likely: readonly string[]): PickPlace[] {
   const missing = new Map(places.filter(({ isFound }) => !isFound).map((place) => [place.code, place]));
-  const first = new Set(likely.flatMap((code) => missing.get(code) ?? []).slice(0, likelyAtMost));
+  const first = new Set(likely.flatMap((code) => missing.get(code) ?? []).slice(0, maxLikely));
   return [
     ...first,
     ...[...missing.values()].filter((place) => !first.has(place)),

@@ -1,16 +1,16 @@
-import type { FeedLook, GameFeed } from '#features/rooms/web/index.ts';
+import type { FeedView, GameFeed } from '#features/rooms/web/index.ts';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { earlierPath, spotPath } from '../spot/spot-address.ts';
 import { words } from '../words.ts';
 
 const { verbs, sentences } = words.feed;
 
-const spotted: FeedLook = {
+const spotted: FeedView = {
   ...{ sign: { shape: icons.check }, verb: verbs.spotted },
-  ...{ hasTitle: true, leads: true, isDeed: true },
+  ...{ hasTitle: true, leads: true, isActivity: true },
 };
-const quick: FeedLook = { ...spotted, more: ` · ${words.play.quick}`, asks: true };
-const looks: Readonly<Record<string, FeedLook>> = {
+const quick: FeedView = { ...spotted, more: ` · ${words.play.quick}`, asks: true };
+const looks: Readonly<Record<string, FeedView>> = {
   spotted,
   unspotted: { sign: { shape: icons.undo }, verb: verbs.unspotted, hasTitle: true },
   rides: { sign: { name: 'person' }, verb: verbs.rides },
@@ -23,13 +23,13 @@ const looks: Readonly<Record<string, FeedLook>> = {
 const isTold = (kind: string): kind is keyof typeof sentences => Object.hasOwn(sentences, kind);
 
 /** The spots that stand, by their number: whether each was quick. */
-export type StandingSpots = ReadonlyMap<number, { isQuick: boolean }>;
+export type ActiveSpots = ReadonlyMap<number, { isQuick: boolean }>;
 
 interface AtHand {
   roomId: string;
   /** The number of the game at hand, and what stands in it. */
   game: number;
-  standing: StandingSpots;
+  standing: ActiveSpots;
 }
 
 /** What happens in a game of Plates, as the feed of a room tells it; a spot leads to its dialog, where one may ask: of an earlier game, in its recap. */

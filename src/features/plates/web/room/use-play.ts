@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { addressFor, sentenceOf } from '#web/api/client.ts';
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { isLeaving, type NewEntry, type Outbox } from '#web/outbox/entry.ts';
 import { makeId, serverNow } from '#web/outbox/stamp.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import type { addSpot, addSpotImage, Spot, undoSpot } from '../../contract.ts';
-import { isOfPlates, isPhoto, isSpot, photoKind, type Seen, spotKind, spotting, undoKind } from '../unsent/overlay.ts';
+import { isOfPlates, isPhoto, isSpot, photoKind, type Seen, spotKind, spotting, undoKind } from '../pending/overlay.ts';
 import { words } from '../words.ts';
 import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';
@@ -59,9 +59,9 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
         const own = outbox.entries.read().filter(isOfPlates);
         for (const one of own)
           if (isPhoto(one) && one.data.spotId === spotId) await outbox.discard(one.id).catch(() => false);
-        const unsent = own.find((one) => isSpot(one) && one.data.spot.id === spotId && isLeaving(one));
+        const pending = own.find((one) => isSpot(one) && one.data.spot.id === spotId && isLeaving(one));
         // What never left is gone as if it had never been.
-        if (unsent !== undefined && (await outbox.discard(unsent.id).catch(() => false))) return;
+        if (pending !== undefined && (await outbox.discard(pending.id).catch(() => false))) return;
         await outbox.put(entry);
       };
       return keep(() => spotting.doing(entry, put));
@@ -72,7 +72,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
   };
 }
 
-const keptDevice = keptIn<string | null>({
+const keptDevice = storedIn<string | null>({
   key: keyOfUser('plates-device'),
   storage: () => localStorage,
   fromText: (text) => (text !== null && /^[\w-]{8,64}$/.test(text) ? text : null),
@@ -88,7 +88,7 @@ function ownDevice(): string {
   return id;
 }
 
-const texts = words.unsent;
+const texts = words.pending;
 
 /** What one spots in a room, takes back and asks goes in this order. */
 const laneOf = (roomId: string) => `room/${roomId}`;

@@ -3,7 +3,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { type RoomQuestions, useRoomQuestions } from '#features/rooms/web/index.ts';
 import type { PlatesStanding, Player } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
-import { refusedOf, spotting, type UnsentSpot, type UnsentUndo, withUnsent } from '../unsent/overlay.ts';
+import { type PendingSpot, type PendingUndo, refusedOf, spotting, withPending } from '../pending/overlay.ts';
 
 /** A room of Plates as one person sees it. */
 export interface Shown extends PlatesRoom {
@@ -12,23 +12,23 @@ export interface Shown extends PlatesRoom {
   /** Oneself; undefined for who has never said whether they drive. */
   me: Player | undefined;
   mine: PlatesStanding | undefined;
-  refused: readonly (UnsentSpot | UnsentUndo)[];
+  refused: readonly (PendingSpot | PendingUndo)[];
   questions: RoomQuestions;
 }
 
 /** What the server has, with what waits on this device laid over it. */
 export function useShown(roomId: string, login: string, known: PlatesRoom): Shown {
-  const { unsent } = spotting.useUnsent(roomId);
+  const { pending } = spotting.usePending(roomId);
   const questions = useRoomQuestions(roomId, login);
   return useMemo(() => {
     const me = known.players.find((player) => player.here && loginKey(player.login) === loginKey(login));
-    const laid = { unsent, takenBack: questions.takenBack, player: me?.player };
-    const shown = withUnsent(known, laid);
+    const laid = { pending, takenBack: questions.takenBack, player: me?.player };
+    const shown = withPending(known, laid);
     return {
       ...shown,
       ...{ roomId, login, me, questions },
       mine: me && shown.table.find(({ player }) => player === me.player),
-      refused: refusedOf(known, unsent),
+      refused: refusedOf(known, pending),
     };
-  }, [known, unsent, questions, login, roomId]);
+  }, [known, pending, questions, login, roomId]);
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { useHere } from '#features/rooms/web/index.ts';
+import { usePresence } from '#features/rooms/web/index.ts';
 import { minuteMs } from '#shared/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -38,7 +38,7 @@ interface LanesProps {
 function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProps) {
   const { game, count, lanes, isConvoy } = view;
   const { shown, hidden } = nearestLanes(lanes, player);
-  const here = new Set(useHere(roomId)?.logins.map(loginKey));
+  const here = new Set(usePresence(roomId)?.logins.map(loginKey));
   const isHere = (lane: Lane) => loginKey(lane.login) === loginKey(login) || here.has(loginKey(lane.login));
   const nextOf = ({ steps }: Lane) => (steps < count ? digitsOf(game, steps) : texts.done);
   return (

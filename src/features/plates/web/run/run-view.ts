@@ -71,7 +71,7 @@ export function bonusOf(game: RunGame, digits: string): number {
   return step === undefined ? 0 : pointsOfStep(step) - 1;
 }
 
-const lanesAtMost = 4;
+const maxLanes = 4;
 
 /** So many are not shown, by where they drive. */
 export interface HiddenLanes {
@@ -91,10 +91,10 @@ export function nearestLanes(
   const distance = ({ steps }: Lane) => Math.abs(steps - at);
   const near = lanes.filter((lane) => lane !== own).sort((a, b) => distance(a) - distance(b));
   const all = [...(own === undefined ? [] : [own]), ...near];
-  const hidden = all.slice(lanesAtMost).map(({ steps }) => Math.sign(steps - at));
+  const hidden = all.slice(maxLanes).map(({ steps }) => Math.sign(steps - at));
   const count = (side: number) => hidden.filter((one) => one === side).length;
   return {
-    shown: all.slice(0, lanesAtMost).sort((a, b) => b.steps - a.steps),
+    shown: all.slice(0, maxLanes).sort((a, b) => b.steps - a.steps),
     hidden: { ahead: count(1), level: count(0), behind: count(-1) },
   };
 }

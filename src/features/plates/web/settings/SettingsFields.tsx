@@ -10,8 +10,8 @@ import { regionCountries } from '../../places/region-countries.ts';
 import {
   type CollectorSettings,
   collectorModes,
+  maxOwnPlaces,
   ownPlacesAtLeast,
-  ownPlacesAtMost,
   type PatternsSettings,
   type PlatesSettings,
   type RunSettings,
@@ -21,7 +21,7 @@ import {
 } from '../../settings.ts';
 import { placesLike } from '../pick/pick-places.ts';
 import { loadPlaces } from '../places/load-places.ts';
-import { isLong } from '../places/use-lots.tsx';
+import { isLong } from '../places/use-batches.tsx';
 import { usePlaces } from '../room/target-title.ts';
 import { words } from '../words.ts';
 import { linesIn, withCountry, withList } from './collector-settings.ts';
@@ -91,7 +91,7 @@ function OwnPlaces({ settings, onChange }: CollectorFieldsProps) {
   return (
     <TextAreaField
       label={texts.ownPlaces}
-      hint={texts.ownPlacesHint(count, ownPlacesAtLeast, ownPlacesAtMost)}
+      hint={texts.ownPlacesHint(count, ownPlacesAtLeast, maxOwnPlaces)}
       value={places.join('\n')}
       onChange={(text) => onChange({ ...settings, places: text.split('\n') })}
       rows={8}

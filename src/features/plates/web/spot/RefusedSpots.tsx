@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/Button.tsx';
 import { driverNeverPlays } from '../../rules/driver.ts';
+import { isSpot, spotting } from '../pending/overlay.ts';
 import type { TitleOf } from '../room/target-title.ts';
 import type { Shown } from '../room/use-shown.ts';
-import { isSpot, spotting } from '../unsent/overlay.ts';
 import { words } from '../words.ts';
 import css from './RefusedSpots.module.css';
 

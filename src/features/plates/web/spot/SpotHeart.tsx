@@ -1,8 +1,8 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { HeartButton } from '#features/rooms/web/index.ts';
 import type { Spot } from '../../contract.ts';
+import { isNumbered } from '../pending/overlay.ts';
 import type { Shown } from '../room/use-shown.ts';
-import { isNumbered } from '../unsent/overlay.ts';
 import css from './SpotHeart.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { GuestMark, useHere } from '#features/rooms/web/index.ts';
+import { GuestMark, usePresence } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Player } from '../../contract.ts';
@@ -11,7 +11,7 @@ const texts = words.start;
 
 /** Everybody in the room, with what they have said. */
 export function Seats({ room, login, players }: { room: Room; login: string; players: readonly Player[] }) {
-  const here = useHere(room.id);
+  const here = usePresence(room.id);
   const key = loginKey(login);
   const roles = new Map(players.filter((one) => one.here).map((one) => [loginKey(one.login), one.role]));
   const isHere = new Set(here?.logins.map(loginKey));

@@ -241,7 +241,7 @@ export const spot = {
 };
 
 /** What is queued, in a few words. */
-export const unsent = {
+export const pending = {
   spot: (title: string) => `Found ${title}`,
   undo: (title: string) => `Undo ${title}`,
   photo: (title: string) => `Photo of ${title}`,

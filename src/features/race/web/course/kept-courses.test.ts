@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCourses } from './kept-courses.ts';
+import { readCourses } from './stored-courses.ts';
 
 const flat = [
   'Home',

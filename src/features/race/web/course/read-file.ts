@@ -1,13 +1,13 @@
 import { askWorker } from '../ask-worker.ts';
 import { decoded } from './decoded.ts';
-import { type GpxProblem, mostGpxBytes, type ReadGpx } from './read-gpx.ts';
+import { type GpxProblem, maxGpxBytes, type ReadGpx } from './read-gpx.ts';
 
 export type RoadProblem = GpxProblem | 'too-big' | 'unreadable';
 type ReadFile = ReadGpx | { problem: RoadProblem };
 
 /** The course of a file of this device, read off the page's thread. It goes nowhere. */
 export async function readFile(file: File): Promise<ReadFile> {
-  if (file.size > mostGpxBytes) return { problem: 'too-big' };
+  if (file.size > maxGpxBytes) return { problem: 'too-big' };
   try {
     return await askWorker('course', decoded(await file.arrayBuffer()), file.name);
   } catch {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type GpxProblem, mostPoints, readGpx } from './read-gpx.ts';
+import { type GpxProblem, maxPoints, readGpx } from './read-gpx.ts';
 
 const points = (many: number, step = 0.01) =>
   Array.from(
@@ -98,7 +98,7 @@ const hostile: [name: string, text: string, problem: GpxProblem][] = [
   ['no movement', track('<trkpt lat="1" lon="1"/>'.repeat(100)), 'too-short'],
   ['a flight', track('<trkpt lat="38.7" lon="-9.1"/><trkpt lat="52.5" lon="13.4"/>'), 'gap'],
   ['round the earth and again', track('<trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.8"/>'.repeat(100)), 'too-long'],
-  ['too many points', track('<trkpt lat="1" lon="1"/>'.repeat(mostPoints + 1)), 'too-many-points'],
+  ['too many points', track('<trkpt lat="1" lon="1"/>'.repeat(maxPoints + 1)), 'too-many-points'],
 ];
 
 for (const [name, text, problem] of hostile) {

@@ -2,9 +2,9 @@ import { longestKm, shortestKm } from '../../model/conditions.ts';
 import { type Course, courseOf, type TrackPoint } from '../../model/course.ts';
 
 /** Ten times what a receiver writes down in a second each of a day. */
-export const mostGpxBytes = 32 * 1024 * 1024;
+export const maxGpxBytes = 32 * 1024 * 1024;
 /** A day of driving with a point a second has 86,400. */
-export const mostPoints = 300_000;
+export const maxPoints = 300_000;
 /** Farther apart there is no road known between two points. */
 const widestGapKm = 100;
 
@@ -99,7 +99,7 @@ function pointAt({ name, attributes }: Extract<Piece, { is: 'open' }>, found: Ga
   const lon = numberIn(attributeIn(attributes, 'lon'), 180);
   if (lat === undefined || lon === undefined) throw new GpxFault('no-position');
   const point: TrackPoint = { lat, lon };
-  if (found[list].push(point) > mostPoints) throw new GpxFault('too-many-points');
+  if (found[list].push(point) > maxPoints) throw new GpxFault('too-many-points');
   return point;
 }
 

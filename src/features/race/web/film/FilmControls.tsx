@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
-import { seriesLook } from '#web/charts/series.ts';
+import { letteredStyle } from '#web/charts/series.ts';
 import { useWidth } from '#web/charts/use-width.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -119,7 +119,7 @@ function Finishes({ scene: { outcomes, endMin, cars } }: { scene: Scene }) {
     <div ref={ref} className={css.finishes} aria-hidden="true">
       {widthPx > 0 &&
         placed.map(({ entry, tickPx, letterPx }) => {
-          const { mark, color } = seriesLook(cars[entry]?.index ?? entry);
+          const { mark, color } = letteredStyle(cars[entry]?.index ?? entry);
           return (
             <span key={entry} style={{ color }}>
               <span className={css.tick} style={{ left: tickPx }} />

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
-import { seriesLook } from '#web/charts/series.ts';
+import { letteredStyle } from '#web/charts/series.ts';
 import { CarShape } from '../CarShape.tsx';
 import type { RacingCar } from '../racing-cars.ts';
 import roadCss from './FilmCar.module.css';
@@ -16,7 +16,7 @@ interface Props {
 
 /** One car's lane as it never changes; what does is written into the elements with a `data-part` (`film-lanes.ts`). */
 export function FilmLane({ car, name, onElement }: Props) {
-  const { color } = seriesLook(car.index);
+  const { color } = letteredStyle(car.index);
   return (
     <li ref={onElement} className={css.lane} style={{ '--own': color } as CSSProperties}>
       <span className={css.place} data-part="place" />

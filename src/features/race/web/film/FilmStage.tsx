@@ -135,9 +135,9 @@ function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
 
 /** Who leads, and for how long. Each change of the leader is read out, and nothing else by itself. */
 function News({ scene }: { scene: Scene }) {
-  const { clock, story, nameOf, time, newsAt, leadAt } = scene;
+  const { clock, story, nameOf, time, messageAt, leadAt } = scene;
   const lead = useClock(clock, ({ minute }) => leadAt(minute));
-  const next = useClock(clock, ({ minute }) => nextText(newsAt(minute), nameOf, time));
+  const next = useClock(clock, ({ minute }) => nextText(messageAt(minute), nameOf, time));
   const changes = useMemo(() => story.filter(({ kind }) => kind === 'leader'), [story]);
   const last = useClock(clock, ({ minute }) => changes.filter((event) => event.minute <= minute).length - 1);
   const change = changes[last];

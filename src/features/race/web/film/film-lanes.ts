@@ -4,7 +4,7 @@ import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
 import { type Standing, standingAt } from '../../model/standing.ts';
 import { words } from '../words.ts';
 import { doesOf, gapOf, type RaceTime } from './film-text.ts';
-import { cannotRace, type Field, type LaneNews, laneNews } from './lane-news.ts';
+import { cannotRace, type Field, type LaneMessage, laneMessage } from './lane-messages.ts';
 
 /** So many lanes are written anew with one frame: all at once would be more than a frame of a slow phone has room for. */
 const saidPerFrame = 2;
@@ -61,7 +61,7 @@ export class FilmLanes {
         sayLane(lane, cannotRace, this.#time);
         return;
       }
-      sayLane(lane, laneNews(outcome, standing, place, field), this.#time);
+      sayLane(lane, laneMessage(outcome, standing, place, field), this.#time);
       turnBadge(lane, standing, this.#road);
       markStops(lane, outcome, minute, this.#road);
     };
@@ -117,7 +117,7 @@ function moveLane({ car }: LaneParts, { km }: Standing, road: RoadSize): void {
 /** The badge of a charging car stands to its left where there is no room to its right. */
 const badgeTurnsAt = 0.92;
 
-function sayLane(lane: LaneParts, news: LaneNews, time: RaceTime): void {
+function sayLane(lane: LaneParts, news: LaneMessage, time: RaceTime): void {
   write(lane.place, news.place === undefined ? '–' : String(news.place));
   write(lane.gap, gapOf(news));
   write(lane.percent, news.percent === undefined ? '' : words.film.percent(news.percent));

@@ -1,14 +1,14 @@
 import type { RaceEvent } from '../../model/story.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
-import type { LaneNews } from './lane-news.ts';
-import type { LeadNews } from './lead-news.ts';
+import type { LaneMessage } from './lane-messages.ts';
+import type { LeadMessage } from './lead-messages.ts';
 
 const texts = words.film;
 /** What an entry is called. */
 export type NameOf = (entry: number) => string;
 
-export function leadText({ now }: LeadNews, nameOf: NameOf, time: RaceTime, entries: number): string {
+export function leadText({ now }: LeadMessage, nameOf: NameOf, time: RaceTime, entries: number): string {
   switch (now.is) {
     case 'start':
       return texts.lead.start(entries);
@@ -27,7 +27,7 @@ export function leadText({ now }: LeadNews, nameOf: NameOf, time: RaceTime, entr
   }
 }
 
-export function nextText({ next }: LeadNews, nameOf: NameOf, time: RaceTime): string {
+export function nextText({ next }: LeadMessage, nameOf: NameOf, time: RaceTime): string {
   if (next === undefined) return texts.next.over;
   const inTime = next.inMin < time.stepMin ? texts.next.soon : time.text(next.inMin);
   switch (next.is) {
@@ -44,12 +44,12 @@ export function nextText({ next }: LeadNews, nameOf: NameOf, time: RaceTime): st
   }
 }
 
-export function gapOf({ gap }: LaneNews): string {
+export function gapOf({ gap }: LaneMessage): string {
   if (gap.is === 'behind') return texts.gap.behind(gap.km);
   return gap.is === 'later' ? gapText(gap.min) : texts.gap[gap.is];
 }
 
-export function doesOf({ does }: LaneNews, time: RaceTime): string {
+export function doesOf({ does }: LaneMessage, time: RaceTime): string {
   switch (does.is) {
     case 'driving':
       return texts.does.driving(does.kmh);

@@ -3,29 +3,29 @@ import { test } from 'node:test';
 import { usualConditions } from '../../model/conditions.ts';
 import type { Outcome } from '../../model/race.ts';
 import { storyOf } from '../../model/story.ts';
-import { leadNews } from './lead-news.ts';
+import { leadMessage } from './lead-messages.ts';
 import { testPlan } from './test-plans.ts';
 
 const conditions = { ...usualConditions, stopMin: 0 };
-const newsAt = (outcomes: readonly Outcome[], minute: number) => {
+const messageAt = (outcomes: readonly Outcome[], minute: number) => {
   const entries = outcomes.map(({ car }) => ({ car, strategy: 'fastest' as const }));
-  return leadNews(outcomes, storyOf({ distanceKm: 1000, entries, conditions }, outcomes), minute);
+  return leadMessage(outcomes, storyOf({ distanceKm: 1000, entries, conditions }, outcomes), minute);
 };
 /** At 90 km/h: it drives for 667 minutes. */
 const slower = (stopsAtKm: readonly number[] = []) =>
   testPlan({ meanKmh: 90, driveMin: 1000 / 1.5, minutes: 1000 / 1.5 + stopsAtKm.length * 10 }, stopsAtKm);
 
 test('at the start nobody leads', () => {
-  assert.deepEqual(newsAt([testPlan(), slower()], 0).now, { is: 'start' });
+  assert.deepEqual(messageAt([testPlan(), slower()], 0).now, { is: 'start' });
 });
 
 test('who is ahead leads, and the second is told with its gap', () => {
-  const { now } = newsAt([slower(), testPlan()], 60);
+  const { now } = messageAt([slower(), testPlan()], 60);
   assert.deepEqual(now, { is: 'leads', leader: 1, second: 0, behindKm: 10 });
 });
 
 test('a leader that charges is told to be passed, by whom and when', () => {
-  const { next } = newsAt([testPlan({}, [90]), slower()], 56);
+  const { next } = messageAt([testPlan({}, [90]), slower()], 56);
   assert.ok(next?.is === 'passed');
   assert.deepEqual([next.leader, next.by, next.isCharging, next.areBoth], [0, 1, true, false]);
   // 90 km at 90 km/h are done after an hour.
@@ -35,34 +35,34 @@ test('a leader that charges is told to be passed, by whom and when', () => {
 test('a passing that comes after the charge is no consequence of it', () => {
   const chasing = testPlan({ meanKmh: 94, driveMin: 638.3, minutes: 638.3 });
   // It leaves at 190, and is passed at its next stop.
-  const { next } = newsAt([testPlan({}, [300, 320]), chasing], 185);
+  const { next } = messageAt([testPlan({}, [300, 320]), chasing], 185);
   assert.ok(next?.is === 'passed');
   assert.deepEqual([next.by, next.isCharging], [1, false]);
 });
 
 test('a leader that nobody passes stays ahead to the goal', () => {
-  assert.deepEqual(newsAt([testPlan(), slower()], 100).next, { is: 'stays', leader: 0, inMin: 500 });
+  assert.deepEqual(messageAt([testPlan(), slower()], 100).next, { is: 'stays', leader: 0, inMin: 500 });
 });
 
 test('three that are side by side are level, and who is level to the end is ahead of nobody', () => {
-  const { now, next } = newsAt([testPlan(), testPlan(), testPlan()], 60);
+  const { now, next } = messageAt([testPlan(), testPlan(), testPlan()], 60);
   assert.deepEqual(now, { is: 'level', count: 3, km: 100 });
   assert.deepEqual(next, { is: 'next', entry: 0, inMin: 540, isStranded: false });
 });
 
 test('after the first arrival the next one is told, and in the end nobody is left', () => {
   const outcomes = [testPlan(), slower()];
-  const news = newsAt(outcomes, 610);
+  const news = messageAt(outcomes, 610);
   assert.deepEqual(news.now, { is: 'won', leader: 0, afterMin: 600 });
   assert.ok(news.next?.is === 'next' && news.next.entry === 1);
-  assert.equal(newsAt(outcomes, 700).next, undefined);
+  assert.equal(messageAt(outcomes, 700).next, undefined);
 });
 
 test('a leader that will be stranded is told to be', () => {
   const stranded = testPlan({ strandedAtKm: 412, minutes: 247.2, driveMin: 247.2 });
-  assert.deepEqual(newsAt([stranded], 200).next, { is: 'next', entry: 0, inMin: 247.2 - 200, isStranded: true });
+  assert.deepEqual(messageAt([stranded], 200).next, { is: 'next', entry: 0, inMin: 247.2 - 200, isStranded: true });
 });
 
 test('of cars that cannot race nothing is told', () => {
-  assert.deepEqual(newsAt([{ car: 'a', missing: [] }], 10), { now: { is: 'nobody' }, next: undefined });
+  assert.deepEqual(messageAt([{ car: 'a', missing: [] }], 10), { now: { is: 'nobody' }, next: undefined });
 });

@@ -1,4 +1,4 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { hasPlan, type Outcome } from '../../model/race.ts';
 import { type RaceEvent, storyOf } from '../../model/story.ts';
 import type { RaceView } from '../../race-address.ts';
@@ -7,7 +7,7 @@ import { shortNames } from '../short-names.ts';
 import { FilmClock } from './film-clock.ts';
 import { FilmLanes } from './film-lanes.ts';
 import { leadText, type NameOf, type RaceTime, raceTime } from './film-text.ts';
-import { type LeadNews, leadNews } from './lead-news.ts';
+import { type LeadMessage, leadMessage } from './lead-messages.ts';
 
 /** All that the parts of one film share. */
 export interface Scene {
@@ -23,7 +23,7 @@ export interface Scene {
   names: readonly string[];
   nameOf: NameOf;
   /** Who leads, as rules and in words. */
-  newsAt: (minute: number) => LeadNews;
+  messageAt: (minute: number) => LeadMessage;
   leadAt: (minute: number) => string;
   /** Whether it plays from the start, or goes on where it was left. */
   startsPlaying: boolean;
@@ -41,10 +41,10 @@ export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: 
   const names = cars.map((car) => short.get(car) ?? car.name);
   const nameOf: NameOf = (entry) => names[entry] ?? '';
   const story = storyOf(race, outcomes);
-  const newsAt = lastKept((minute) => leadNews(outcomes, story, minute));
+  const messageAt = lastKept((minute) => leadMessage(outcomes, story, minute));
   return {
-    ...{ race, cars, outcomes, endMin, time, names, nameOf, story, newsAt },
-    leadAt: lastKept((minute) => leadText(newsAt(minute), nameOf, time, outcomes.length)),
+    ...{ race, cars, outcomes, endMin, time, names, nameOf, story, messageAt },
+    leadAt: lastKept((minute) => leadText(messageAt(minute), nameOf, time, outcomes.length)),
     clock: new FilmClock({ endMin, minute: known?.minute ?? 0, speed }),
     lanes: new FilmLanes(outcomes, time, race.distanceKm),
     startsPlaying: known?.isPlaying ?? true,
@@ -75,7 +75,7 @@ interface Moment {
 }
 
 /** The race that was shown last in this tab, and where: whoever leaves it and comes back finds it there. */
-export const moment = keptIn<Moment | undefined>({
+export const moment = storedIn<Moment | undefined>({
   key: 'race-film',
   storage: () => sessionStorage,
   fromText: momentFrom,

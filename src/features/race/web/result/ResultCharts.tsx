@@ -14,7 +14,7 @@ import { raceQuery, type Sweep } from '../api.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { ColderPanel } from './ColderPanel.tsx';
-import { mostDrawn, toggled } from './chosen-cars.ts';
+import { maxDrawn, toggled } from './chosen-cars.ts';
 import { chosenPlans } from './chosen-plans.ts';
 import { FlipPanel } from './FlipPanel.tsx';
 import { arrivalMin, hoursLine, lowest } from './flip.ts';
@@ -171,7 +171,7 @@ function CarChips({ scene, isBrief }: { scene: ResultScene; isBrief: boolean }) 
             type="button"
             className={css.chip}
             aria-pressed={isOn}
-            aria-disabled={(!isOn && chosen.length >= mostDrawn) || undefined}
+            aria-disabled={(!isOn && chosen.length >= maxDrawn) || undefined}
             onClick={() => press(index)}
           >
             <SeriesMark index={car.index} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
-import { seriesLook } from '#web/charts/series.ts';
+import { letteredStyle } from '#web/charts/series.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -19,12 +19,12 @@ import { CarShape } from '../CarShape.tsx';
 import { briefConditionsText, conditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { watchAgain } from '../film/scene.ts';
-import { lastResult, queryOf } from '../kept-races.ts';
 import type { CarFigures } from '../race-jobs.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { Prices } from '../settings/Prices.tsx';
 import { shortNames } from '../short-names.ts';
 import type { StageProps } from '../stage-props.ts';
+import { lastResult, queryOf } from '../stored-races.ts';
 import type { ChangeRace } from '../use-race-address.ts';
 import { words } from '../words.ts';
 import { usualChoice } from './chosen-cars.ts';
@@ -218,7 +218,7 @@ function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene
     chosen: kept.length > 0 ? kept : usualChoice(indexes),
     isChosen: kept.length > 0,
     nameOf: (car) => names.get(car) ?? car.name,
-    markOf: ({ index }) => seriesLook(index).mark,
+    markOf: ({ index }) => letteredStyle(index).mark,
   };
 }
 

@@ -1,5 +1,5 @@
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
-import { seriesLook } from '#web/charts/series.ts';
+import { letteredStyle } from '#web/charts/series.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import { durationText } from '../duration-text.ts';
@@ -45,7 +45,7 @@ export function Sureness({ scene, petrol }: { scene: ResultScene; petrol: Petrol
               <span className={css.who}>
                 <SeriesMark index={car.index} /> <span className={css.name}>{nameOf(car)}</span>
               </span>
-              <span className={css.track} style={{ color: seriesLook(car.index).color }}>
+              <span className={css.track} style={{ color: letteredStyle(car.index).color }}>
                 <span className="visually-hidden">
                   {`${durationText(minutes)}, ${texts.errorSpoken(Math.round(errorMin))}`}
                   {isClose && `, ${texts.close}`}

@@ -1,5 +1,5 @@
 /** In one chart more could not be told apart. */
-export const mostDrawn = 4;
+export const maxDrawn = 4;
 
 /** What is drawn until somebody chooses: the first and the last. Letters by their index, in order. */
 export function usualChoice(inOrder: readonly number[]): number[] {
@@ -10,5 +10,5 @@ export function usualChoice(inOrder: readonly number[]): number[] {
 /** The choice after one press: in or out. The last one stays, and a fifth does not come in. */
 export function toggled(chosen: readonly number[], index: number): readonly number[] {
   if (chosen.includes(index)) return chosen.length === 1 ? chosen : chosen.filter((one) => one !== index);
-  return chosen.length >= mostDrawn ? chosen : [...chosen, index].sort((a, b) => a - b);
+  return chosen.length >= maxDrawn ? chosen : [...chosen, index].sort((a, b) => a - b);
 }

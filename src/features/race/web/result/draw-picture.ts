@@ -1,5 +1,5 @@
 import { addRoundRect } from '#web/charts/round-rect.ts';
-import { seriesLook } from '#web/charts/series.ts';
+import { letteredStyle } from '#web/charts/series.ts';
 import { carBox, doorAt, wheelRadius, wheels } from '../car-shapes.ts';
 import type { PictureContent, PictureLine, PictureStep } from './picture-content.ts';
 
@@ -152,7 +152,7 @@ function drawLine(
   const base = top + rowPx * 0.5;
   const ink = colour('--ink');
   write(pen, place, edge + 20, base, { face: signFace, px: px, fill: ink, align: 'center', maxPx: 60 });
-  const { mark, color } = seriesLook(index);
+  const { mark, color } = letteredStyle(index);
   const side = px * 1.15;
   pen.strokeStyle = pen.fillStyle = colour(color.slice('var('.length, -1));
   pen.lineWidth = 4;

@@ -1,4 +1,4 @@
-import { seriesLook } from '#web/charts/series.ts';
+import { letteredStyle } from '#web/charts/series.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { type CarShape, carShape } from '../car-shapes.ts';
 import { briefConditionsText } from '../conditions-text.ts';
@@ -47,7 +47,7 @@ export function pictureOf(scene: ResultScene): PictureContent {
       ...{
         place,
         name: nameOf(car),
-        mark: seriesLook(car.index).mark,
+        mark: letteredStyle(car.index).mark,
         shape: carShape(car.vehicle.misscellaneous.body),
       },
       time: place === 1 ? durationText(plan.minutes) : gapText(behindMin),

@@ -16,16 +16,16 @@ interface TimeAxis {
 const shortHours = 2;
 
 /** How hours are written beside an axis: as minutes where there are few. */
-export function timeAxis(mostHours: number): TimeAxis {
+export function timeAxis(maxHours: number): TimeAxis {
   const format = (hours: number) => durationText(hours * 60);
-  if (mostHours >= shortHours) return { label: texts.timeAxis, format, formatTick: (hours) => formatNumber(hours, 2) };
+  if (maxHours >= shortHours) return { label: texts.timeAxis, format, formatTick: (hours) => formatNumber(hours, 2) };
   return { label: texts.shortTimeAxis, format, formatTick: (hours) => formatNumber(hours * 60, 2) };
 }
 
 /** From mark to mark of an axis that begins at 0: halves or whole hours, at most six of them; undefined where minutes are written. */
-export function hourStep(mostHours: number): number | undefined {
-  if (mostHours < shortHours) return undefined;
-  return [0.5, 1, 2, 5, 10, 20, 50, 100].find((step) => mostHours / step < 7);
+export function hourStep(maxHours: number): number | undefined {
+  if (maxHours < shortHours) return undefined;
+  return [0.5, 1, 2, 5, 10, 20, 50, 100].find((step) => maxHours / step < 7);
 }
 
 /** An upright axis of hours that begins near the least of them: the difference counts, not the whole. */

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
-import { mostRacing } from '#features/vehicles/race-entries.ts';
+import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { useFavourites, usePickedCars } from '#features/vehicles/web/index.ts';
 import { spliced, withAt } from '#shared/lists.ts';
 import { pathTo } from '#shared/pages.ts';
@@ -22,9 +22,9 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
 import { parseRace } from '../../race-address.ts';
-import { lastRace, queryOf } from '../kept-races.ts';
 import { knownEntries, type RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../stage-props.ts';
+import { lastRace, queryOf } from '../stored-races.ts';
 import { words } from '../words.ts';
 import css from './Cars.module.css';
 import { CarTiles, lackOf } from './CarTiles.tsx';
@@ -78,7 +78,7 @@ function EntryDialog({ car, onStrategy, onTwice, onRemove, onClose }: EntryDialo
   );
 }
 
-const shownAtMost = 30;
+const maxShown = 30;
 const isField = ({ target }: { target: EventTarget }) => target instanceof HTMLInputElement;
 
 interface CarSearchProps {
@@ -99,7 +99,7 @@ function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
     () => (isOpen ? findCars(rows, question, favourites).filter(({ vehicle }) => !without.has(vehicle.id)) : []),
     [isOpen, rows, question, favourites, without],
   );
-  if (isFull) return <p className={css.full}>{texts.full(mostRacing)}</p>;
+  if (isFull) return <p className={css.full}>{texts.full(maxRacing)}</p>;
 
   return (
     // It only sees what the field in it is told, to open and close the list.
@@ -115,7 +115,7 @@ function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
           setText(next);
           open();
         }}
-        finds={found.slice(0, shownAtMost)}
+        finds={found.slice(0, maxShown)}
         keyOf={({ vehicle }) => vehicle.id}
         draw={({ name, vehicle }) => (
           <>
@@ -185,7 +185,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
     setOpened(undefined);
     put(spliced(entries, car.index, 1));
     const undo = () =>
-      change((now) => ({ entries: spliced(now.entries, car.index, 0, car.entry).slice(0, mostRacing) }));
+      change((now) => ({ entries: spliced(now.entries, car.index, 0, car.entry).slice(0, maxRacing) }));
     notice(texts.removed(car.name), { undo });
   };
   const raceTwice = (car: RacingCar) => {
@@ -200,7 +200,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
     <section aria-labelledby={id} className={setupStageCss.cars}>
       <div className={setupStageCss.head}>
         <h2 id={id}>
-          {texts.cars} <span role="status">{texts.carsOf(cars.length, mostRacing)}</span>
+          {texts.cars} <span role="status">{texts.carsOf(cars.length, maxRacing)}</span>
         </h2>
         {cars.length > 0 && ways}
       </div>
@@ -215,7 +215,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
       )}
       <CarSearch
         rows={rows}
-        isFull={cars.length >= mostRacing}
+        isFull={cars.length >= maxRacing}
         without={new Set(entries.map(({ car }) => car))}
         onPick={({ vehicle }) => put(withCars(entries, [vehicle.id]))}
       />
@@ -241,7 +241,7 @@ function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
   const isEmpty = cars.length === 0;
 
   const add = (carIds: readonly string[]) => {
-    const asked = withCars([], carIds.slice(0, mostRacing));
+    const asked = withCars([], carIds.slice(0, maxRacing));
     const known = knownEntries(asked, byId).entries.map(({ car }) => car);
     const next = withCars(race.entries, known);
     const count = next.length - race.entries.length;

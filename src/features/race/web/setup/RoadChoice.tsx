@@ -3,8 +3,8 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { forgetCourse, type KeptCourse, keepCourse, useCourses } from '../course/kept-courses.ts';
 import { readFile } from '../course/read-file.ts';
+import { forgetCourse, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
 import { Fold } from '../settings/Fold.tsx';
 import { words } from '../words.ts';
 import css from './RoadChoice.module.css';
@@ -15,7 +15,7 @@ interface Props {
   /** Of the course that is driven, if it is here. */
   courseKey: string | undefined;
   /** Undefined for the level road. */
-  onRoad: (road: KeptCourse | undefined) => void;
+  onRoad: (road: StoredCourse | undefined) => void;
 }
 
 /** On what is driven: a level road, or one from a file. */
@@ -35,15 +35,15 @@ export function RoadChoice({ courseKey, onRoad }: Props) {
   );
 }
 
-function KeptRoads({ courses, courseKey, onRoad }: Props & { courses: readonly KeptCourse[] }) {
+function KeptRoads({ courses, courseKey, onRoad }: Props & { courses: readonly StoredCourse[] }) {
   const notice = useNotice();
-  const nameOf = ({ course }: KeptCourse) => course.name || texts.unnamedRoad;
-  const forget = (road: KeptCourse) => {
+  const nameOf = ({ course }: StoredCourse) => course.name || texts.unnamedRoad;
+  const forget = (road: StoredCourse) => {
     const wasDriven = road.key === courseKey;
     forgetCourse(road.key);
     if (wasDriven) onRoad(undefined);
     const undo = () => {
-      const back = keepCourse(road.course);
+      const back = storeCourse(road.course);
       if (wasDriven) onRoad(back);
     };
     notice(texts.roadForgotten(nameOf(road)), { undo });
@@ -95,7 +95,7 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
       const read = await readFile(file);
       if (isGone.current) return;
       if ('problem' in read) setProblem(texts.roadProblems[read.problem]);
-      else onRoad(keepCourse(read.course));
+      else onRoad(storeCourse(read.course));
     } catch {
       // The code for it could not be fetched.
       setProblem(texts.roadProblems.unreadable);

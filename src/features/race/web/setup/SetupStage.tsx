@@ -12,7 +12,7 @@ import {
   usualConditions,
 } from '../../model/conditions.ts';
 import { kmOfCourse, type RaceView, usualKm } from '../../race-address.ts';
-import type { KeptCourse } from '../course/kept-courses.ts';
+import type { StoredCourse } from '../course/stored-courses.ts';
 import { Fold } from '../settings/Fold.tsx';
 import { NumberField } from '../settings/NumberField.tsx';
 import { Prices } from '../settings/Prices.tsx';
@@ -20,7 +20,7 @@ import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import { Cars } from './Cars.tsx';
 import { lackOf } from './CarTiles.tsx';
-import { changedNames, conditionText, isChanged, shownAs, toldNames } from './condition-text.ts';
+import { changedNames, conditionText, isChanged, shownAs, shownNames } from './condition-text.ts';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
 import { conditionIcons } from './icons.ts';
 import { RoadChoice } from './RoadChoice.tsx';
@@ -51,7 +51,7 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
   };
   const told = (
     <ul className={css.told}>
-      {toldNames(conditions).map((name) => (
+      {shownNames(conditions).map((name) => (
         <li key={name} data-changed={isChanged(conditions, name) || undefined}>
           <Icon shape={conditionIcons[name]} />
           {conditionText(conditions, name)}
@@ -114,7 +114,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
     change({ entries: [], distanceKm: usualKm, courseKey: undefined });
     notice(texts.isReset, { undo: () => change({ entries, distanceKm, courseKey }) });
   };
-  const takeRoad = (road: KeptCourse | undefined) => {
+  const takeRoad = (road: StoredCourse | undefined) => {
     setWrong(undefined);
     const km = road === undefined ? Math.max(shortestKm, Math.round(distanceKm)) : kmOfCourse(road.course);
     change({ courseKey: road?.key, distanceKm: km });

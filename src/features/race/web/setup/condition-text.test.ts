@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conditionNames, conditionRows, usualConditions } from '../../model/conditions.ts';
-import { changedNames, conditionText, toldNames } from './condition-text.ts';
+import { changedNames, conditionText, shownNames } from './condition-text.ts';
 
 const told = (changes: Partial<typeof usualConditions>) => {
   const conditions = { ...usualConditions, ...changes };
-  return toldNames(conditions).map((name) => conditionText(conditions, name).replaceAll('\u00a0', ' '));
+  return shownNames(conditions).map((name) => conditionText(conditions, name).replaceAll('\u00a0', ' '));
 };
 
 test('the usual conditions are told in six short sentences', () => {

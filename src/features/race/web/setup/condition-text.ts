@@ -20,7 +20,7 @@ const always: readonly ConditionName[] = [
   'chargerPowerKw',
 ];
 
-export const toldNames = (conditions: Conditions): ConditionName[] => [
+export const shownNames = (conditions: Conditions): ConditionName[] => [
   ...always,
   ...changedNames(conditions).filter((name) => !always.includes(name)),
 ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostRacing } from '#features/vehicles/race-entries.ts';
+import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
 import { freeStrategy, withCars, withTwin } from './entries.ts';
@@ -15,13 +15,13 @@ test('cars are added behind the others, none twice, and no more than race', () =
     entry('c'),
   ]);
   assert.deepEqual(withCars(many(11), ['x', 'y']).at(-1), entry('x'));
-  assert.equal(withCars(many(11), ['x', 'y']).length, mostRacing);
+  assert.equal(withCars(many(11), ['x', 'y']).length, maxRacing);
 });
 
 test('a car races again in a way it is not driven yet, as long as there is one and room', () => {
   assert.deepEqual(withTwin([entry('a'), entry('b')], 0), [entry('a'), entry('a', 'fewest-stops'), entry('b')]);
   const all = strategies.map((strategy) => entry('a', strategy));
   assert.deepEqual(withTwin(all, 1), all);
-  assert.equal(freeStrategy(many(mostRacing), 'car-3'), undefined);
-  assert.equal(withTwin(many(mostRacing), 3).length, mostRacing);
+  assert.equal(freeStrategy(many(maxRacing), 'car-3'), undefined);
+  assert.equal(withTwin(many(maxRacing), 3).length, maxRacing);
 });

@@ -1,4 +1,4 @@
-import { mostRacing } from '#features/vehicles/race-entries.ts';
+import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { spliced } from '#shared/lists.ts';
 import { type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
@@ -7,12 +7,12 @@ import type { Entry } from '../../model/race.ts';
 export function withCars(entries: readonly Entry[], carIds: readonly string[]): Entry[] {
   const known = new Set(entries.map(({ car }) => car));
   const more = [...new Set(carIds)].filter((id) => !known.has(id));
-  return [...entries, ...more.map((car): Entry => ({ car, strategy: 'fastest' }))].slice(0, mostRacing);
+  return [...entries, ...more.map((car): Entry => ({ car, strategy: 'fastest' }))].slice(0, maxRacing);
 }
 
 /** How this car is not driven yet; undefined where it is driven in all ways, or the race is full. */
 export function freeStrategy(entries: readonly Entry[], car: string): Strategy | undefined {
-  if (entries.length >= mostRacing) return undefined;
+  if (entries.length >= maxRacing) return undefined;
   return strategies.find((strategy) => !entries.some((entry) => entry.car === car && entry.strategy === strategy));
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { keptLines, OutputLines, plainLine } from './output-lines.ts';
+import { OutputLines, plainLine, storedLines } from './output-lines.ts';
 
 const collect = (...pieces: string[]) => {
   const lines = new OutputLines(
@@ -61,11 +61,11 @@ test('who has seen so many changes is told the later ones only', () => {
 
 test('the newest are kept, within a number and a size, whatever is said', () => {
   const many = collect('x\n'.repeat(5000));
-  assert.equal(many.since(0).length, keptLines.count);
-  assert.equal(many.first, 5000 - keptLines.count + 1);
+  assert.equal(many.since(0).length, storedLines.count);
+  assert.equal(many.first, 5000 - storedLines.count + 1);
   const long = collect(`${'💥'.repeat(400)}\n`.repeat(300));
   const bytes = long.since(0).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  assert.ok(bytes <= keptLines.bytes && bytes > keptLines.bytes / 2);
+  assert.ok(bytes <= storedLines.bytes && bytes > storedLines.bytes / 2);
   assert.equal(texts(collect('y'.repeat(1_000_000))).length, 1);
 });
 

@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** What is kept of the lines of a pull. */
-export const keptLines = { count: 200, bytes: 32 * 1024 } as const;
+export const storedLines = { count: 200, bytes: 32 * 1024 } as const;
 const maxLineCharacters = 500;
 /** What is looked at of a line, whose end may never come. It is far more than is shown: a secret in it is to be found whole. */
 const maxRawCharacters = 16 * 1024;
@@ -84,7 +84,7 @@ export class OutputLines {
 
   #forgetOldest(): void {
     for (const [number, { text }] of this.#lines) {
-      if (this.#lines.size <= keptLines.count && this.#bytes <= keptLines.bytes) return;
+      if (this.#lines.size <= storedLines.count && this.#bytes <= storedLines.bytes) return;
       this.#lines.delete(number);
       this.#bytes -= Buffer.byteLength(text);
     }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { tryFileLock } from '#server/db/file-lock.ts';
-import { testHouse } from '#server/test-house.ts';
+import { testRegistry } from '#server/test-registry.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import * as contract from '../../contract.ts';
 import { repos } from '../index.ts';
@@ -40,7 +40,7 @@ describe('the notice of a push', () => {
     // For thirty days; then the job that asks whether the clock is right forgets it.
     app.pass(31 * dayMs);
     assert.deepEqual((await send('site', body, headers)).body, seen);
-    const [forget] = repos().open(app.context, testHouse()).jobs ?? [];
+    const [forget] = repos().open(app.context, testRegistry()).jobs ?? [];
     assert.equal(forget?.forgetsByAge, true);
     await forget.run(new AbortController().signal);
     const fresh = pushOf('refs/heads/main');

@@ -47,7 +47,7 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
   }
 
   /** Breaks off for who has no seat any more: whoever reads slowly takes a while. */
-  async function* whileSeated(roomId: string, caller: Caller, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  async function* whileMember(roomId: string, caller: Caller, pieces: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const piece of pieces) {
       await requireMember(seats, db.read, roomId, caller);
       yield piece;
@@ -62,13 +62,13 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
   return [
     route(contract.downloadRoomJson, async ({ params: { id }, caller, reply }) => {
       const { room, tables } = await find(id, caller);
-      const pieces = whileSeated(id, caller, jsonOf(room, tables));
+      const pieces = whileMember(id, caller, jsonOf(room, tables));
       await send(reply, 'application/json; charset=utf-8', `room-${id}.json`, pieces);
     }),
 
     route(contract.downloadRoomCsv, async ({ params: { id }, caller, reply }) => {
       const { tables } = await find(id, caller);
-      const pieces = whileSeated(id, caller, csvOf(tables));
+      const pieces = whileMember(id, caller, csvOf(tables));
       await send(reply, 'text/csv; charset=utf-8; header=present', `room-${id}.csv`, pieces);
     }),
   ];

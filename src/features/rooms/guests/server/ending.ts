@@ -7,8 +7,8 @@ import { dayMs, minuteMs } from '#shared/time.ts';
 import { dropAnswers } from '../../questions/server/question-store.ts';
 import type { Leave } from '../../server/leaving.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
-import { holdRoom } from '../../server/room-store.ts';
-import { forgetKeys, type GuestRow, holdGuest, listEnded } from './guest-store.ts';
+import { lockRoom } from '../../server/room-store.ts';
+import { forgetKeys, type GuestRow, listEnded, lockGuest } from './guest-store.ts';
 
 /** So long a lost answer may be asked for again. */
 export const keyGoodForMs = dayMs;
@@ -19,7 +19,7 @@ const endedAtOnce = 200;
  * Whoever is no guest, or was made lasting a moment ago, stays.
  */
 export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, userId: string): Promise<void> {
-  if ((await holdGuest(trx, userId)) === undefined) return;
+  if ((await lockGuest(trx, userId)) === undefined) return;
   await dropAnswers(trx, userId);
   await removeAccount(trx, userId);
   trx.onCommit(() => live.announce({ signedOut: { userId } }));
@@ -31,8 +31,8 @@ export function endGuests(context: Context, { tell }: Pick<RoomKit, 'tell'>, lea
 
   const end = (guest: GuestRow) =>
     db.transact(async (trx) => {
-      await holdRoom(trx, guest.roomId);
-      const held = await holdGuest(trx, guest.id);
+      await lockRoom(trx, guest.roomId);
+      const held = await lockGuest(trx, guest.id);
       if (held === undefined || held.endsAt > clock()) return;
       tell.removed(trx, guest.roomId, guest.id);
       await leave(trx, guest.roomId, guest, 'left');

@@ -24,7 +24,7 @@ async function party(on = app) {
   const { secret } = (await on.call(contract.openGuestLink, { as: host, params: { id: roomId } })).body;
   return { host, roomId, secret: String(secret) };
 }
-const look = (secret: string, on = app) => on.call(contract.lookAtGuestLink, { body: { secret } });
+const look = (secret: string, on = app) => on.call(contract.viewGuestLink, { body: { secret } });
 const join = (body: object, on = app) => on.call(contract.joinAsGuest, { body });
 const user = (token: string) => app.call(getUser, { as: { login: '', password: '', token } });
 

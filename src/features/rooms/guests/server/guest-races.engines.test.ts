@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { features } from '#app/features.ts';
 import { getUser, logIn } from '#features/accounts/contract.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
-import { testHouse } from '#server/test-house.ts';
+import { testRegistry } from '#server/test-registry.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { guestOf, newcomer } from '#tests/scene.ts';
 import { createRoom, deleteRoom, getRoom, leaveRoom } from '../../contract.ts';
@@ -72,7 +72,7 @@ test('who joins while the room is deleted is in it or not, and nobody is left be
 });
 
 async function endings(): Promise<void> {
-  const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(app.context, testHouse()) ?? {};
+  const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(app.context, testRegistry()) ?? {};
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
 }
 

@@ -37,14 +37,14 @@ export async function listEnded(db: Reader, now: number, limit: number): Promise
 }
 
 /** Takes hold of a guest until the end of the transaction, after the room; undefined for who is none, or none any more. */
-export async function holdGuest(trx: Trx, userId: string): Promise<{ endsAt: number } | undefined> {
+export async function lockGuest(trx: Trx, userId: string): Promise<{ endsAt: number } | undefined> {
   const query = trx.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null).select('ends_at');
   const row = await query.forUpdate().executeTakeFirst();
   return row && { endsAt: row.ends_at ?? 0 };
 }
 
 /** After a restore: what was closed, replaced or ended since the backup must not open again. */
-export async function closeGuestDoors(trx: Trx): Promise<void> {
+export async function closeGuestLinks(trx: Trx): Promise<void> {
   await trx.deleteFrom('guest_links').execute();
   await trx.updateTable('users').set({ guest_key: null }).where('guest_key', 'is not', null).execute();
 }

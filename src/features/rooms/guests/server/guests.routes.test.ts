@@ -6,7 +6,7 @@ import { keepGuest } from '#features/accounts/own-contract.ts';
 import { type BingoParts, getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { dealBoard, getBoard, setCompleted } from '#features/bingo/contract.ts';
 import type { Snapshot } from '#features/rooms/document.ts';
-import { testHouse } from '#server/test-house.ts';
+import { testRegistry } from '#server/test-registry.ts';
 import { secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { guestOf, newcomer } from '#tests/scene.ts';
@@ -38,7 +38,7 @@ async function linkOf(host: Person, roomId: string): Promise<string> {
   assert.equal(status, 200);
   return String(body.secret);
 }
-const look = (secret: string) => app.call(contract.lookAtGuestLink, { body: { secret } });
+const look = (secret: string) => app.call(contract.viewGuestLink, { body: { secret } });
 const join = (secret: string, name: string, key?: string) =>
   app.call(contract.joinAsGuest, { body: { secret, name, ...(key && { key }), time_zone: 'Europe/Lisbon' } });
 const room = (as: Person, id: string) => app.call(getRoom, { as, params: { id } });
@@ -51,7 +51,7 @@ const personOf = ({ body }: Awaited<ReturnType<typeof join>>): Person => {
 };
 /** What the server does by itself once a minute. */
 async function runJob(): Promise<void> {
-  const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(app.context, testHouse()) ?? {};
+  const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(app.context, testRegistry()) ?? {};
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
 }
 

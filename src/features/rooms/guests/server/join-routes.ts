@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { isLogin } from '#features/accounts/contract.ts';
 import {
   addAccount,
-  claimLooks,
+  claimSkeleton,
   findBySecret,
   guestUserOf,
   hashSecret,
   isLoginFree,
   isReserved,
-  looksLikeAny,
+  resemblesAny,
 } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -20,9 +20,9 @@ import { addressKey } from '#server/rate-limits.ts';
 import type { Device } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
-import type { JoinSeat } from '../../server/join-seat.ts';
+import type { JoinRoom } from '../../server/join-room.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
-import { holdRoom, type RoomStore } from '../../server/room-store.ts';
+import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
 import { guestLimits, guestSentences } from '../rules.ts';
 import { keyGoodForMs } from './ending.ts';
@@ -33,7 +33,7 @@ import * as links from './link-store.ts';
 interface Parts extends Pick<RoomKit, 'addEvent'> {
   context: Context;
   store: RoomStore;
-  join: JoinSeat;
+  join: JoinRoom;
 }
 
 const deadLink = () => new AppError('notFound', guestSentences.deadLink);
@@ -51,7 +51,7 @@ export function joinRoutes(parts: Parts): Route[] {
   }
 
   return [
-    route(contract.lookAtGuestLink, async ({ body, address }) => {
+    route(contract.viewGuestLink, async ({ body, address }) => {
       const { roomId, name: room, admin: host, game } = await find(body.secret, address);
       const taken = (await links.listSlots(db.read, roomId)).length;
       return { room, host, game, places: Math.max(0, guestLimits.perRoom - taken) };
@@ -152,7 +152,7 @@ async function seatGuest(
   { device, request }: From,
 ) {
   const { clock, random, sessions } = context;
-  await holdRoom(trx, roomId);
+  await lockRoom(trx, roomId);
   // Closed or replaced a moment ago, or gone with the room, it opens nothing.
   if ((await links.findLink(trx, secretHash))?.roomId !== roomId) throw deadLink();
   const slot = links.freeSlot(await links.listSlots(trx, roomId));
@@ -171,7 +171,7 @@ async function seatGuest(
     guest,
   };
   await addAccount(trx, account);
-  if (!(await claimLooks(trx, account))) throw new LoginGone();
+  if (!(await claimSkeleton(trx, account))) throw new LoginGone();
   const joinedSeq = await addEvent(trx, { roomId, at: createdAt, kind: 'joined', userId: id, login, isGuest: true });
   await store.addMember(trx, { roomId, userId: id, joinedAt: createdAt, joinedSeq });
   const target = `${roomId} ${login}`;
@@ -197,7 +197,7 @@ export function loginFor(name: string): string | undefined {
 /** Words that pages use for somebody in a room. An account may have them as a login; who comes with just a name may not. */
 const wordsOfPages = ['you', 'nobody', 'guest', 'host', 'admin', 'me', 'everybody', 'everyone', 'root'];
 
-const looksReserved = (login: string): boolean => isReserved(login) || looksLikeAny(login, wordsOfPages);
+const looksReserved = (login: string): boolean => isReserved(login) || resemblesAny(login, wordsOfPages);
 
 /**
  * The logins to try for a name, in this order: itself, then `mia-2` to `mia-20`, then some with four digits of `below`, as a name may

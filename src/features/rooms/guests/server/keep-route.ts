@@ -13,8 +13,8 @@ import { type Route, route } from '#server/http/serve.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { isSelf } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
-import { holdRoom } from '../../server/room-store.ts';
-import { holdGuest } from './guest-store.ts';
+import { lockRoom } from '../../server/room-store.ts';
+import { lockGuest } from './guest-store.ts';
 import { guestsOff } from './link-routes.ts';
 
 const noGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
@@ -30,8 +30,8 @@ export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEven
     checkChoice(body.password, [login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
-      await holdRoom(trx, guest.roomId);
-      const held = await holdGuest(trx, userId);
+      await lockRoom(trx, guest.roomId);
+      const held = await lockGuest(trx, userId);
       const now = clock();
       // Made lasting by this very session a moment ago: a 401 would end it on the device.
       if (held === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();

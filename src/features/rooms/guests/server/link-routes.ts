@@ -9,7 +9,7 @@ import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import { noSuchRoom, roomOrNone } from '../../server/rights.ts';
 import type { RoomRow } from '../../server/room-row.ts';
-import { holdRoom, type RoomStore } from '../../server/room-store.ts';
+import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
 import { guestLimits, guestSentences } from '../rules.ts';
 import * as links from './link-store.ts';
@@ -59,7 +59,7 @@ function openRoute(context: Context, roomOfAdmin: (id: string, caller: Caller) =
     const { secret, secretHash } = makeSecret(context);
     const createdAt = clock();
     await db.transact(async (trx) => {
-      await holdRoom(trx, id);
+      await lockRoom(trx, id);
       // The room may be gone or another's by now: who has no say there any more must not leave a door behind.
       const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
       const room = await query.select(['admin_id', 'disabled_at']).executeTakeFirst();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { roomKey } from '../../web/api.ts';
-import { closeGuestLink, getGuestLink, joinAsGuest, joinByLink, lookAtGuestLink, openGuestLink } from '../contract.ts';
+import { closeGuestLink, getGuestLink, joinAsGuest, joinByLink, openGuestLink, viewGuestLink } from '../contract.ts';
 
 export const guestLinkQuery = (id: string) =>
   queryOptions({
@@ -19,12 +19,12 @@ export const deleteGuestLink = (id: string) => call(closeGuestLink, { params: { 
 export const invitedQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest link', secret],
-    queryFn: ({ signal }) => call(lookAtGuestLink, { body: { secret }, signal }),
+    queryFn: ({ signal }) => call(viewGuestLink, { body: { secret }, signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
 
-export type Invited = AnswerOf<typeof lookAtGuestLink>;
+export type Invited = AnswerOf<typeof viewGuestLink>;
 
 export const postGuest = (guest: { secret: string; name: string; key: string }) =>
   call(joinAsGuest, {

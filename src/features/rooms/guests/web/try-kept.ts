@@ -1,4 +1,4 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 
 /** A try to join whose answer is not there yet: the key under which it counts once, and the name as it was typed. */
@@ -9,7 +9,7 @@ interface Try {
 }
 
 /** Outlives the tab: whoever lost the answer and opens the link anew is let in as the same guest. */
-const kept = keptIn<string | null>({
+const kept = storedIn<string | null>({
   key: 'joining',
   storage: () => localStorage,
   fromText: (text) => text,

@@ -4,7 +4,7 @@ import { deleteUser } from '#features/accounts/contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn, inParallel, playerRole, statuses } from '#tests/game.ts';
 import { deleteRoom } from '../../contract.ts';
-import { keptEvents } from '../../server/event-store.ts';
+import { storedEvents } from '../../server/event-store.ts';
 
 describe('hearts', () => {
   let app: TestApp;
@@ -147,7 +147,7 @@ describe('hearts', () => {
       await trx.deleteFrom('room_events').where('room_id', '=', roomId).execute();
       await trx
         .updateTable('rooms')
-        .set({ revision: 10 * keptEvents, hearts: 49 })
+        .set({ revision: 10 * storedEvents, hearts: 49 })
         .where('id', '=', roomId)
         .execute();
     });

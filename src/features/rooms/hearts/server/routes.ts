@@ -9,20 +9,20 @@ import type { RoomGame } from '../../server/game.ts';
 import { noSuchRoom } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import * as contract from '../contract.ts';
-import { type AskedDeed, makeHeartStore } from './store.ts';
+import { type AskedActivity, makeHeartStore } from './store.ts';
 
-interface Parts extends Pick<RoomKit, 'hold' | 'tell'> {
+interface Parts extends Pick<RoomKit, 'lock' | 'tell'> {
   context: Context;
   games: readonly RoomGame[];
 }
 
 /** Hearts that members give to what others did. */
-export function heartRoutes({ context: { db, clock, limits }, games, hold, tell }: Parts): Route[] {
+export function heartRoutes({ context: { db, clock, limits }, games, lock, tell }: Parts): Route[] {
   const store = makeHeartStore(db);
 
   /** Whose deed it is. Throws for who has no seat, and for what is no deed. */
-  async function requireDeed(trx: Trx, roomId: string, seq: number, { userId }: Caller): Promise<Doer> {
-    const asked = await store.findDeed(trx, { roomId, seq, userId });
+  async function requireActivity(trx: Trx, roomId: string, seq: number, { userId }: Caller): Promise<Doer> {
+    const asked = await store.findActivity(trx, { roomId, seq, userId });
     if (asked === undefined) throw noSuchRoom();
     const game = games.find(({ name }) => name === asked.game);
     const doer = await doerOf(trx, roomId, seq, asked, game);
@@ -34,7 +34,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, hold, tell 
     const seq = Number(text);
     const { userId, login } = caller;
     const at = { roomId: id, seq, userId };
-    const doer = await requireDeed(trx, id, seq, caller);
+    const doer = await requireActivity(trx, id, seq, caller);
     if (doer.userId === userId) throw new AppError('forbidden', 'You can’t give yourself a heart.');
     const listStanding = async () => ((await doer.game?.listStanding?.(trx, id)) ?? []).map((deed) => deed.seq);
     const counted = on ? await store.give(trx, at, listStanding) : await store.take(trx, at);
@@ -49,7 +49,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, hold, tell 
   const heartRoute = (shape: typeof contract.giveHeart | typeof contract.takeHeart, on: boolean) =>
     route(shape, async ({ params, caller, once }) => {
       await limits.take('heart', caller.userId);
-      return once((trx) => change(trx, params, caller, on), { hold: hold(params.id) });
+      return once((trx) => change(trx, params, caller, on), { lock: lock(params.id) });
     });
   return [heartRoute(contract.giveHeart, true), heartRoute(contract.takeHeart, false)];
 }
@@ -65,7 +65,7 @@ async function doerOf(
   trx: Trx,
   roomId: string,
   seq: number,
-  { kind, userId }: AskedDeed,
+  { kind, userId }: AskedActivity,
   game: RoomGame | undefined,
 ): Promise<Doer | undefined> {
   if (kind !== null) return game?.deeds?.includes(kind) ? { userId } : undefined;

@@ -3,14 +3,14 @@ import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { memberKey, type RoomParts } from '../../document.ts';
-import { type Counted, keptAt, makeCountUp, revisionOf } from '../../server/event-store.ts';
-import type { Seat } from '../../server/seats.ts';
+import { type Counted, makeCountUp, revisionOf, storedAt } from '../../server/event-store.ts';
+import type { Membership } from '../../server/memberships.ts';
 
-type DeedAt = Seat & { seq: number };
+type ActivityAt = Membership & { seq: number };
 type InRoom = { roomId: string };
 
 /** The event of this number as a member asks for it; its kind is null where it is forgotten, or never was. */
-export interface AskedDeed {
+export interface AskedActivity {
   game: GameName;
   kind: string | null;
   userId: string | null;
@@ -21,7 +21,7 @@ const sweptEach = 50;
 
 /** Compiled once: hearts come as often as squares are done. */
 export function makeHeartStore({ read }: Pick<Database, 'read'>) {
-  const deedFor = prepared<DeedAt, { game: string; kind: string | null; user_id: string | null }>(
+  const activityFor = prepared<ActivityAt, { game: string; kind: string | null; user_id: string | null }>(
     read,
     (db, parameter) =>
       db
@@ -34,7 +34,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
         .where('members.user_id', '=', parameter('userId'))
         .select(['rooms.game', 'room_events.kind', 'room_events.user_id']),
   );
-  const countUpFor = preparedWrite<DeedAt, Counted>(read, (db, parameter) =>
+  const countUpFor = preparedWrite<ActivityAt, Counted>(read, (db, parameter) =>
     db
       .updateTable('rooms')
       .set((eb) => ({ hearts: eb('hearts', '+', 1) }))
@@ -54,7 +54,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
       .returning(['hearts', 'revision']),
   );
   const countUp = makeCountUp(read);
-  const insert = preparedWrite<DeedAt & { n: number }, never>(read, (db, parameter) =>
+  const insert = preparedWrite<ActivityAt & { n: number }, never>(read, (db, parameter) =>
     db.insertInto('hearts').values({
       room_id: parameter('roomId'),
       seq: parameter('seq'),
@@ -62,7 +62,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
       n: parameter('n'),
     }),
   );
-  const remove = preparedWrite<DeedAt, { n: number }>(read, (db, parameter) =>
+  const remove = preparedWrite<ActivityAt, { n: number }>(read, (db, parameter) =>
     db
       .deleteFrom('hearts')
       .where('room_id', '=', parameter('roomId'))
@@ -79,7 +79,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
     await trx
       .deleteFrom('hearts')
       .where('room_id', '=', roomId)
-      .where('seq', '<=', revision - keptAt(revision))
+      .where('seq', '<=', revision - storedAt(revision))
       .where((eb) =>
         eb(
           eb.cast<string>('seq', 'text'),
@@ -92,23 +92,23 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
 
   return {
     /** Undefined for who has no seat in the room. */
-    async findDeed(db: Reader, at: DeedAt): Promise<AskedDeed | undefined> {
-      const [row] = await deedFor(db, at);
+    async findActivity(db: Reader, at: ActivityAt): Promise<AskedActivity | undefined> {
+      const [row] = await activityFor(db, at);
       return row && { game: row.game as GameName, kind: row.kind, userId: row.user_id };
     },
 
     /** Gives a heart of the room, which is held, with its place among all and the room's new revision; undefined where it is given already. */
-    async give(trx: Trx, at: DeedAt, listStanding: () => Promise<readonly number[]>) {
+    async give(trx: Trx, at: ActivityAt, listStanding: () => Promise<readonly number[]>) {
       const [room] = await countUpFor(trx, at);
       if (room === undefined) return undefined;
       await insert(trx, { ...at, n: room.hearts });
-      if (room.hearts % sweptEach === 0 && room.revision > keptAt(room.revision))
+      if (room.hearts % sweptEach === 0 && room.revision > storedAt(room.revision))
         await sweep(trx, at.roomId, room.revision, await listStanding());
       return { n: room.hearts, revision: revisionOf(room) };
     },
 
     /** Takes it back, and gives the room's new revision; undefined where there was none. */
-    async take(trx: Trx, at: DeedAt) {
+    async take(trx: Trx, at: ActivityAt) {
       if ((await remove(trx, at)).length === 0) return undefined;
       const [room] = await countUp(trx, { roomId: at.roomId });
       return room && { n: null, revision: revisionOf(room) };

@@ -78,10 +78,10 @@ interface HeartPlace {
   login: string;
 }
 
-type UnsentHeart = RoomEntry & { data: { roomId: string; seq: number; isOn: boolean } };
+type PendingHeart = RoomEntry & { data: { roomId: string; seq: number; isOn: boolean } };
 
 const heartKind = 'heart';
-const hearting = makeRoomOutbox<UnsentHeart>({ kinds: [heartKind] });
+const hearting = makeRoomOutbox<PendingHeart>({ kinds: [heartKind] });
 
 function entryOf({ roomId, seq }: HeartPlace, isOn: boolean, label: string): NewEntry {
   return {
@@ -93,7 +93,7 @@ function entryOf({ roomId, seq }: HeartPlace, isOn: boolean, label: string): New
       method: isOn ? 'PUT' : 'DELETE',
       address: addressFor<typeof giveHeart>('/rooms/{id}/events/{seq}/heart', { id: roomId, seq: String(seq) }),
     },
-    data: { roomId, seq, isOn } satisfies UnsentHeart['data'],
+    data: { roomId, seq, isOn } satisfies PendingHeart['data'],
     // What was taken back has no heart to give or to take.
     settledBy: [404],
   };
@@ -103,9 +103,9 @@ function entryOf({ roomId, seq }: HeartPlace, isOn: boolean, label: string): New
 function useHeart(place: HeartPlace, label: string) {
   const { roomId, seq, hearts = [], login } = place;
   const [problem, setProblem] = useState<string>();
-  const { unsent } = hearting.useUnsent(roomId);
+  const { pending } = hearting.usePending(roomId);
   const isGiven = placeOf(hearts, login) >= 0;
-  const isOn = unsent.filter((entry) => entry.data.seq === seq && isLeaving(entry)).at(-1)?.data.isOn ?? isGiven;
+  const isOn = pending.filter((entry) => entry.data.seq === seq && isLeaving(entry)).at(-1)?.data.isOn ?? isGiven;
   return {
     isOn,
     count: hearts.length - (isGiven ? 1 : 0) + (isOn ? 1 : 0),

@@ -6,7 +6,7 @@ import { words } from '../../web/words.ts';
 
 const texts = words.heart;
 /** More are told by their number. */
-const namedAtMost = 3;
+const maxNamed = 3;
 
 interface Given {
   /** Logins of who gave a heart, the first one first. */
@@ -20,9 +20,9 @@ interface Given {
 export function heartNames({ hearts, login, room }: Given): string {
   const isOwn = (one: string) => loginKey(one) === loginKey(login);
   const others = hearts.filter((one) => !isOwn(one));
-  const isCrowd = hearts.length > namedAtMost;
+  const isCrowd = hearts.length > maxNamed;
   const named = others.length === hearts.length ? [] : [texts.you];
-  for (const one of others.slice(0, (isCrowd ? 2 : namedAtMost) - named.length))
+  for (const one of others.slice(0, (isCrowd ? 2 : maxNamed) - named.length))
     named.push(isGuest(room, one) ? texts.guest(one) : isolated(one));
   return formatList(isCrowd ? [...named, texts.more(hearts.length - named.length)] : named);
 }

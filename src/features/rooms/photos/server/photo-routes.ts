@@ -6,9 +6,9 @@ import { estimateBytes } from '#server/photos/estimate-bytes.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GamePhotos, RoomGame, ShownPhoto } from '../../server/game.ts';
+import type { Membership } from '../../server/memberships.ts';
 import { noSuchRoom, requireMember } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
-import type { Seat } from '../../server/seats.ts';
 import * as contract from '../contract.ts';
 
 interface Parts extends Pick<RoomKit, 'seats'> {
@@ -28,7 +28,7 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
   }
 
   /** Breaks off for who has no seat any more: a large download takes a while. */
-  async function* whileSeated<Entry>(
+  async function* whileMember<Entry>(
     roomId: string,
     caller: Caller,
     entries: AsyncIterable<Entry>,
@@ -64,7 +64,7 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
       return sendZip(call, async () => {
         const list = await listFor(params.id, caller.userId);
         await limits.take('photosByUser', caller.userId);
-        const entries = whileSeated(params.id, caller, photoEntries(photos, namesInZip(list)));
+        const entries = whileMember(params.id, caller, photoEntries(photos, namesInZip(list)));
         return { fileName: `photos-${params.id}.zip`, entries };
       });
     }),
@@ -86,7 +86,7 @@ const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () =>
 export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosParts) {
   const { read } = db;
   const byGame = new Map<string, GamePhotos>(games.map((game) => [game.name, game.makePhotos?.(db) ?? noPhotos]));
-  const gameOf = prepared<Seat, { game: string }>(read, (kysely, parameter) =>
+  const gameOf = prepared<Membership, { game: string }>(read, (kysely, parameter) =>
     kysely
       .selectFrom('members')
       .innerJoin('rooms', 'rooms.id', 'members.room_id')
@@ -95,27 +95,28 @@ export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosPar
       .select('rooms.game'),
   );
 
-  async function photosFor({ roomId, userId }: Seat): Promise<GamePhotos | undefined> {
+  async function photosFor({ roomId, userId }: Membership): Promise<GamePhotos | undefined> {
     const [room] = await gameOf(read, { roomId, userId });
     return room && (byGame.get(room.game) ?? noPhotos);
   }
 
   /** Of these names those that are photos of the room. */
-  const namedFor = async (seat: Seat, names: readonly string[]): Promise<string[] | undefined> =>
+  const namedFor = async (seat: Membership, names: readonly string[]): Promise<string[] | undefined> =>
     (await photosFor(seat))?.listNamed({ roomId: seat.roomId, names: JSON.stringify(names) });
 
   return {
     /** Newest first. */
-    list: async (seat: Seat): Promise<ShownPhoto[] | undefined> => (await photosFor(seat))?.listShown(seat.roomId),
+    list: async (seat: Membership): Promise<ShownPhoto[] | undefined> =>
+      (await photosFor(seat))?.listShown(seat.roomId),
 
     /** One as it is; null where the room does not show it. */
-    async image(seat: Seat, name: string): Promise<Buffer | null | undefined> {
+    async image(seat: Membership, name: string): Promise<Buffer | null | undefined> {
       const named = await namedFor(seat, [name]);
       return named && (named.includes(name) ? photos.read(name) : null);
     },
 
     /** Of those of these names, with commas between, that are photos of the room. */
-    async thumbnailsFor(seat: Seat, names: string): Promise<{ thumbnails: Record<string, string> } | undefined> {
+    async thumbnailsFor(seat: Membership, names: string): Promise<{ thumbnails: Record<string, string> } | undefined> {
       const named = await namedFor(seat, names.split(','));
       if (named === undefined) return undefined;
       const found = await photos.thumbnails(named);

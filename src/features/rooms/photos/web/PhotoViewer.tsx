@@ -181,11 +181,11 @@ function usePlace(
   return index;
 }
 
-const dotsAtMost = 7;
+const maxDots = 7;
 
 /** Decoration: the title says the same. */
 function Dots({ index, count }: { index: number; count: number }) {
-  const shown = Math.min(dotsAtMost, count);
+  const shown = Math.min(maxDots, count);
   const first = Math.max(0, Math.min(index - Math.floor(shown / 2), count - shown));
   return (
     <div className={css.dots} aria-hidden="true">

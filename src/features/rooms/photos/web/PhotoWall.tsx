@@ -6,7 +6,7 @@ import { games } from '#shared/site-map.ts';
 import { download } from '#web/api/download.ts';
 import { useDownload } from '#web/api/downloading.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
-import { forgetKept } from '#web/photos/thumbnail-cache.ts';
+import { forgetStored } from '#web/photos/thumbnail-cache.ts';
 import { formatDate } from '#web/text/format.ts';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { isolated } from '#web/text/isolate.ts';
@@ -125,7 +125,7 @@ export function PhotoWall({ room, query, emptyDetail }: Props) {
   // Each heart makes another list; which photos are in it changes seldom.
   const versions = photos?.map(({ v }) => v).join();
   useEffect(() => {
-    if (versions !== undefined) void forgetKept(room.id, new Set(versions.split(',')));
+    if (versions !== undefined) void forgetStored(room.id, new Set(versions.split(',')));
   }, [room.id, versions]);
 
   return (

@@ -15,7 +15,7 @@ import { findSetting } from './setting-store.ts';
 const sweptEach = 50;
 
 /** Asks about a claim; while its question is open, others ask along. */
-export function askRoute({ context, standingIn, claimsOf, seats, addEvent, hold }: QuestionParts): Route {
+export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }: QuestionParts): Route {
   const { clock, limits } = context;
 
   /** The question about a claim, a new one where nobody has asked yet. */
@@ -46,7 +46,7 @@ export function askRoute({ context, standingIn, claimsOf, seats, addEvent, hold 
   async function sweep(trx: Trx, roomId: string, name: GameName): Promise<void> {
     const settled = await store.countSettled(trx, roomId);
     if (settled === 0 || settled % sweptEach !== 0) return;
-    await store.sweepSettled(trx, { roomId, standing: await standingIn(trx, roomId, name) });
+    await store.sweepSettled(trx, { roomId, standing: await activeIn(trx, roomId, name) });
   }
 
   return route(askQuestion, async ({ params, body, caller, once }) => {
@@ -68,7 +68,7 @@ export function askRoute({ context, standingIn, claimsOf, seats, addEvent, hold 
         await addEvent(trx, { roomId, at: now, kind: 'questioned', userId, login, position, title }, () => patch);
         return { message: `Asked about "${title}"`, ...revisionWith(trx) };
       },
-      { hold: hold(roomId) },
+      { lock: lock(roomId) },
     );
   });
 }

@@ -10,7 +10,7 @@ const settledAtOnce = 200;
 /** Settles questions whose time is over, each in a transaction of its own: what was settled meanwhile stays as it was. */
 export const endQuestions = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { hold }: Pick<RoomKit, 'hold'>,
+  { lock }: Pick<RoomKit, 'lock'>,
   { settleIfDue }: Settle,
 ): Job => ({
   name: 'questions',
@@ -18,15 +18,15 @@ export const endQuestions = (
   async run(signal) {
     for (const at of await listOver(db.read, clock(), settledAtOnce)) {
       if (signal.aborted) return;
-      await db.transact((trx) => settleIfDue(trx, at), { hold: hold(at.roomId) });
+      await db.transact((trx) => settleIfDue(trx, at), { lock: lock(at.roomId) });
     }
   },
 });
 
 /** The questions of a room whose time is over are settled before somebody reads them: the job comes round once a minute. */
 export const makeSettleOver =
-  ({ db, clock }: Pick<Context, 'db' | 'clock'>, { hold }: Pick<RoomKit, 'hold'>, { settleIfDue }: Settle) =>
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>, { lock }: Pick<RoomKit, 'lock'>, { settleIfDue }: Settle) =>
   async (roomId: string): Promise<void> => {
     for (const at of await listOver(db.read, clock(), settledAtOnce, roomId))
-      await db.transact((trx) => settleIfDue(trx, at), { hold: hold(roomId) });
+      await db.transact((trx) => settleIfDue(trx, at), { lock: lock(roomId) });
   };

@@ -39,7 +39,7 @@ async function requireOwn(parts: QuestionParts, trx: Trx, at: store.QuestionAt, 
 }
 
 function answerRoute(parts: QuestionParts): Route {
-  const { context, claims, hold } = parts;
+  const { context, claims, lock } = parts;
   return route(contract.answerQuestion, async ({ params, body, caller, once }) => {
     await context.limits.take('question', caller.userId);
     const at = questionAt(params);
@@ -49,13 +49,13 @@ function answerRoute(parts: QuestionParts): Route {
         await claims.answer(trx, at, body.text);
         return { message: `Answered about "${title}"`, ...revisionWith(trx) };
       },
-      { hold: hold(at.roomId) },
+      { lock: lock(at.roomId) },
     );
   });
 }
 
 function takeBackRoute(parts: QuestionParts): Route {
-  const { context, claimsOf, hold, settle } = parts;
+  const { context, claimsOf, lock, settle } = parts;
   return route(contract.takeClaimBack, async ({ params, caller, once }) => {
     await context.limits.take('question', caller.userId);
     const at = questionAt(params);
@@ -72,11 +72,11 @@ function takeBackRoute(parts: QuestionParts): Route {
           votes: { counts: 0, against: 0 },
           at: context.clock(),
         } as const;
-        if (await store.settleOnce(trx, at, settlement)) await settle.tellQuestion(trx, at);
+        if (await store.settleOnce(trx, at, settlement)) await settle.publishQuestion(trx, at);
         await claims.takeOff(trx, at.roomId, claim);
         return { message: `Took back "${title}"`, ...revisionWith(trx) };
       },
-      { hold: hold(at.roomId) },
+      { lock: lock(at.roomId) },
     );
   });
 }
@@ -90,7 +90,7 @@ function requireVote({ owner_id, settler, judge_id }: store.QuestionRow, userId:
 }
 
 function voteRoute(parts: QuestionParts): Route {
-  const { context, hold, settle } = parts;
+  const { context, lock, settle } = parts;
   const { limits, clock } = context;
   return route(contract.voteOnQuestion, async ({ params, body, caller, once }) => {
     await limits.take('questionVote', caller.userId);
@@ -100,13 +100,13 @@ function voteRoute(parts: QuestionParts): Route {
       async (trx) => {
         requireVote(await requireOpen(parts, trx, at, caller), userId);
         const isNew = await store.putVote(trx, { ...at, userId, counts: body.counts, at: clock() });
-        if (isNew && !(await settle.settleIfDue(trx, at))) await settle.tellQuestion(trx, at);
+        if (isNew && !(await settle.settleIfDue(trx, at))) await settle.publishQuestion(trx, at);
         return {
           message: body.counts ? 'You voted that it counts' : 'You voted that it doesn’t count',
           ...revisionWith(trx),
         };
       },
-      { hold: hold(at.roomId) },
+      { lock: lock(at.roomId) },
     );
   });
 }

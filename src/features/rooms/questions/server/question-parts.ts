@@ -2,14 +2,14 @@ import type { Context } from '#server/context.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import type { RoomStore } from '../../server/room-store.ts';
 import type { QuestionAt, QuestionRow } from './question-store.ts';
-import type { ClaimsOf, Settle, StandingIn } from './settle.ts';
+import type { ActiveIn, ClaimsOf, Settle } from './settle.ts';
 
 /** What the calls of questions work with. */
-export interface QuestionParts extends Pick<RoomKit, 'addEvent' | 'claims' | 'hold' | 'seats'> {
+export interface QuestionParts extends Pick<RoomKit, 'addEvent' | 'claims' | 'lock' | 'seats'> {
   context: Context;
   store: RoomStore;
   claimsOf: ClaimsOf;
-  standingIn: StandingIn;
+  activeIn: ActiveIn;
   settle: Settle;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { type Game, gameOn, playerRole, toldInShort } from '#tests/game.ts';
+import { announcedInShort, type Game, gameOn, playerRole } from '#tests/game.ts';
 import { deleteRoom } from '../../contract.ts';
 import { setSettler } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
@@ -66,7 +66,7 @@ describe('questions', () => {
       [question.settled, question.answer, question.counts, question.against],
       [undefined, undefined, [], []],
     );
-    assert.deepEqual(toldInShort(app.announced()), [
+    assert.deepEqual(announcedInShort(app.announced()), [
       `room/${roomId} change ${seq + 2} questioned ben`,
       `room/${roomId} change ${seq + 3} questioned cem`,
     ]);
@@ -122,7 +122,7 @@ describe('questions', () => {
     const { counts, against, settled } = await only(roomId);
     assert.deepEqual([counts, against, settled], [[], ['ben', 'cem'], undefined]);
     assert.deepEqual(
-      toldInShort(app.announced()),
+      announcedInShort(app.announced()),
       [3, 4, 5].map((count) => `room/${roomId} change ${seq + 1 + count}`),
       'a vote is no event, and one that says the same again is nothing',
     );

@@ -10,7 +10,7 @@ import type { QuestionParts } from './question-parts.ts';
 import { putSetting } from './setting-store.ts';
 
 /** The admin says who settles the questions of the room. */
-export function settingRoute({ context, store, hold, settle }: QuestionParts): Route {
+export function settingRoute({ context, store, lock, settle }: QuestionParts): Route {
   const { db, limits } = context;
   return route(setSettler, async ({ params: { id }, body, caller }) => {
     await limits.take('question', caller.userId);
@@ -24,10 +24,10 @@ export function settingRoute({ context, store, hold, settle }: QuestionParts): R
           throw new AppError('notFound', 'There is no such member in this room.');
         await putSetting(trx, id, { settler: body.settler, judgeId: judge?.userId ?? null });
         const { settler } = body;
-        await settle.tellChange(trx, id, { questions: { settler, judge: judge?.login ?? null } });
+        await settle.publishChange(trx, id, { questions: { settler, judge: judge?.login ?? null } });
         return { settler: body.settler, ...(judge && { judge: judge.login }), ...revisionWith(trx) };
       },
-      { hold: hold(id) },
+      { lock: lock(id) },
     );
   });
 }

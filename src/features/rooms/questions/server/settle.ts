@@ -19,13 +19,13 @@ export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (gam
 }
 
 /** Of the same games, by the number of its event: what stands in a room. */
-export function makeStandingIn(games: readonly RoomGame[]) {
+export function makeActiveIn(games: readonly RoomGame[]) {
   return async (db: Reader, roomId: string, name: GameName): Promise<number[]> => {
     const standing = await games.find((game) => game.name === name)?.listStanding?.(db, roomId);
     return standing?.map(({ seq }) => seq) ?? [];
   };
 }
-export type StandingIn = ReturnType<typeof makeStandingIn>;
+export type ActiveIn = ReturnType<typeof makeActiveIn>;
 
 /** Of one room, before somebody leaves it. */
 const settledAtOnce = 200;
@@ -35,14 +35,14 @@ export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
 interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
   context: Pick<Context, 'clock' | 'db'>;
   claimsOf: ClaimsOf;
-  standingIn: StandingIn;
+  activeIn: ActiveIn;
 }
 
 /**
  * Settles questions for which it is time, inside a transaction that holds the room, so that each is settled once: whoever sees it first
  * does it, a vote, somebody's leaving, a look at the list, or the job of the site.
  */
-export function makeSettle({ context, claimsOf, standingIn, addEvent, countChange, tell }: Parts) {
+export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange, tell }: Parts) {
   const { clock } = context;
 
   async function end(trx: Trx, at: store.QuestionAt, settlement: store.Settlement, question: store.QuestionRow) {
@@ -53,7 +53,7 @@ export function makeSettle({ context, claimsOf, standingIn, addEvent, countChang
     if (claim === undefined) {
       // A server of before took it back, and said nothing to its question.
       await store.settleOnce(trx, at, { ...settlement, outcome: 'off', by: 'owner' });
-      await tellQuestion(trx, at);
+      await publishQuestion(trx, at);
       return;
     }
     // First: with the claim would go a question that is open still.
@@ -66,17 +66,17 @@ export function makeSettle({ context, claimsOf, standingIn, addEvent, countChang
   }
 
   /** What is no event: a vote, another setting. */
-  async function tellChange(trx: Trx, roomId: string, patch: Patch<Pick<RoomParts, 'questions'>>): Promise<void> {
+  async function publishChange(trx: Trx, roomId: string, patch: Patch<Pick<RoomParts, 'questions'>>): Promise<void> {
     const revision = revisionOf(await countChange(trx, roomId));
     tell.change(trx, roomId, { revision, now: toIso(clock()), patch });
   }
-  const tellQuestion = async (trx: Trx, { roomId, seq }: store.QuestionAt) =>
-    tellChange(trx, roomId, await patchOfQuestion(trx, roomId, seq));
+  const publishQuestion = async (trx: Trx, { roomId, seq }: store.QuestionAt) =>
+    publishChange(trx, roomId, await patchOfQuestion(trx, roomId, seq));
 
   async function removeFallen(trx: Trx, roomId: string, userId: string): Promise<void> {
     if (!(await store.isAsked(trx, roomId, userId))) return;
     const game = (await findSetting(trx, roomId))?.game;
-    const standing = game === undefined ? [] : await standingIn(trx, roomId, game);
+    const standing = game === undefined ? [] : await activeIn(trx, roomId, game);
     await store.removeFallen(trx, { roomId, standing, userId });
   }
 
@@ -96,8 +96,8 @@ export function makeSettle({ context, claimsOf, standingIn, addEvent, countChang
 
   return {
     settleIfDue,
-    tellChange,
-    tellQuestion,
+    publishChange,
+    publishQuestion,
 
     /** What was over by then is settled by the votes there were, also of whom is about to lose their seat. */
     async beforeLeaving(trx: Trx, roomId: string): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { features } from '#app/features.ts';
 import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { getPlatesRoom } from '#features/plates/plates-document.ts';
-import { testHouse } from '#server/test-house.ts';
+import { testRegistry } from '#server/test-registry.ts';
 import type { Answer, Person, TestApp } from '#tests/app.ts';
 import { type Game, playerRole } from '#tests/game.ts';
 import type { Snapshot } from '../../document.ts';
@@ -40,7 +40,7 @@ export function questionsOn(app: TestApp) {
     },
     /** What the site does once a minute, at one of its processes. */
     async endThem(context = app.context): Promise<void> {
-      const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(context, testHouse()) ?? {};
+      const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(context, testRegistry()) ?? {};
       await jobs.find(({ name }) => name === 'questions')?.run(new AbortController().signal);
     },
     /** What happened to questions, as the room's history has it. */

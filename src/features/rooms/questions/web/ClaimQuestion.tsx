@@ -10,9 +10,9 @@ import { questionLimits } from '../rules.ts';
 import { useIsAsking } from './ask-address.ts';
 import css from './ClaimQuestion.module.css';
 import { LineForm } from './LineForm.tsx';
+import type { AskedClaim } from './pending-said.ts';
 import { footText, mayVote, settledText } from './question-state.ts';
 import { TimeLeft } from './TimeLeft.tsx';
-import type { AskedClaim } from './unsent-said.ts';
 import { useSay } from './use-say.ts';
 
 const texts = words.questions;

@@ -32,9 +32,9 @@ export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
     const line = text.trim();
     if (line === '' || isSending) return;
     setIsSending(true);
-    const isKept = await onSend(line);
+    const isSaved = await onSend(line);
     setIsSending(false);
-    if (isKept) drafts.delete(draft);
+    if (isSaved) drafts.delete(draft);
   };
   return (
     <form className={css.form} onSubmit={send}>

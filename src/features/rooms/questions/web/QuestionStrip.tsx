@@ -78,9 +78,9 @@ function Strip({ roomId, question, onPhoto }: StripProps) {
             max={questionLimits.answerMax}
             draft={`answer/${roomId}/${seq}`}
             onSend={async (text) => {
-              const isKept = await say(claim, { act: 'answer', text });
-              if (isKept) setIsAnswering(false);
-              return isKept;
+              const isSaved = await say(claim, { act: 'answer', text });
+              if (isSaved) setIsAnswering(false);
+              return isSaved;
             }}
             onCancel={() => setIsAnswering(false)}
           />

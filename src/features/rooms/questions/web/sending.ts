@@ -3,7 +3,7 @@ import type { NewEntry, OutboxRequest } from '#web/outbox/entry.ts';
 import { makeRoomOutbox } from '../../web/live/room-outbox.ts';
 import { words } from '../../web/words.ts';
 import type { answerQuestion, askQuestion, takeClaimBack, voteOnQuestion } from '../contract.ts';
-import { type Act, type AskedClaim, type Said, saidKind } from './unsent-said.ts';
+import { type Act, type AskedClaim, type Said, saidKind } from './pending-said.ts';
 
 const texts = words.questions;
 
@@ -31,7 +31,7 @@ function entryOf(claim: AskedClaim, said: Act): NewEntry {
     kind: saidKind,
     lane: `room/${roomId}`,
     slot: `${saidKind}/${roomId}/${seq}/${said.act}`,
-    label: texts.unsent(said.act, title),
+    label: texts.pending(said.act, title),
     request: requestFor(claim, said),
     data: { roomId, seq, title, owner, ...said },
     // It is gone already, or settled: there is nothing left to take back.

@@ -4,8 +4,8 @@ import { placeOf } from '../../place-of.ts';
 import { useRoomPart } from '../../web/live/room-document.ts';
 import type { Question } from '../contract.ts';
 import { isOpen, type Settler } from '../rules.ts';
+import { takenBack, withPending } from './pending-said.ts';
 import { said } from './sending.ts';
-import { takenBack, withUnsent } from './unsent-said.ts';
 
 export interface RoomQuestions {
   /** By the number of their claim's event, with what one has said oneself and the server does not know yet. */
@@ -23,10 +23,10 @@ export interface RoomQuestions {
 /** What is asked in a room, as this person sees it. */
 export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
   const told = useRoomPart(roomId, questionsOf);
-  const { unsent } = said.useUnsent(roomId);
+  const { pending } = said.usePending(roomId);
   return useMemo(() => {
-    const back = takenBack(unsent);
-    const all = withUnsent(told?.questions ?? [], unsent);
+    const back = takenBack(pending);
+    const all = withPending(told?.questions ?? [], pending);
     const open = all.filter((question) => isOpen(question) && !back.has(question.seq));
     return {
       bySeq: new Map(all.map((question) => [question.seq, question])),
@@ -35,5 +35,5 @@ export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
       takenBack: back,
       settler: told?.settler,
     };
-  }, [told, unsent, login]);
+  }, [told, pending, login]);
 }

@@ -3,8 +3,8 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '../../web/words.ts';
+import type { Act, AskedClaim } from './pending-said.ts';
 import { said, say } from './sending.ts';
-import type { Act, AskedClaim } from './unsent-said.ts';
 
 const texts = words.questions;
 

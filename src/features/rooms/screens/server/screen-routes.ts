@@ -15,15 +15,15 @@ import { toIso } from '#shared/time.ts';
 import { roomOf } from '../../document.ts';
 import type { RoomPhotos } from '../../photos/server/photo-routes.ts';
 import type { RoomGame } from '../../server/game.ts';
-import type { Documents, KeptDocument } from '../../server/read-document.ts';
+import type { Membership } from '../../server/memberships.ts';
+import type { CachedDocument, Documents } from '../../server/read-document.ts';
 import { isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../../server/rights.ts';
 import type { RoomChannel } from '../../server/room-event-channel.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
-import { holdRoom, type RoomStore } from '../../server/room-store.ts';
-import type { Seat } from '../../server/seats.ts';
+import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import type { RoomOnScreen } from '../contract.ts';
 import * as contract from '../contract.ts';
-import { makeScreenDoor, noSuchScreen, readerOf } from './screen-door.ts';
+import { makeScreenAccess, noSuchScreen, readerOf } from './screen-access.ts';
 import * as screens from './screen-store.ts';
 
 interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
@@ -39,7 +39,7 @@ interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
 export function screenRoutes(parts: Parts): Route[] {
   const { context, seats, channelOf, roomPhotos, games, documents } = parts;
   const { db } = context;
-  const letIn = makeScreenDoor(context);
+  const letIn = makeScreenAccess(context);
   const readView = makeScreenView(context, games, documents);
   return [
     route(contract.getScreen, async ({ params, caller }) => {
@@ -67,7 +67,7 @@ export function screenRoutes(parts: Parts): Route[] {
     }),
     route(contract.screenEvents, async (call) => {
       const screen = await letIn(call);
-      const stream = { channel: channelOf(screen.roomId), caller: { userId: readerOf(screen) }, hearsNumbers: true };
+      const stream = { channel: channelOf(screen.roomId), caller: { userId: readerOf(screen) }, receivesNumbers: true };
       await openEventStream(context, call.request, call.reply, { ...stream, refusal: noSuchScreen });
     }),
   ];
@@ -82,7 +82,7 @@ function openRoute({ context, seats, store, tell }: Parts): Route {
     const { secret, secretHash } = makeSecret(context);
     const createdAt = clock();
     await db.transact(async (trx) => {
-      await holdRoom(trx, id);
+      await lockRoom(trx, id);
       // Whoever lost the seat or the room a moment ago leaves no window behind.
       const room = await store.findRoom(trx, id);
       if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
@@ -118,7 +118,7 @@ function endRoute({ context, store, tell }: Parts): Route {
   return route(contract.endScreen, async ({ params, caller, request }) => {
     const { id } = params;
     await db.transact(async (trx) => {
-      await holdRoom(trx, id);
+      await lockRoom(trx, id);
       // Looked at now that the room is held: it may be another's by now.
       const screen = await screens.findScreenOf(trx, id);
       await requireRight(trx, id, caller, screen);
@@ -143,9 +143,9 @@ export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly Room
   const gameOf = prepared<{ roomId: string }, { game: string }>(db.read, (kysely, parameter) =>
     kysely.selectFrom('rooms').where('id', '=', parameter('roomId')).select('game'),
   );
-  const made = new WeakMap<KeptDocument, Timeless>();
+  const made = new WeakMap<CachedDocument, Timeless>();
 
-  function viewOf(known: KeptDocument): Timeless {
+  function viewOf(known: CachedDocument): Timeless {
     const room = roomOf(known.document);
     const screen = games.find(({ name }) => name === room.game)?.screen;
     return {
@@ -156,7 +156,7 @@ export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly Room
     };
   }
 
-  return async ({ roomId, userId }: Seat): Promise<Timeless | undefined> => {
+  return async ({ roomId, userId }: Membership): Promise<Timeless | undefined> => {
     const [room] = await gameOf(db.read, { roomId });
     const known = room && (await documents.find(room.game as GameName, roomId, userId));
     if (known === undefined) return undefined;

@@ -34,7 +34,7 @@ const againAfterMs = 10 * secondMs;
 /** Whether it says that the screen is over, and not that it cannot be asked just now. */
 export const saysEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-export interface ToldOnScreen extends RoomOnScreen {
+export interface ScreenResponse extends RoomOnScreen {
   /** The server's clock beside the page's own, which counts on whatever the television's clock does. */
   aheadMs: number;
 }
@@ -43,7 +43,7 @@ export interface ToldOnScreen extends RoomOnScreen {
 export const viewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['screen', secret],
-    queryFn: async (): Promise<ToldOnScreen> => {
+    queryFn: async (): Promise<ScreenResponse> => {
       const told = await ask(getScreenView, secret);
       return { ...told, aheadMs: Date.parse(told.now) - performance.now() };
     },

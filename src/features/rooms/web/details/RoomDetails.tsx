@@ -7,7 +7,7 @@ import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
-import { forgetBelongings } from '#web/session/belongings.ts';
+import { clearLocalUserData } from '#web/session/local-user-data.ts';
 import { forgetSession, useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -55,7 +55,7 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
     notify(texts.left(room.name));
     // With the seat a guest goes altogether.
     if (isGuest(room, login)) {
-      await forgetBelongings();
+      await clearLocalUserData();
       forgetSession();
       return navigate(pathTo('home'), { replace: true });
     }

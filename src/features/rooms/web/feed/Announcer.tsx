@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import type { FeedItem } from '../../feed-contract.ts';
 import type { GameFeed } from './game-feed.ts';
-import { newsSince, summaryOf } from './news.ts';
+import { eventsSince, summaryOf } from './new-events.ts';
 
 /** Between two sentences, so that a lively room does not talk without end. */
 const pauseMs = 4 * secondMs;
@@ -25,7 +25,7 @@ export function Announcer({ feed, login, openedAt, game }: Props) {
   useEffect(() => {
     if (!feed) return;
     if (lastSeq.current !== undefined)
-      pending.current.push(...newsSince(feed, lastSeq.current, login, (item) => game.sentenceOf(item)));
+      pending.current.push(...eventsSince(feed, lastSeq.current, login, (item) => game.sentenceOf(item)));
     lastSeq.current = Math.max(lastSeq.current ?? 0, feed[0]?.seq ?? 0);
 
     const tell = () => {

@@ -13,10 +13,10 @@ import type { Question } from '../../questions/contract.ts';
 import { isQuestionKind } from '../../questions/rules.ts';
 import { askPath } from '../../questions/web/ask-address.ts';
 import { useRoomQuestions } from '../../questions/web/use-room-questions.ts';
-import { useHere } from '../live/line.ts';
+import { usePresence } from '../live/line.ts';
 import { words } from '../words.ts';
 import { FeedEntry } from './FeedEntry.tsx';
-import type { FeedLook, GameFeed, Told } from './game-feed.ts';
+import type { FeedView, GameFeed, Told } from './game-feed.ts';
 
 const texts = words.feed;
 
@@ -102,7 +102,7 @@ const { verbs } = words.feed;
 const person = { name: 'person' } as const;
 
 /** The kinds of entries that rooms know, whatever is played in them. */
-const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedLook>> = {
+const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
   created: { sign: { name: 'plus' }, verb: verbs.created },
   joined: { sign: person, verb: verbs.joined },
   left: { sign: person, verb: verbs.left },
@@ -136,7 +136,7 @@ interface Props {
 /** What happened in the room, newest first. */
 export function Feed({ room, login, feed, live, game }: Props) {
   return (
-    <Panel title={texts.title} actions={<WhoIsHere roomId={room.id} live={live} />}>
+    <Panel title={texts.title} actions={<PresenceList roomId={room.id} live={live} />}>
       {feed === undefined ? (
         <Skeleton height={entryHeight} count={4} />
       ) : (
@@ -149,7 +149,7 @@ export function Feed({ room, login, feed, live, game }: Props) {
 }
 
 /** Whether what is shown is what is; where there is room for it, how many look at it. */
-function WhoIsHere({ roomId, live }: { roomId: string; live: LiveState }) {
-  const here = useHere(roomId);
+function PresenceList({ roomId, live }: { roomId: string; live: LiveState }) {
+  const here = usePresence(roomId);
   return <Connection state={live} detail={live === 'connected' && here ? texts.hereNow(here.count) : undefined} />;
 }

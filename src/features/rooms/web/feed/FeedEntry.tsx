@@ -12,7 +12,7 @@ import { saidIn } from '../../questions/web/question-state.ts';
 import { words } from '../words.ts';
 import heart from './DeedHeart.module.css';
 import css from './Feed.module.css';
-import type { FeedLook } from './game-feed.ts';
+import type { FeedView } from './game-feed.ts';
 
 const texts = words.feed;
 
@@ -30,7 +30,7 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
   /** Who is signed in. */
   login: string;
   item: FeedItem;
-  look: FeedLook;
+  look: FeedView;
   /** Where its title leads. */
   path: string | undefined;
   /** Where one asks about it. */
@@ -53,7 +53,7 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
 export const FeedEntry = memo(function FeedEntry(props: Props) {
   const { roomId, game, guests, login, item, look, path, askPath, question, claimPath, isQuestioned } = props;
   const { newerAt, isNew } = props;
-  const { sign, verb, hasTitle, isDeed, more } = look;
+  const { sign, verb, hasTitle, isActivity, more } = look;
   const title = item.title ?? '';
   const said = saidIn(item, question);
   return (
@@ -80,7 +80,7 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
             {item.login}
           </bdi>{' '}
           <GuestMark room={{ guests }} login={item.login} />
-          <span className={isDeed ? 'visually-hidden' : undefined}> {verb}</span>{' '}
+          <span className={isActivity ? 'visually-hidden' : undefined}> {verb}</span>{' '}
           {said !== undefined && (
             <>
               <Claim path={claimPath} title={title} />{' '}
@@ -98,7 +98,7 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
           </a>
         )}
       </div>
-      {isDeed && (
+      {isActivity && (
         <HeartButton
           roomId={roomId}
           seq={item.seq}

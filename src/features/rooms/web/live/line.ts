@@ -1,6 +1,6 @@
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { kept } from '#web/device/kept.ts';
+import { kept } from '#web/device/stored.ts';
 import type { StreamState } from '#web/live/follow-events.ts';
 import { isUpToDate } from '#web/live/use-event-stream.ts';
 
@@ -19,23 +19,23 @@ export const staleTimeIn = (roomId: string) => () =>
   isFollowed(roomId) ? Number.POSITIVE_INFINITY : (queryClient.getDefaultOptions().queries?.staleTime as number);
 
 /** Who looks at a room now: some of them by name, and how many there are. */
-export interface HereNow {
+export interface PresenceNow {
   logins: readonly string[];
   count: number;
 }
 
 /** By room; undefined: nobody knows. */
-const here = kept<Readonly<Record<string, HereNow | undefined>>>({});
-const setHere = (roomId: string, now: HereNow | undefined) => here.write({ ...here.read(), [roomId]: now });
+const here = kept<Readonly<Record<string, PresenceNow | undefined>>>({});
+const setHere = (roomId: string, now: PresenceNow | undefined) => here.write({ ...here.read(), [roomId]: now });
 
 /** Who is in a room that is followed; undefined while that is not known. */
-export const useHere = (roomId: string): HereNow | undefined => here.useValue()[roomId];
+export const usePresence = (roomId: string): PresenceNow | undefined => here.useValue()[roomId];
 
 /** What a stream told, or undefined where that cannot be read. */
-export function hereIn(told: unknown): HereNow | undefined {
-  const { logins, count } = (told ?? {}) as Partial<HereNow>;
+export function presenceIn(told: unknown): PresenceNow | undefined {
+  const { logins, count } = (told ?? {}) as Partial<PresenceNow>;
   const isHere = Array.isArray(logins) && logins.every((login) => typeof login === 'string') && Number.isFinite(count);
-  return isHere ? (told as HereNow) : undefined;
+  return isHere ? (told as PresenceNow) : undefined;
 }
 
 /** So long who was here is shown when the line is cut. */
@@ -46,7 +46,7 @@ export function followLine(roomId: string) {
   let unknown: ReturnType<typeof setTimeout> | undefined;
   return {
     stands: () => setFollowed(roomId, true),
-    onHere: (told: unknown) => setHere(roomId, hereIn(told)),
+    onPresence: (told: unknown) => setHere(roomId, presenceIn(told)),
     onState: (state: StreamState) => {
       clearTimeout(unknown);
       if (isUpToDate(state)) return;

@@ -34,12 +34,12 @@ export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>
 export const documentQuery = <All, Own>(
   roomId: string,
   read: (options: { signal: AbortSignal }) => Promise<Snapshot<All, Own>>,
-  keepsOffline = false,
+  cachedOffline = false,
 ) =>
   queryOptions({
     queryKey: documentKey(roomId),
     queryFn: async ({ signal }): Promise<KnownRoom<All, Own>> => knownRoom(roomId, await read({ signal })),
-    meta: { keepsOffline },
+    meta: { cachedOffline },
     staleTime: () => (isFollowed(roomId) ? Number.POSITIVE_INFINITY : 0),
   });
 
@@ -50,7 +50,7 @@ export function afterChange(known: KnownRoom, { revision, now, patch = {} }: Doc
 }
 
 /** So many changes are kept for a snapshot that is on its way; if more come, it is followed by another one. */
-const heldAtMost = 500;
+const maxHeld = 500;
 /** What could not be read is asked for again after so long, and then less and less often. */
 const firstPauseMs = 10 * secondMs;
 interface Options {
@@ -170,11 +170,11 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
       // More has changed than could be said.
       if (told.patch === undefined) return jumpTo(told.revision, []);
       const isNext = told.revision === (last ?? 0) + 1;
-      jumpTo(told.revision, isNext ? [...held, told].slice(-heldAtMost) : [told]);
+      jumpTo(told.revision, isNext ? [...held, told].slice(-maxHeld) : [told]);
     },
     onPassing,
     onStale: doubt,
-    onHere: line.onHere,
+    onPresence: line.onPresence,
     onState: line.onState,
     close: () => {
       clearTimeout(again);

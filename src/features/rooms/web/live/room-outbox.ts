@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { groupBy } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { kept } from '#web/device/kept.ts';
 import { once } from '#web/device/once.ts';
+import { kept } from '#web/device/stored.ts';
 import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { makeId } from '#web/outbox/stamp.ts';
-import { forgetKept } from '#web/photos/thumbnail-cache.ts';
+import { forgetStored } from '#web/photos/thumbnail-cache.ts';
 import { roomKey } from '../api.ts';
 import { untilKnown } from './room-document.ts';
 
@@ -17,7 +17,7 @@ interface Parts<E extends RoomEntry> {
   /** What is done there. */
   kinds: readonly string[];
   /** Of what waits in one room, oldest first: what waits in vain. */
-  uselessOf?: (unsent: readonly E[]) => readonly RoomEntry[];
+  uselessOf?: (pending: readonly E[]) => readonly RoomEntry[];
   /** Once in a tab. */
   onOpen?: (outbox: Outbox) => void;
 }
@@ -60,8 +60,8 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
 
   function dropUseless(outbox: Outbox): void {
     const rooms = groupBy(outbox.entries.read().filter(isOf), ({ data }) => data.roomId);
-    for (const [roomId, unsent] of rooms) {
-      const useless = ended.has(roomId) ? unsent.filter(isInVain) : uselessOf(unsent);
+    for (const [roomId, pending] of rooms) {
+      const useless = ended.has(roomId) ? pending.filter(isInVain) : uselessOf(pending);
       for (const { id } of useless) void outbox.discard(id).catch(() => undefined);
     }
   }
@@ -78,7 +78,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
   }
 
   /** What of one's own in this room the server does not have yet, oldest first; without `outbox` that is not known yet. */
-  function useUnsent(roomId: string): { outbox: Outbox | undefined; unsent: readonly E[] } {
+  function usePending(roomId: string): { outbox: Outbox | undefined; pending: readonly E[] } {
     const [outbox, setOutbox] = useState<Outbox>();
     useEffect(() => {
       let isWanted = true;
@@ -93,11 +93,11 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
     }, [roomId]);
     const all = useSyncExternalStore(outbox?.entries.watch ?? watchNothing, outbox?.entries.read ?? (() => nothing));
     const unwritten = writing.useValue();
-    const unsent = useMemo(
+    const pending = useMemo(
       () => [...all.filter(isOf), ...unwritten].filter(({ data }) => data.roomId === roomId),
       [all, unwritten, roomId],
     );
-    return { outbox, unsent };
+    return { outbox, pending };
   }
 
   return {
@@ -106,18 +106,18 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
     follow,
     doing,
     put: (entry: NewEntry) => doing(entry, (outbox) => outbox.put(entry)),
-    useUnsent,
+    usePending,
     /** The room is over for this person: nothing of it waits or stays on the device. */
     end: (roomId: string) => {
       ended.add(roomId);
       if (opened) dropUseless(opened);
-      void forgetKept(roomId);
+      void forgetStored(roomId);
     },
   };
 }
 
 /** Behind all that is kept. */
-const unwritten = { seq: Infinity, owner: '', phase: 'waiting', mayBeCounted: false, isKept: false } as const;
+const unwritten = { seq: Infinity, owner: '', phase: 'waiting', mayBeCounted: false, isStored: false } as const;
 
 /** In a room that is over: what has not left, or was refused. */
 const isInVain = (entry: RoomEntry) => !isLeaving(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);

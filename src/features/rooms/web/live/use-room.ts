@@ -2,8 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { ApiError, addressFor, call } from '#web/api/client.ts';
-import { dropCopies } from '#web/copies/start-copies.ts';
 import { useEventStream } from '#web/live/use-event-stream.ts';
+import { clearOfflineCache } from '#web/offline-cache/start-copies.ts';
 import { userQuery } from '#web/session/session.ts';
 import { getRoom, type roomEvents } from '../../contract.ts';
 import { roomKey } from '../api.ts';
@@ -132,7 +132,7 @@ export function roomEnd({ client, roomId, isGone, onEnd, onOver }: EndParts) {
       if (!isOver && !isLeaving) return;
       // Who comes back later must not be taken for a member by what was known before.
       client.removeQueries({ queryKey: roomKey(roomId) });
-      dropCopies(roomKey(roomId));
+      clearOfflineCache(roomKey(roomId));
       void client.invalidateQueries({ queryKey: ['rooms'] });
       onOver?.();
     },

@@ -106,15 +106,15 @@ function useFindRooms(gameName: GameName, login: string, mayList: boolean): (tex
   };
 }
 
-const shownAtMost = 8;
+const maxShown = 8;
 
 /** Several rooms are called alike: which one is meant. */
 function RoomsCalled({ rooms }: { rooms: readonly Room[] }) {
   return (
     <div className={css.choices} role="status">
-      <p>{words.lobby.whichOne(rooms.length, shownAtMost)}</p>
+      <p>{words.lobby.whichOne(rooms.length, maxShown)}</p>
       <ul>
-        {rooms.slice(0, shownAtMost).map(({ id, name, game }) => (
+        {rooms.slice(0, maxShown).map(({ id, name, game }) => (
           <li key={id}>
             <a href={pathTo('room', { gameName: game, roomNumber: id })} className={css.choice}>
               <bdi>{name}</bdi>

@@ -8,7 +8,7 @@ import { podiumOf } from './podium.ts';
 import type { Recapped } from './recap.ts';
 
 const texts = words.recap;
-const shownAtMost = 4;
+const maxShown = 4;
 
 /** Who may stand on a stone. */
 export interface Ranked {
@@ -59,7 +59,7 @@ export function recapFacts<R extends Ranked>(played: Played<R>): RecapFacts<R> {
   const { startMs, endMs } = spanOf(played);
   const chosen = choosePhotos(
     photos.map((photo) => ({ key: loginKey(photo.login), hearts: photo.hearts.length, seq: photo.seq, photo })),
-    shownAtMost,
+    maxShown,
   );
   return {
     name: room.name,

@@ -4,8 +4,8 @@ import { identity } from '../../vehicle.ts';
 import { carName } from '../catalogue.ts';
 import { type Breach, findBreaches } from '../check.ts';
 import { derive } from '../derive.ts';
-import { former } from '../former-ids.ts';
 import { figuresOf, type Layer, mergeLayers, without } from '../layers.ts';
+import { former } from '../previous-ids.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar, type StoredLayer } from '../store.ts';
 import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
 import { held, type Incoming, type Told } from './incoming.ts';
@@ -89,11 +89,11 @@ function nearestFirst(cars: KnownCars, records: readonly Incoming[]): Incoming[]
 const energyOf = ({ layers }: Incoming) =>
   layers.map(({ facts }) => facts.battery?.usable_kwh).findLast((kwh) => kwh !== undefined);
 
-interface Kept {
+interface Stored {
   layers: Layer[];
   notTaken: string | undefined;
 }
-type Taken = Kept & { after: StoredCar };
+type Taken = Stored & { after: StoredCar };
 type Outcome = Taken | { why: string };
 
 function weigh(cars: KnownCars, car: StoredCar | undefined, record: Incoming): Outcome {
@@ -172,7 +172,7 @@ function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] 
  * Another project's figures are taken as far as they fit: what contradicts the figures of other sources is not taken
  * over, and neither is a charging curve that misses the charging time. What contradicts itself is refused.
  */
-function mend(car: StoredCar | undefined, layers: readonly Layer[]): Kept | { why: string } {
+function mend(car: StoredCar | undefined, layers: readonly Layer[]): Stored | { why: string } {
   let kept = [...layers];
   const told: string[] = [];
   const drop = (sentence: string, paths: readonly FigurePath[]) => {

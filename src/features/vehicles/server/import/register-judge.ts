@@ -8,7 +8,7 @@ const samePower = 0.025;
 const nearRange = 0.025;
 const sameBattery = 0.045;
 /** Where only the usable energy is known, a name may tell the nominal one. */
-const mostNominal = 1.12;
+const maxNominal = 1.12;
 /** Energy from the wall over usable energy, as register and car say together: WLTP measured 1.13 to 1.23, EPA 1.05 to 1.23. */
 const charging = {
   vca: { least: 1.1, most: 1.325 },
@@ -17,7 +17,7 @@ const charging = {
 } as const;
 /** What the charger itself takes weighs more in a small battery: Twingo, Honda e, Leaf, fortwo. */
 const smallKwh = 40;
-const mostOfSmall = 1.45;
+const maxOfSmall = 1.45;
 /** Months that a row and a car must have in common. */
 const leastOverlap = 2;
 
@@ -48,7 +48,7 @@ export function contradiction(known: ComparedCar, row: RegisterRow): string | un
   if (usableKwh !== undefined && row.rangeKm !== undefined && row.whPerKm !== undefined) {
     const share = (row.rangeKm.best * row.whPerKm) / 1000 / usableKwh;
     const { least, most: usual } = charging[row.source];
-    const most = usableKwh < smallKwh ? mostOfSmall : usual;
+    const most = usableKwh < smallKwh ? maxOfSmall : usual;
     if (share < least || share > most) {
       return `${row.rangeKm.best} km at ${row.whPerKm} Wh/km needs ${share.toFixed(2)} times its ${usableKwh} kWh`;
     }
@@ -60,7 +60,7 @@ function fitsBattery({ usableKwh, nominalKwh }: ComparedCar, kwh: number): boole
   if (usableKwh === undefined) return false;
   if (deviation(kwh, usableKwh) <= sameBattery) return true;
   return nominalKwh === undefined
-    ? kwh > usableKwh && kwh / usableKwh <= mostNominal
+    ? kwh > usableKwh && kwh / usableKwh <= maxNominal
     : deviation(kwh, nominalKwh) <= sameBattery;
 }
 

@@ -22,8 +22,8 @@ export function reportOn(reading: Reading, plan: Plan, sections: readonly Sectio
       plan.added.map(({ name, year }) => `${name} (${year})`),
     ),
     ...part('Changed', plan.changed.map(changeLine)),
-    ...part('Taken in part', plan.notTaken.map(toldLine)),
-    ...part('Refused', refused.map(toldLine)),
+    ...part('Taken in part', plan.notTaken.map(figureLine)),
+    ...part('Refused', refused.map(figureLine)),
     ...part('Left out', leftOut),
     ...sections.flatMap(({ title, lines }) => part(title, lines)),
   ].join('\n');
@@ -32,7 +32,7 @@ export function reportOn(reading: Reading, plan: Plan, sections: readonly Sectio
 const part = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-export const toldLine = ({ label, why }: Told): string => `${label}: ${why}`;
+export const figureLine = ({ label, why }: Told): string => `${label}: ${why}`;
 
 function changeLine({ label, figures }: Change): string {
   if (figures.length === 0) return `${label}: no visible change, a stronger source differs`;

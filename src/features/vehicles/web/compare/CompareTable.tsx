@@ -3,7 +3,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
-import { seriesLook } from '#web/charts/series.ts';
+import { letteredStyle } from '#web/charts/series.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { namePartsOf } from '../list/name-parts.ts';
 import { Silhouette } from '../Silhouette.tsx';
@@ -128,7 +128,7 @@ function CompareHead({ car: { slug, name, car }, index, onRemove }: CompareHeadP
   return (
     <div className={css.head}>
       <div className={css.above}>
-        <span style={{ color: seriesLook(index).color }}>
+        <span style={{ color: letteredStyle(index).color }}>
           <Silhouette body={car.misscellaneous.body} className={css.outline} />
         </span>
         <button

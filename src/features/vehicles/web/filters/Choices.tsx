@@ -9,7 +9,7 @@ import css from './Choices.module.css';
 const texts = words.carList;
 
 /** More choices than this are searched rather than scrolled through. */
-const mostWithoutSearch = 12;
+const maxWithoutSearch = 12;
 
 interface Props {
   /** A word of the dictionary, in lower case. */
@@ -32,7 +32,7 @@ export function Choices({ label, options, counts, chosen, onChange }: Props) {
         {sentenceCase(label)}
         <span className={css.count}>{chosen.length > 0 && texts.chosen(chosen.length)}</span>
       </summary>
-      {options.length > mostWithoutSearch && (
+      {options.length > maxWithoutSearch && (
         <ChoiceSearch label={texts.searchIn(label)} value={search} onChange={setSearch} found={found.length} />
       )}
       <fieldset className={css.options}>

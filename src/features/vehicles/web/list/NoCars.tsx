@@ -11,7 +11,7 @@ import css from './NoCars.module.css';
 import { filterText, wholeText } from './view-text.ts';
 
 const texts = words.carList;
-const mostSuggestions = 4;
+const maxSuggestions = 4;
 
 interface Props {
   rows: readonly CarRow[];
@@ -26,7 +26,7 @@ export function NoCars({ rows, view, known, onDrop, onChange }: Props) {
   const drops = useMemo(
     () =>
       filtersToDrop(facetsOf(rows, view, known))
-        .slice(0, mostSuggestions)
+        .slice(0, maxSuggestions)
         .map((drop) => ({ ...drop, best: bestOf(rows, withoutFilter(view, drop.filter), known) })),
     [rows, view, known],
   );

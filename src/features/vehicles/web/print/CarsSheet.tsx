@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 import css from './CarsSheet.module.css';
 
 /** Five pages: what one still looks through. */
-const mostRows = 150;
+const maxRows = 150;
 
 export interface CarsSheetProps {
   /** In the order of the view. */
@@ -20,7 +20,7 @@ const texts = words.carPaper;
 
 /** The list as it is filtered and ordered, from the data and not from the window of rows that the screen draws. */
 export function CarsSheet({ rows, all, view }: CarsSheetProps) {
-  const printed = rows.slice(0, mostRows);
+  const printed = rows.slice(0, maxRows);
   const main: NumberKey = view.sort === 'name' ? 'real' : view.sort;
   // What it is sorted by comes first, with a bar.
   const columns = [...new Set<ColumnKey>([main, ...narrowColumns, 'boot', 'tows', 'pricePerKm'])];

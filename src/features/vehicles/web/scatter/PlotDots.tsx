@@ -14,7 +14,7 @@ interface Props {
 /** Dots in one path melt into one shape; in several they darken where they lie upon each other. */
 const layers = 6;
 /** From here on a canvas draws faster than as many shapes. */
-const mostShapes = 1500;
+const maxShapes = 1500;
 
 /** Every car as the form of its body, half filled. */
 export const PlotDots = memo(function PlotDots({ dots, formAt, widthPx, heightPx }: Props) {
@@ -33,7 +33,7 @@ export const PlotDots = memo(function PlotDots({ dots, formAt, widthPx, heightPx
       ),
     [dots, formAt],
   );
-  if (dots.length > mostShapes) return <CanvasDots paths={paths} widthPx={widthPx} heightPx={heightPx} />;
+  if (dots.length > maxShapes) return <CanvasDots paths={paths} widthPx={widthPx} heightPx={heightPx} />;
   return (
     <svg className={css.dots} width={widthPx} height={heightPx} aria-hidden="true">
       {paths.map(({ key, isOpen, d }) => (

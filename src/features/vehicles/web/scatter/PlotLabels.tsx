@@ -15,10 +15,10 @@ interface Props {
   frame: Frame;
 }
 
-const mostLabels = 16;
+const maxLabels = 16;
 const longest = 22;
 /** Measuring each dot against all others is for hundreds. */
-const mostMeasured = 1500;
+const maxMeasured = 1500;
 
 /** The names that matter most: cars on the edge, favourites, picked ones, then some that stand alone. */
 export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: Props) {
@@ -31,7 +31,7 @@ export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: 
       ...edge,
       ...all.filter((index) => favourites.has(idOf(index))),
       ...all.filter((index) => picked.includes(idOf(index))),
-      ...(dots.length <= mostMeasured ? lonelyDots(dots) : []),
+      ...(dots.length <= maxMeasured ? lonelyDots(dots) : []),
     ];
     return placeLabels({
       dots,
@@ -43,7 +43,7 @@ export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: 
         top: frame.top - 12,
         bottom: frame.top + frame.height,
       },
-      most: mostLabels,
+      most: maxLabels,
       before: new Set(edge),
     });
   }, [cars, dots, edge, frame, favourites, picked]);

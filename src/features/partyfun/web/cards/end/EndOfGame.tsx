@@ -8,7 +8,7 @@ import { useHeading } from '#web/ui/Page.tsx';
 import { type Place, standing } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
-import { keptGame } from '../kept-game.ts';
+import { storedGame } from '../stored-game.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './EndOfGame.module.css';
 
@@ -50,7 +50,7 @@ export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
         {game.before !== null && <Button onClick={() => play({ kind: 'undo' })}>{texts.undo}</Button>}
         {wasPlayed && <CardsRecap game={game} />}
         <ButtonLink to={pathTo('partyfunPlayers')}>{texts.home}</ButtonLink>
-        <Button tone="accent" wide className={css.again} onClick={() => keptGame.write(undefined)}>
+        <Button tone="accent" wide className={css.again} onClick={() => storedGame.write(undefined)}>
           {texts.again}
         </Button>
       </div>

@@ -55,11 +55,11 @@ function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProp
 const endShakeMs = 300;
 
 /** The clock of a card: a tap starts it, another one holds it. At its end it says so, and nothing happens by itself. */
-function TimerRing({ seconds, startsAnew = false }: { seconds: number; startsAnew?: boolean }) {
-  const { is, secondsLeft, press } = useCountdown(seconds, startsAnew, () => tick(endShakeMs));
+function TimerRing({ seconds, startsOver = false }: { seconds: number; startsOver?: boolean }) {
+  const { is, secondsLeft, press } = useCountdown(seconds, startsOver, () => tick(endShakeMs));
   const label = {
     ready: texts.start(seconds),
-    running: startsAnew ? texts.again(secondsLeft) : texts.pause(secondsLeft),
+    running: startsOver ? texts.again(secondsLeft) : texts.pause(secondsLeft),
     paused: texts.goOn(secondsLeft),
     over: texts.time,
   }[is];
@@ -149,7 +149,7 @@ export function CardActions({ game, onTable, play, isSecret }: Props) {
     case 'category':
       return (
         <div className={css.withRing}>
-          <TimerRing seconds={categorySeconds} startsAnew />
+          <TimerRing seconds={categorySeconds} startsOver />
           <CardButton isMain onPress={next}>
             {texts.next}
           </CardButton>
@@ -202,7 +202,7 @@ interface Countdown {
 }
 
 /** A clock that runs backwards. It goes by the time, not by its ticks: a page in the background is late, not slow. */
-function useCountdown(seconds: number, startsAnew: boolean, onEnd: () => void): Countdown {
+function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void): Countdown {
   const [state, setState] = useState<State>({ is: 'ready' });
   const [nowMs, setNowMs] = useState(0);
   const leftMs = leftOf(state, seconds, nowMs);
@@ -227,9 +227,9 @@ function useCountdown(seconds: number, startsAnew: boolean, onEnd: () => void): 
   const press = () => {
     const now = performance.now();
     setNowMs(now);
-    if (state.is === 'running' && !startsAnew) setState({ is: 'paused', leftMs: Math.max(0, state.endsAtMs - now) });
+    if (state.is === 'running' && !startsOver) setState({ is: 'paused', leftMs: Math.max(0, state.endsAtMs - now) });
     else if (state.is === 'paused') setState({ is: 'running', endsAtMs: now + state.leftMs });
-    else if (state.is === 'over' && !startsAnew) setState({ is: 'ready' });
+    else if (state.is === 'over' && !startsOver) setState({ is: 'ready' });
     else setState({ is: 'running', endsAtMs: now + seconds * secondMs });
   };
   return { is: state.is, secondsLeft: Math.ceil(leftMs / secondMs), press };

@@ -46,11 +46,11 @@ interface Hand {
 
 const { margin, imageHeight } = frame;
 const card = { width: 118, height: 164, round: 14, fan: [-14, 0, 14] } as const;
-const shownAtMost = 4;
+const maxShown = 4;
 
 /** What hangs below the sign: of each of the first a fan of cards, with their number on the last one. */
 function drawHands(pen: Pen, hands: readonly Hand[]): void {
-  inFrames(pen, hands.slice(0, shownAtMost), ({ name, done }) => {
+  inFrames(pen, hands.slice(0, maxShown), ({ name, done }) => {
     pen.fillStyle = '#f4f1e8';
     pen.fillRect(margin, margin, imageWidth, imageHeight);
     for (const [at, turn] of card.fan.entries()) drawCard(pen, turn, at === card.fan.length - 1 ? done : undefined);

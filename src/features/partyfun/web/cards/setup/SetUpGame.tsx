@@ -15,7 +15,7 @@ import { heats, needs } from '../../../deck/card.ts';
 import { placeholdersIn, placeholdersOf } from '../../../deck/check-card.ts';
 import { words } from '../../words.ts';
 import button from '../icon-button.module.css';
-import { changeGroup, keptGroup } from '../kept-group.ts';
+import { changeGroup, storedGroup } from '../stored-group.ts';
 import css from './SetUp.module.css';
 
 const texts = words.setup;
@@ -185,7 +185,7 @@ interface Props {
 /** Who plays, how hot, and how long. What was chosen last stands there again. */
 export function SetUpGame({ onStart, isReady, problem }: Props) {
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
-  const group = keptGroup.useValue();
+  const group = storedGroup.useValue();
   const [typed, setTyped] = useState('');
   const [areAdults, setAreAdults] = useState(false);
   const [errors, setErrors] = useState<{ names?: string; adults?: string }>({});

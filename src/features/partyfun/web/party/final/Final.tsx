@@ -9,7 +9,7 @@ import { BigButton } from '../play/BigButton.tsx';
 import { ScoreRow } from '../result/ScoreRow.tsx';
 import rows from '../result/ScoreRows.module.css';
 import { isHost, isSame, type Table } from '../table.ts';
-import { awardLooks } from './award-looks.ts';
+import { awardStyles } from './award-looks.ts';
 import css from './Final.module.css';
 import { awardsOf, featOf, headlineOf, stonesOf } from './podium.ts';
 
@@ -124,8 +124,8 @@ function Awards({ final }: { final: PartyFinal }) {
     <section aria-label={words.result.awards}>
       <ul className={css.awards}>
         {awards.map(({ name, title, login, detail }) => (
-          <li key={name} className={css.award} data-sign={awardLooks[name].sign}>
-            <Icon shape={awardLooks[name].shape} />
+          <li key={name} className={css.award} data-sign={awardStyles[name].sign}>
+            <Icon shape={awardStyles[name].shape} />
             <div className={css.words}>
               <h2 className={css.awardTitle}>{title}</h2>
               <p className={css.awardName}>

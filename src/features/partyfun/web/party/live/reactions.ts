@@ -1,10 +1,10 @@
 import { secondMs } from '#shared/time.ts';
-import { kept } from '#web/device/kept.ts';
+import { kept } from '#web/device/stored.ts';
 import type { PartyReaction } from '../../../party-view.ts';
 
 /** So long one stands on the page. */
 const shownForMs = 4 * secondMs;
-const shownAtMost = 6;
+const maxShown = 6;
 
 interface ShownReaction extends PartyReaction {
   key: number;
@@ -23,7 +23,7 @@ export function showReaction(roomId: string, { login, reaction }: PartyReaction)
   const isSaid = !isSpeaking;
   isSpeaking = true;
   const others = reactions.read().filter((one) => one.roomId !== roomId || one.login !== login);
-  reactions.write([...others, { key, roomId, login, reaction, isSaid }].slice(-shownAtMost));
+  reactions.write([...others, { key, roomId, login, reaction, isSaid }].slice(-maxShown));
   setTimeout(() => {
     if (isSaid) isSpeaking = false;
     reactions.write(reactions.read().filter((one) => one.key !== key));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { mayPass } from '#web/api/query-client.ts';
-import { lineStands } from '#web/live/use-event-stream.ts';
+import { isLineOpen } from '#web/live/use-event-stream.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { come, partyQuery } from '../api.ts';
 import { pauseMs } from './until-answered.ts';
@@ -36,7 +36,7 @@ export function useCome(roomId: string) {
   const comeAgain = useEffectEvent(() => {
     if (error) mutate();
   });
-  const stands = lineStands.useValue();
+  const stands = isLineOpen.useValue();
   useEffect(() => {
     if (stands > 0) comeAgain();
   }, [stands]);

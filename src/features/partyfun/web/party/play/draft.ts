@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { PublicParty } from '../../../party-view.ts';
 
@@ -10,7 +10,7 @@ export interface Draft {
 }
 
 /** What is being typed, kept on the phone: a lost line, a locked phone or a reload take nothing of it. */
-const draft = keptIn<Draft | undefined>({
+const draft = storedIn<Draft | undefined>({
   key: keyOfUser('party-answer'),
   storage: () => localStorage,
   fromText: readDraft,

@@ -1,4 +1,4 @@
-import { keptIn } from '#web/device/kept.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { jpegOf } from '#web/photos/jpeg-of.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { PublicParty } from '../../../party-view.ts';
@@ -8,7 +8,7 @@ import { type Draft, questionOf, readDraft } from './draft.ts';
  * A photo that was taken and not sent, by the question it answers. A phone may end the page while its camera is open: it is kept as text,
  * with what is typed, and goes with Log Out as that does.
  */
-const photoDraft = keptIn<Draft | undefined>({
+const photoDraft = storedIn<Draft | undefined>({
   key: keyOfUser('party-photo'),
   storage: () => localStorage,
   fromText: readDraft,

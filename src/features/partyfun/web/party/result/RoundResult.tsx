@@ -123,12 +123,12 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
 }
 
 /** More than so many stand one below the other. */
-const tilesAtMost = 5;
+const maxTiles = 5;
 
 /** Everybody's points, and what they got just now. */
 function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
   const players = rankedPlayers(table.known.party);
-  if (players.length > tilesAtMost) return <ScoreRows table={table} gains={round.result?.gains ?? []} />;
+  if (players.length > maxTiles) return <ScoreRows table={table} gains={round.result?.gains ?? []} />;
   return (
     <ol className={css.tiles} aria-label={texts.score}>
       {players.map(({ login, score, has_left }) => {

@@ -56,7 +56,7 @@ export const questions = {
   },
   judge: 'Who decides',
   /** What is queued until there is a network. */
-  unsent: (act: 'ask' | 'answer' | 'vote' | 'take back', title: string) =>
+  pending: (act: 'ask' | 'answer' | 'vote' | 'take back', title: string) =>
     ({
       ask: `Question about “${title}”`,
       answer: `Answer about “${title}”`,

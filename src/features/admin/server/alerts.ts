@@ -1,0 +1,83 @@
+import type { Context } from '#server/context.ts';
+import { type Disk, readDisk } from '#server/disk.ts';
+import type { FeatureRegistry, HealthReport, Need } from '#server/feature.ts';
+import { orAfter } from '#server/or-after.ts';
+import { secondMs } from '#shared/time.ts';
+import { diskAlerts } from './disk-alerts.ts';
+
+/** A feature that takes longer to say how it is, is not well. */
+const reportWithinMs = 2 * secondMs;
+
+/** What wants the owner, the most urgent first, and what it is known from. */
+export interface Alerts {
+  needs: Need[];
+  disk: Disk | null;
+  reports: HealthReport[];
+}
+
+export async function readAlerts({
+  context,
+  registry,
+}: {
+  context: Context;
+  registry: FeatureRegistry;
+}): Promise<Alerts> {
+  const [disk, reports] = await Promise.all([
+    readDisk(context.config.dataDir),
+    Promise.all(registry.health.map((one) => reportOf(one))),
+  ]);
+  const needs = [...ownAlerts(context), ...diskAlerts(disk), ...reports.flatMap((report) => report.needs ?? [])];
+  return {
+    needs: needs.toSorted((a, b) => Number(b.urgency === 'now') - Number(a.urgency === 'now')),
+    disk,
+    reports,
+  };
+}
+
+/** What a feature says. One that fails or is silent must not keep the owner from hearing of the others. */
+async function reportOf({ feature, report }: FeatureRegistry['health'][number]): Promise<HealthReport> {
+  const unwell: HealthReport = {
+    needs: [
+      {
+        urgency: 'now',
+        sentence: `The "${feature}" part isn't responding.`,
+        short: 'Not responding',
+        detail: 'The server log may say why.',
+        page: 'admin',
+      },
+    ],
+  };
+  return orAfter(report(), reportWithinMs, () => unwell).catch(() => unwell);
+}
+
+function ownAlerts({ integrity, config, photos }: Context): Need[] {
+  const needs: Need[] = [];
+  if (photos.store.trouble !== undefined) {
+    needs.push({
+      urgency: 'now',
+      sentence: "Photos can't be saved or shown.",
+      short: 'Photos offline',
+      detail: photos.store.trouble,
+      page: 'admin',
+    });
+  }
+  if (integrity.trouble === 'damaged') {
+    needs.push({
+      urgency: 'now',
+      sentence: 'The database is damaged.',
+      short: 'Data damaged',
+      detail: 'Stop the server and restore the last good backup.',
+      page: 'adminBackups',
+    });
+  }
+  if (!config.rateLimits) {
+    needs.push({
+      urgency: 'soon',
+      sentence: 'RATE_LIMITS is off.',
+      short: 'Limits off',
+      detail: 'Nothing slows down password guessing.',
+      page: 'adminAudit',
+    });
+  }
+  return needs;
+}

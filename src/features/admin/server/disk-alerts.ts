@@ -1,0 +1,26 @@
+import type { Disk } from '#server/disk.ts';
+import type { Need } from '#server/feature.ts';
+import { usualWatermark } from '#server/photos/free-space.ts';
+
+/** Warned this long before photos are refused. */
+const warnedShare = 2;
+
+/** What a disk that fills up asks of the owner. */
+export function diskAlerts(disk: Disk | null): Need[] {
+  if (disk === null) return [];
+  const { minFreeBytes, minFreeShare } = usualWatermark;
+  const refusedBelow = Math.max(minFreeBytes, minFreeShare * disk.total_bytes);
+  const about = {
+    detail: 'Delete photos or backups, or give the data folder more space.',
+    page: 'adminRooms',
+  } as const;
+  if (disk.free_bytes < refusedBelow) {
+    return [
+      { urgency: 'now', sentence: 'The disk is almost full: new photos are refused.', short: 'Disk full', ...about },
+    ];
+  }
+  if (disk.free_bytes < warnedShare * refusedBelow) {
+    return [{ urgency: 'soon', sentence: 'The disk is getting full.', short: 'Disk filling', ...about }];
+  }
+  return [];
+}

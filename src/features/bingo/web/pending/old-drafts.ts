@@ -1,0 +1,75 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { loginKey } from '#features/accounts/login-key.ts';
+import type { Outbox } from '#web/outbox/entry.ts';
+import { pageSession } from '#web/outbox/load-outbox.ts';
+import type { LocalUserData } from '#web/session/device-owner.ts';
+import { photoEntry } from '../board/overlay.ts';
+import { words } from '../words.ts';
+
+/** A photo as version 0.2.0 kept it, in a database of its own. */
+interface OldDraft {
+  key: string;
+  roomId: string;
+  loginKey: string;
+  challengeId: string;
+  bytes: ArrayBuffer;
+  type: string;
+}
+const databaseName = 'bingo-photos';
+const storeName = 'drafts';
+
+/** Undefined where there is none, or the browser keeps nothing. Opening one that is not there would make it. */
+async function withOldDrafts<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
+  try {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === databaseName)) return undefined;
+    const database = await openDB(databaseName, undefined, { blocking: (_, __, { target }) => close(target) });
+    try {
+      return await work(database);
+    } finally {
+      const isEmpty = (await database.count(storeName)) === 0;
+      database.close();
+      // Nobody waits for it: a tab with the old version may stand in the way until it is closed.
+      if (isEmpty) void deleteDB(databaseName).catch(() => undefined);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+const close = (database: EventTarget | null) => (database as IDBDatabase | null)?.close();
+
+/** Photos that were taken before there was an outbox move into it, and wait for their person there. */
+export async function moveOldDrafts(outbox: Outbox): Promise<void> {
+  await withOldDrafts(async (database) => {
+    const session = pageSession.read();
+    if (session === undefined) return;
+    for (const draft of (await database.getAll(storeName)) as OldDraft[]) {
+      const isOwn = draft.loginKey === session.ownerKey;
+      // Nobody else's can be here by right.
+      if (!isOwn || (await moveDraft(outbox, draft, session.login))) await database.delete(storeName, draft.key);
+    }
+  });
+}
+
+async function moveDraft(outbox: Outbox, draft: OldDraft, login: string): Promise<boolean> {
+  const { roomId, challengeId, bytes, type } = draft;
+  const challenge = { id: challengeId, title: words.pending.untitled };
+  const entry = await outbox.put(photoEntry({ roomId, login }, challenge, new Blob([bytes], { type })));
+  return entry.isStored;
+}
+
+/** What was not moved yet, for whoever goes. */
+export const oldDrafts: LocalUserData = {
+  pending: async () => {
+    const count = await withOldDrafts((database) => database.count(storeName));
+    return count ? words.photos.pending(count) : undefined;
+  },
+  forget: async (exceptLogin) => {
+    const kept = exceptLogin === undefined ? undefined : loginKey(exceptLogin);
+    await withOldDrafts(async (database) => {
+      for (const draft of (await database.getAll(storeName)) as OldDraft[])
+        if (draft.loginKey !== kept) await database.delete(storeName, draft.key);
+    });
+  },
+};

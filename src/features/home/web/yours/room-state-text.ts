@@ -1,0 +1,10 @@
+import type { PlayedRoom } from '#features/bingo/home-contract.ts';
+import { words } from '../words.ts';
+
+/** "You lead by 250", "ben leads by 250", "Deal your board": how it stands in a room for the person of that login. */
+export function roomStateText({ done, lead }: PlayedRoom, login: string): string {
+  const texts = words.yours;
+  if (done === null) return texts.deal;
+  if (lead === undefined) return texts.bingoDetail;
+  return lead.login === login ? texts.youLead(lead.by) : texts.leads(lead.login, lead.by);
+}

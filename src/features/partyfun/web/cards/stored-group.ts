@@ -1,0 +1,13 @@
+import { storedIn } from '#web/device/stored.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
+import { type Group, noGroup, readGroup } from '../../cards/group.ts';
+
+/** What the group that plays on this device has made its own: it stays from game to game. */
+export const storedGroup = storedIn<Group>({
+  key: keyOfUser('cardgroup'),
+  storage: () => localStorage,
+  fromText: readGroup,
+  toText: (group) => (group === noGroup ? null : JSON.stringify(group)),
+});
+
+export const changeGroup = (change: Partial<Group>): void => storedGroup.write({ ...storedGroup.read(), ...change });

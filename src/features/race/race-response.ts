@@ -1,0 +1,71 @@
+import type { LegResponse, PlanResponse, RaceAnswer, StopResponse } from './contract.ts';
+import type { Strategy } from './model/conditions.ts';
+import { energyCost } from './model/energy-cost.ts';
+import type { ChargeStop, Plan } from './model/plan.ts';
+import { hasPlan, type Outcome, placesOf, type Race } from './model/race.ts';
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+const hundredth = (value: number) => Math.round(value * 100) / 100;
+
+/** What came of a race, in the order of the entries. The same on the server, in the page and at the command line. */
+export function raceResponse(race: Race, outcomes: readonly Outcome[], priceEurPerKwh: number): RaceAnswer {
+  const places = placesOf(outcomes);
+  return {
+    plans: outcomes.map((outcome, entry) => {
+      const strategy: Strategy = race.entries[entry]?.strategy ?? 'fastest';
+      const who = { car: outcome.car, strategy, place: places[entry] ?? 0 };
+      if (!hasPlan(outcome)) return { ...who, outcome: 'cannot race', minutes: null, missing: [...outcome.missing] };
+      return { ...who, ...tellPlan(outcome, priceEurPerKwh) };
+    }),
+  };
+}
+
+function tellPlan(plan: Plan, priceEurPerKwh: number): Omit<PlanResponse, 'car' | 'strategy' | 'place'> {
+  const { strandedAtKm } = plan;
+  return {
+    ...(strandedAtKm === undefined
+      ? { outcome: 'arrives', minutes: tenth(plan.minutes), error_min: tenth(plan.errorMin) }
+      : { outcome: 'stranded', minutes: null, stranded_at_km: tenth(strandedAtKm) }),
+    stops: plan.stops,
+    drive_min: tenth(plan.driveMin),
+    charge_min: tenth(plan.chargeMin),
+    lost_min: tenth(plan.lostMin),
+    cruise_kmh: tenth(plan.cruiseKmh),
+    mean_kmh: tenth(plan.meanKmh),
+    energy_kwh: tenth(plan.energyKwh),
+    wh_per_km: tenth(plan.whPerKm),
+    cost_eur: hundredth(energyCost(plan, priceEurPerKwh)),
+    start_percent: tenth(plan.startPercent),
+    end_percent: tenth(plan.endPercent),
+    legs: legsOf(plan),
+    charges: plan.charges.map(tellStop),
+  };
+}
+
+const tellStop = ({ atKm, afterMin, arrivePercent, leavePercent, chargeMin, energyKwh }: ChargeStop): StopResponse => ({
+  at_km: tenth(atKm),
+  after_min: tenth(afterMin),
+  arrive_percent: tenth(arrivePercent),
+  leave_percent: tenth(leavePercent),
+  charge_min: tenth(chargeMin),
+  energy_kwh: tenth(energyKwh),
+});
+
+/** The way between one stop and the next. */
+function legsOf({ charges, startPercent, endPercent, usableKwh, driveMin, meanKmh, minutes }: Plan): LegResponse[] {
+  const lengthKm = (driveMin * meanKmh) / 60;
+  const starts = [{ atKm: 0, leavePercent: startPercent }, ...charges];
+  const ends = [...charges, { atKm: lengthKm, arrivePercent: endPercent, afterMin: minutes }];
+  return starts.flatMap(({ atKm, leavePercent }, index) => {
+    const end = ends[index];
+    if (end === undefined) return [];
+    return {
+      from_km: tenth(atKm),
+      to_km: tenth(end.atKm),
+      minutes: tenth(((end.atKm - atKm) / meanKmh) * 60),
+      energy_kwh: tenth(((leavePercent - end.arrivePercent) / 100) * usableKwh),
+      leave_percent: tenth(leavePercent),
+      arrive_percent: tenth(end.arrivePercent),
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { storedIn } from '#web/device/stored.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
+import type { Course, CoursePiece } from '../../model/course.ts';
+import { fingerprint } from '../api.ts';
+
+/** A course on this device, and its name in an address. */
+export interface StoredCourse {
+  key: string;
+  course: Course;
+}
+
+const maxKept = 8;
+
+/** Where one has driven is one's own: it goes with Log Out, and never to the server. */
+const courses = storedIn<readonly StoredCourse[]>({
+  key: keyOfUser('courses'),
+  storage: () => localStorage,
+  fromText: (text) => (text === null ? [] : readCourses(text)),
+  toText: (all) => (all.length === 0 ? null : JSON.stringify(all.map(({ course }) => packed(course)))),
+});
+
+export const useCourses = (): readonly StoredCourse[] => courses.useValue();
+
+/** Keeps a course, as the first of those kept, and gives its key. The one not used for longest makes room. */
+export function storeCourse(course: Course): StoredCourse {
+  const kept = unpacked(packed(course));
+  const others = courses.read().filter(({ key }) => key !== kept.key);
+  courses.write([kept, ...others].slice(0, maxKept));
+  return kept;
+}
+
+export function forgetCourse(key: string): void {
+  courses.write(courses.read().filter((one) => one.key !== key));
+}
+
+type PackedPiece = [metres: number, climbM: number, descentM: number, speedKmh?: number];
+type Packed = [name: string, pieces: PackedPiece[]];
+
+function packed({ name, pieces }: Course): Packed {
+  return [
+    name,
+    pieces.map(({ lengthKm, climbM, descentM, speedKmh }): PackedPiece => {
+      const piece: PackedPiece = [Math.round(lengthKm * 1000), Math.round(climbM), Math.round(descentM)];
+      if (speedKmh !== undefined) piece.push(Math.round(speedKmh));
+      return piece;
+    }),
+  ];
+}
+
+function unpacked(text: Packed): StoredCourse {
+  const [name, packedPieces] = text;
+  const pieces = packedPieces.map(([metres, climbM, descentM, speedKmh]): CoursePiece => {
+    const piece: CoursePiece = { lengthKm: metres / 1000, climbM, descentM };
+    return speedKmh === undefined ? piece : { ...piece, speedKmh };
+  });
+  const metres = packedPieces.reduce((sum, [length]) => sum + length, 0);
+  return { key: fingerprint(JSON.stringify(packedPieces)), course: { name, lengthKm: metres / 1000, pieces } };
+}
+
+/** What stands in the storage, which anybody may have written. */
+export function readCourses(text: string): StoredCourse[] {
+  try {
+    const all: unknown = JSON.parse(text);
+    return Array.isArray(all) ? all.filter(isPacked).slice(0, maxKept).map(unpacked) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPacked(value: unknown): value is Packed {
+  if (!Array.isArray(value) || typeof value[0] !== 'string' || !Array.isArray(value[1])) return false;
+  return value[1].length > 0 && value[1].every(isPiece);
+}
+
+const isPiece = (piece: unknown): boolean =>
+  Array.isArray(piece) &&
+  (piece.length === 3 || piece.length === 4) &&
+  piece.every((figure) => typeof figure === 'number' && Number.isFinite(figure) && figure >= 0 && figure < 1e8) &&
+  piece[0] > 0;

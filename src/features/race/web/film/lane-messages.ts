@@ -1,0 +1,81 @@
+import type { Place } from '../../model/gaps.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Standing } from '../../model/standing.ts';
+
+/** What one lane shows in words and numbers; the road itself shows where the car is. */
+export interface LaneMessage {
+  /** Undefined for a car that cannot race. */
+  place: number | undefined;
+  gap: { is: 'leads' | 'level' | 'won' | 'out' } | { is: 'behind'; km: number } | { is: 'later'; min: number };
+  percent: number | undefined;
+  /** The battery is shown in red. */
+  isLow: boolean;
+  does:
+    | { is: 'driving'; kmh: number }
+    | { is: 'plugging in' | 'leaving' | 'cannot race' }
+    | { is: 'charging'; toPercent: number; kw: number }
+    | { is: 'arrived'; afterMin: number }
+    | { is: 'stranded'; km: number };
+}
+
+/** Below this a battery is red. */
+const lowPercent = 15;
+
+export const cannotRace: LaneMessage = {
+  place: undefined,
+  gap: { is: 'out' },
+  percent: undefined,
+  isLow: false,
+  does: { is: 'cannot race' },
+};
+
+/** What the others' places say about all lanes of a moment. */
+export interface Field {
+  minute: number;
+  /** How many are ahead of all others: more than one at the start. */
+  leaders: number;
+  /** When the first arrived; undefined while nobody has. */
+  wonMin: number | undefined;
+}
+
+export function laneMessage(plan: Plan, standing: Standing, place: Place, field: Field): LaneMessage {
+  const { percent, doing } = standing;
+  return {
+    place: place.place,
+    gap: gapOf(plan, doing, place, field),
+    percent,
+    isLow: percent < lowPercent,
+    does: doesOf(plan, standing, field.minute),
+  };
+}
+
+function gapOf(
+  { minutes }: Plan,
+  doing: Standing['doing'],
+  { place, behindKm }: Place,
+  { leaders, wonMin = minutes }: Field,
+): LaneMessage['gap'] {
+  if (doing === 'stranded') return { is: 'out' };
+  if (doing === 'arrived') return minutes > wonMin ? { is: 'later', min: minutes - wonMin } : { is: 'won' };
+  if (place > 1) return { is: 'behind', km: behindKm };
+  return { is: leaders > 1 ? 'level' : 'leads' };
+}
+
+function doesOf({ cruiseKmh, minutes, charges }: Plan, standing: Standing, minute: number): LaneMessage['does'] {
+  const { doing, percent, km, chargingTo = percent, kw = 0 } = standing;
+  switch (doing) {
+    case 'driving':
+      return { is: 'driving', kmh: cruiseKmh };
+    case 'charging':
+      return { is: 'charging', toPercent: chargingTo, kw };
+    case 'arrived':
+      return { is: 'arrived', afterMin: minutes };
+    case 'stranded':
+      return { is: 'stranded', km };
+    case 'stopping': {
+      const stop = charges.filter(({ afterMin }) => afterMin <= minute).at(-1);
+      const isFull = stop !== undefined && percent >= stop.leavePercent - 1e-6;
+      return { is: isFull ? 'leaving' : 'plugging in' };
+    }
+  }
+}

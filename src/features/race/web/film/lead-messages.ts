@@ -1,0 +1,105 @@
+import { type Place, placesAt } from '../../model/gaps.ts';
+import { hasPlan, type Outcome } from '../../model/race.ts';
+import { type Standing, standingAt } from '../../model/standing.ts';
+import type { RaceEvent } from '../../model/story.ts';
+
+/** Who leads at one moment. Numbers name entries. */
+type LeadNow =
+  | { is: 'start' }
+  /** Three and more side by side. */
+  | { is: 'level'; count: number; km: number }
+  | { is: 'leads'; leader: number; second: number; behindKm: number }
+  /** Nobody to be ahead of. */
+  | { is: 'alone'; leader: number; km: number }
+  | { is: 'won'; leader: number; afterMin: number }
+  | { is: 'nobody' };
+
+/** What comes of it. */
+type LeadNext =
+  | { is: 'passed'; leader: number; isCharging: boolean; areBoth: boolean; by: number; inMin: number }
+  /** Nobody passes it any more. */
+  | { is: 'stays'; leader: number; inMin: number }
+  | { is: 'next'; entry: number; inMin: number; isStranded: boolean };
+
+export interface LeadMessage {
+  now: LeadNow;
+  next: LeadNext | undefined;
+}
+
+/** Nearer than this is shown as 0 km. */
+const levelKm = 0.5;
+
+/** Who leads after so many minutes, and what the plans of all say about how long. */
+export function leadMessage(outcomes: readonly Outcome[], story: readonly RaceEvent[], minute: number): LeadMessage {
+  const places = placesAt(outcomes, minute);
+  const [first] = places;
+  if (first === undefined) return { now: { is: 'nobody' }, next: undefined };
+  const standing = standingOf(outcomes, first.entry, minute);
+  return { now: nowOf(outcomes, places, standing, minute), next: nextOf(outcomes, story, places, standing, minute) };
+}
+
+function standingOf(outcomes: readonly Outcome[], entry: number, minute: number): Standing {
+  const outcome = outcomes[entry];
+  if (outcome === undefined || !hasPlan(outcome)) throw new Error(`No plan of entry ${entry}`);
+  return standingAt(outcome, minute);
+}
+
+function nowOf(
+  outcomes: readonly Outcome[],
+  places: readonly Place[],
+  { km, doing }: Standing,
+  minute: number,
+): LeadNow {
+  const [first, second] = places as [Place, ...Place[]];
+  const { entry: leader } = first;
+  if (doing === 'arrived') {
+    const outcome = outcomes[leader];
+    return { is: 'won', leader, afterMin: outcome !== undefined && hasPlan(outcome) ? outcome.minutes : minute };
+  }
+  if (second === undefined) return { is: 'alone', leader, km };
+  if (minute <= 0) return { is: 'start' };
+  const level = places.filter(({ behindKm }) => behindKm < levelKm);
+  if (level.length > 2) return { is: 'level', count: level.length, km };
+  return { is: 'leads', leader, second: second.entry, behindKm: second.behindKm };
+}
+
+function nextOf(
+  outcomes: readonly Outcome[],
+  story: readonly RaceEvent[],
+  [first, second]: readonly Place[],
+  { doing }: Standing,
+  minute: number,
+): LeadNext | undefined {
+  const leader = first?.entry ?? 0;
+  if (doing === 'arrived' || doing === 'stranded') return nextEnd(story, minute);
+  const isShared = second !== undefined && second.behindKm < levelKm;
+  const isNew = ({ kind, entry, minute: at }: RaceEvent) =>
+    kind === 'leader' && at > minute && (isShared || entry !== leader);
+  const passing = story.find(isNew);
+  const end = story.find((event) => event.entry === leader && (event.kind === 'arrive' || event.kind === 'stranded'));
+  if (passing !== undefined && passing.minute < (end?.minute ?? Number.POSITIVE_INFINITY)) {
+    // Of a charge that ends before, the passing is no consequence.
+    const leaves = story.find((event) => event.kind === 'leave' && event.entry === leader && event.minute > minute);
+    const isLeft = passing.entry !== leader && (leaves?.minute ?? 0) >= passing.minute;
+    const isCharging = doing === 'charging' && isLeft;
+    const areBoth =
+      isCharging &&
+      isShared &&
+      second.entry !== passing.entry &&
+      standingOf(outcomes, second.entry, minute).doing === 'charging';
+    return { is: 'passed', leader, isCharging, areBoth, by: passing.entry, inMin: passing.minute - minute };
+  }
+  if (end === undefined) return undefined;
+  const inMin = end.minute - minute;
+  // Who is level with others all the way is ahead of nobody.
+  if (end.kind === 'stranded' || isShared) {
+    return { is: 'next', entry: leader, inMin, isStranded: end.kind === 'stranded' };
+  }
+  return { is: 'stays', leader, inMin };
+}
+
+function nextEnd(story: readonly RaceEvent[], minute: number): LeadNext | undefined {
+  const end = story.find(({ kind, minute: at }) => at > minute && (kind === 'arrive' || kind === 'stranded'));
+  if (end === undefined) return undefined;
+  return { is: 'next', entry: end.entry, inMin: end.minute - minute, isStranded: end.kind === 'stranded' };
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OutboxEntry } from '#web/outbox/entry.ts';
+import type { Question } from '../contract.ts';
+import { type Act, type Said, saidKind, takenBack, withPending } from './pending-said.ts';
+
+const question: Question = {
+  seq: 4,
+  title: 'A heart',
+  owner: 'ana',
+  settler: 'group',
+  ends_at: '2026-05-02T10:00:00.000Z',
+  asked: [{ login: 'ben', word: 'Is it?' }],
+  counts: ['Eva'],
+  against: ['cem'],
+};
+const settled: Question = {
+  ...question,
+  settled: { at: question.ends_at, outcome: 'kept', by: 'group', counts: 1, against: 0 },
+};
+
+const said = (owner: string, act: Act, phase: OutboxEntry['phase'] = 'waiting', seq = 4): Said => ({
+  kind: saidKind,
+  lane: 'room/123456',
+  label: '',
+  request: { method: 'POST', address: '' },
+  id: `id-${seq}-${act.act}`,
+  seq: 1,
+  owner,
+  putAt: Date.UTC(2026, 4, 1, 10),
+  phase,
+  mayBeCounted: false,
+  isStored: true,
+  data: { roomId: '123456', seq, title: 'A heart', owner: 'ana', ...act },
+});
+
+test('what one has said shows at once, once, and moves from one side to the other', () => {
+  const [voted] = withPending([question], [said('eva', { act: 'vote', counts: false })]);
+  assert.deepEqual([voted?.counts, voted?.against], [[], ['cem', 'eva']]);
+  const [back] = withPending(
+    [question],
+    [said('eva', { act: 'vote', counts: false }), said('eva', { act: 'vote', counts: true })],
+  );
+  assert.deepEqual([back?.counts, back?.against], [['eva'], ['cem']]);
+  const [answered] = withPending([question], [said('ana', { act: 'answer', text: 'It is.' }, 'sending')]);
+  assert.equal(answered?.answer?.text, 'It is.');
+  const ask = (login: string) => withPending([question], [said(login, { act: 'ask', word: 'Hm?' })])[0]?.asked;
+  assert.deepEqual(ask('eva'), [...question.asked, { login: 'eva', word: 'Hm?' }]);
+  assert.deepEqual(ask('Ben'), question.asked);
+});
+
+test('the first question about a claim stands there before the server knows of it, without a vote', () => {
+  const [first, ...more] = withPending([], [said('ben', { act: 'ask', word: 'Is it?' })]);
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [first?.seq, first?.owner, first?.asked, first?.settler, first?.ends_at],
+    [4, 'ana', [{ login: 'ben', word: 'Is it?' }], 'trust', '2026-05-02T10:00:00.000Z'],
+  );
+});
+
+test('what was refused, and what comes after the end, changes nothing', () => {
+  const vote = { act: 'vote', counts: true } as const;
+  assert.deepEqual(withPending([question], [said('dan', vote, 'refused')]), [question]);
+  assert.deepEqual(withPending([settled], [said('dan', vote)]), [settled]);
+  assert.deepEqual(withPending([], [said('dan', vote)]), []);
+});
+
+test('a claim is taken back while that is held or leaves, and not when it was refused', () => {
+  const back = { act: 'take back' } as const;
+  const all = [said('ana', back, 'held', 4), said('ana', back, 'waiting', 5), said('ana', back, 'refused', 6)];
+  assert.deepEqual([...takenBack([...all, said('ana', { act: 'vote', counts: true }, 'waiting', 7)])], [4, 5]);
+});

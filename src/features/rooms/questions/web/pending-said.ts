@@ -1,0 +1,78 @@
+import { withAt } from '#shared/lists.ts';
+import type { OutboxEntry } from '#web/outbox/entry.ts';
+import { placeOf } from '../../place-of.ts';
+import type { Question } from '../contract.ts';
+import { questionLimits } from '../rules.ts';
+
+export const saidKind = 'question';
+
+/** What somebody says of a claim: everything of it that waits for a network. */
+export type Act =
+  | { act: 'ask'; word: string }
+  | { act: 'answer'; text: string }
+  | { act: 'vote'; counts: boolean }
+  | { act: 'take back' };
+
+/** A claim, as whoever asks about it knows it. */
+export interface AskedClaim {
+  roomId: string;
+  /** The number of the event with which it was made. */
+  seq: number;
+  title: string;
+  /** Whose it is. */
+  owner: string;
+}
+
+export type Said = OutboxEntry & { data: AskedClaim & Act };
+
+export const isSaid = (entry: OutboxEntry): entry is Said => entry.kind === saidKind;
+
+/** The questions as the server has them, with what is on its way to it laid over them, oldest first. What was refused changes nothing. */
+export function withPending(questions: readonly Question[], pending: readonly Said[]): readonly Question[] {
+  let all = questions;
+  for (const { data, owner: login, phase, putAt } of pending) {
+    if (phase !== 'waiting' && phase !== 'sending') continue;
+    const place = all.findIndex(({ seq }) => seq === data.seq);
+    const known = all[place];
+    if (known !== undefined) all = withAt(all, place, after(known, data, login));
+    else if (data.act === 'ask') all = [newQuestion(data, data.word, { login, putAt }), ...all];
+  }
+  return all;
+}
+
+/** Who settles it is for the server to say, and so nobody votes on it yet. */
+const newQuestion = (
+  { seq, title, owner }: AskedClaim,
+  word: string,
+  { login, putAt }: { login: string; putAt: number },
+): Question => ({
+  seq,
+  title,
+  owner,
+  settler: 'trust',
+  ends_at: new Date(putAt + questionLimits.lastsMs).toISOString(),
+  asked: [{ login, word }],
+  counts: [],
+  against: [],
+});
+
+function after(question: Question, act: Act, login: string): Question {
+  if (question.settled !== undefined) return question;
+  if (act.act === 'answer') return { ...question, answer: { at: question.answer?.at ?? '', text: act.text } };
+  if (act.act === 'ask') {
+    const asked = question.asked.some((one) => placeOf([one.login], login) === 0);
+    return asked ? question : { ...question, asked: [...question.asked, { login, word: act.word }] };
+  }
+  if (act.act !== 'vote') return question;
+  const without = (logins: readonly string[]) => logins.filter((one) => placeOf([one], login) < 0);
+  const [counts, against] = [without(question.counts), without(question.against)];
+  return act.counts
+    ? { ...question, counts: [...counts, login], against }
+    : { ...question, counts, against: [...against, login] };
+}
+
+/** The numbers of claims that are being taken back: held for a moment in which that can be undone, or on their way. */
+export const takenBack = (pending: readonly Said[]): ReadonlySet<number> =>
+  new Set(
+    pending.filter(({ data, phase }) => data.act === 'take back' && phase !== 'refused').map(({ data }) => data.seq),
+  );

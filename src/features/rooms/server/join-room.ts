@@ -1,0 +1,47 @@
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
+import { orGone } from '#server/db/failures.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import type { AddEvent } from './event-store.ts';
+import type { RoomGame } from './game.ts';
+import { isMemberOf, roomOrNone } from './rights.ts';
+import type { RoomRow } from './room-row.ts';
+import { lockRoom, type RoomStore } from './room-store.ts';
+
+interface Parts {
+  context: Pick<Context, 'db' | 'clock'>;
+  addEvent: AddEvent;
+  store: RoomStore;
+  games: readonly RoomGame[];
+}
+
+/**
+ * Gives somebody with an account a seat, whoever let them; gives the room as it is afterwards. `also` is done where they had none, in the
+ * same transaction, before. Throws AppError notFound for a room that is gone.
+ */
+export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }: Parts) {
+  return async function join(
+    roomId: string,
+    { userId, login }: Pick<Caller, 'userId' | 'login'>,
+    also?: (trx: Trx) => Promise<void>,
+  ): Promise<{ room: RoomRow; hasJoined: boolean }> {
+    try {
+      return await db.transact(async (trx) => {
+        await lockRoom(trx, roomId);
+        // Looked at now that the room is held: it may be gone, or another tab may have been quicker.
+        const room = await roomOrNone(store, trx, roomId);
+        if (isMemberOf(room, userId)) return { room, hasJoined: false };
+        await also?.(trx);
+        const joinedAt = clock();
+        const patch = await games.find(({ name }) => name === room.game)?.welcome?.(trx, roomId, { id: userId, login });
+        const event = { roomId, at: joinedAt, kind: 'joined', userId, login };
+        const joinedSeq = await addEvent(trx, event, () => patch ?? {});
+        await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
+        return { room: { ...room, members: [...room.members, { userId, login, since: joinedSeq }] }, hasJoined: true };
+      });
+    } catch (error) {
+      orGone(error);
+    }
+  };
+}
+export type JoinRoom = ReturnType<typeof makeJoinRoom>;

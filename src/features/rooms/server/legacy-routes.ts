@@ -1,0 +1,15 @@
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import { legacyCalls } from '../legacy-contract.ts';
+import { requireMember } from './rights.ts';
+import type { RoomKit } from './room-kit.ts';
+
+/** Says to tabs of 0.2.0 that the site is of another version. */
+export const legacyRoutes = ({ context: { db }, seats }: Pick<RoomKit, 'seats'> & { context: Context }): Route[] =>
+  legacyCalls.map((shape) =>
+    route(shape, async ({ params, caller }) => {
+      await requireMember(seats, db.read, params.id, caller);
+      throw new AppError('gone', 'Pitstop has been updated. Please reload this page.');
+    }),
+  );

@@ -1,0 +1,118 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { secondMs } from '#shared/time.ts';
+import { apiHeaders } from './headers.ts';
+
+// An import would load the whole of Node's web client, which this module also hands on: a sixth of a start.
+const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
+
+export interface Patience {
+  /** For the headers of a request. */
+  headersMs: number;
+  /** For a whole request, its body included. */
+  requestMs: number;
+  /** How often both are looked at. */
+  checkEveryMs: number;
+}
+
+/** A connection that was refused stays open so long for its client to read why, and not longer. */
+const lingerMs = secondMs;
+const keepAliveMs = 72 * secondMs;
+const unreadable = "The request can't be read.";
+/** The answer to the last request with a body on a connection; only that can be broken off by its body. */
+const lastAnswer = Symbol('last answer');
+type Connection = Socket & { [lastAnswer]?: ServerResponse };
+
+/**
+ * Node's HTTP server with the doors closed that it leaves open: requests which two servers would read differently,
+ * expectations, tunnels. What is refused here never reaches a route, and neither does anything behind it on the same
+ * connection.
+ */
+export function guardConnections(handle: RequestListener, patience: Patience): Server {
+  const refused = new WeakSet<Socket>();
+  const server = createServer({
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: patience.checkEveryMs,
+    keepAliveTimeout: keepAliveMs,
+    // Node's own answer to a missing Host has neither our shape nor our headers.
+    requireHostHeader: false,
+  });
+  server.on('request', (request, response) => {
+    if (refused.has(request.socket)) return;
+    if (hasBody(request)) (request.socket as Connection)[lastAnswer] = response;
+    // After an upgrade that nobody offers Node reads no further request on the connection.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    if (isClear(request)) {
+      handle(request, response);
+      return;
+    }
+    refused.add(request.socket);
+    response.writeHead(400, refusalHeaders(unreadable)).end(refusalBody(unreadable));
+  });
+  server.on('checkExpectation', (request, response) => {
+    refused.add(request.socket);
+    const message = "The request expects something this server doesn't support.";
+    response.writeHead(417, refusalHeaders(message)).end(refusalBody(message));
+  });
+  server.on('connect', (_request, socket) => refuseConnection(socket as Socket, 405, "This server isn't a proxy."));
+  return server;
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** False for what one server reads as one request and another as two, as meant for another host, or as another person's. */
+function isClear({ headers, rawHeaders, url, method, httpVersionMinor }: IncomingMessage): boolean {
+  const encoding = headers['transfer-encoding'];
+  const isOld = httpVersionMinor === 0;
+  if (encoding !== undefined && (isOld || encoding.toLowerCase() !== 'chunked')) return false;
+  // Neither a proxy's spelling (`GET http://host/path`) nor anything else that is no path of ours.
+  if (url?.charCodeAt(0) !== 47 && !(url === '*' && method === 'OPTIONS')) return false;
+  let hosts = 0;
+  let tokens = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+    if (name?.length === 13 && name.toLowerCase() === 'authorization') tokens++;
+  }
+  return tokens <= 1 && (hosts === 1 || (hosts === 0 && isOld));
+}
+
+/** Broken requests are no requests yet: the answer is written by hand. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  // Node's own name for the answer under way; bytes of ours in its middle would corrupt it.
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  // What cannot be read is the rest of a request that has been answered: a second answer would be taken for the next one's.
+  const last = (socket as Connection)[lastAnswer];
+  if (last?.writableEnded && !last.req.complete) {
+    endConnection(socket, '');
+    return;
+  }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, 408, 'The request took too long.');
+  else if (error.code === 'HPE_HEADER_OVERFLOW') refuseConnection(socket, 431, 'The request headers are too large.');
+  else refuseConnection(socket, 400, unreadable);
+}
+
+function refuseConnection(socket: Socket, status: number, message: string): void {
+  const lines = Object.entries(refusalHeaders(message)).map(([name, value]) => `${name}: ${value}\r\n`);
+  endConnection(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${refusalBody(message)}`);
+}
+
+function endConnection(socket: Socket, lastWords: string): void {
+  socket.on('error', () => undefined);
+  socket.end(lastWords);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+const refusalBody = (message: string) => JSON.stringify({ error: message });
+const refusalHeaders = (message: string) => ({
+  ...apiHeaders,
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(refusalBody(message)),
+  connection: 'close',
+});

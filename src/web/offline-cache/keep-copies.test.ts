@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { ApiError } from '../api/client.ts';
+import type { CopyAge } from './copy-age.ts';
+import { type Copy, cacheForOffline, type OfflineCacheParts } from './keep-copies.ts';
+import { recoverBy } from './recover.ts';
+
+const away = () => Promise.reject(new ApiError(0, 'The server cannot be reached.'));
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const noon = Date.UTC(2026, 6, 1, 12);
+
+/** A device whose database outlives its tabs, and whose clock stands still until it is set. */
+function device() {
+  const lying = new Map<string, Copy>();
+  const now = { ms: noon, owner: 'ana' as string | undefined, online: true, build: 'one' };
+  const store: OfflineCacheParts['store'] = {
+    read: async (id) => lying.get(id),
+    write: async (copy) => void lying.set(copy.id, copy),
+    drop: async (start) => {
+      for (const id of [...lying.keys()]) if (id.startsWith(start)) lying.delete(id);
+    },
+  };
+
+  function open(place = store) {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+    const timers = new Set<() => void>();
+    const ages: (CopyAge | undefined)[] = [];
+    const later = (_: number, work: () => void) => {
+      timers.add(work);
+      return () => timers.delete(work);
+    };
+    const copies = cacheForOffline({
+      ...{ client, later, store: place, build: now.build },
+      owner: () => now.owner,
+      isOnline: () => now.online,
+      now: () => now.ms,
+      onAge: (age) => ages.push(age),
+    });
+    const recovery = recoverBy({ client, later, isShown: copies.isShown });
+    const show = (queryKey: string[], queryFn: () => Promise<unknown>, cachedOffline = true) => {
+      const screen = new QueryObserver<unknown>(client, { queryKey, queryFn, meta: { cachedOffline } });
+      screen.subscribe(() => undefined);
+      return () => screen.getCurrentResult().data;
+    };
+    /** All that was to be done later is done now. */
+    const tick = async () => {
+      const due = [...timers];
+      timers.clear();
+      for (const work of due) work();
+      await settled();
+    };
+    return { client, copies, recovery, show, tick, age: () => ages.at(-1) };
+  }
+  return { lying, now, open };
+}
+
+/** A device that has seen a room at noon. */
+async function seen() {
+  const its = device();
+  const tab = its.open();
+  tab.show(['room', '1'], async () => ({ name: 'Tunnel' }));
+  tab.show(['room', '1', 'board'], async () => ['cow']);
+  tab.show(['room', '2'], async () => ({ name: 'Bridge' }));
+  tab.show(['secret'], async () => 'not to be kept', false);
+  await settled();
+  for (const query of tab.client.getQueryCache().getAll()) query.state.dataUpdatedAt = noon;
+  await tab.tick();
+  return its;
+}
+
+test('what is marked so is kept, and shown with its age where no answer comes', async () => {
+  const { lying, now, open } = await seen();
+  assert.deepEqual([...lying.keys()].sort(), ['["room","1","board"]', '["room","1"]', '["room","2"]']);
+  now.ms += 60_000;
+  const tab = open();
+  const room = tab.show(['room', '1'], away);
+  const unknown = tab.show(['room', '3'], away);
+  await settled();
+  assert.deepEqual(room(), { name: 'Tunnel' });
+  assert.equal(unknown(), undefined);
+  assert.deepEqual(tab.age(), { at: noon, isLost: true });
+});
+
+test('an answer that takes long is stood in for, and takes its place when it comes', async () => {
+  const { open } = await seen();
+  const tab = open();
+  const answer = Promise.withResolvers<unknown>();
+  const room = tab.show(['room', '1'], () => answer.promise);
+  await settled();
+  assert.equal(room(), undefined);
+  await tab.tick();
+  assert.deepEqual(room(), { name: 'Tunnel' });
+  assert.deepEqual(tab.age(), { at: noon, isLost: false });
+  // The line is known to be slow: the next one need not wait.
+  const board = tab.show(['room', '1', 'board'], () => new Promise(() => undefined));
+  await settled();
+  assert.deepEqual(board(), ['cow']);
+  answer.resolve({ name: 'Light' });
+  await settled();
+  assert.deepEqual(room(), { name: 'Light' });
+  assert.equal(tab.client.getQueryState(['room', '1', 'board'])?.dataUpdatedAt, noon);
+});
+
+test('a copy is of one account and one build, and a damaged one is none', async () => {
+  const shownTo = async (change: (its: Awaited<ReturnType<typeof seen>>) => void) => {
+    const its = await seen();
+    change(its);
+    const tab = its.open();
+    const room = tab.show(['room', '1'], away);
+    await settled();
+    return room();
+  };
+  assert.notEqual(await shownTo(() => undefined), undefined);
+  assert.equal(await shownTo(({ now }) => Object.assign(now, { owner: 'ben' })), undefined);
+  assert.equal(await shownTo(({ now }) => Object.assign(now, { owner: undefined })), undefined);
+  assert.equal(await shownTo(({ now }) => Object.assign(now, { build: 'two' })), undefined);
+  const id = '["room","1"]';
+  const cut = ({ lying }: { lying: Map<string, Copy> }) => lying.set(id, { ...(lying.get(id) as Copy), text: '{"na' });
+  assert.equal(await shownTo(cut), undefined);
+});
+
+test('where the browser keeps nothing, the page is as it was without copies', async () => {
+  const refuse = () => Promise.reject(new Error('refused'));
+  const tab = device().open({ read: refuse, write: refuse, drop: refuse });
+  const room = tab.show(['room', '1'], async () => 'read');
+  const other = tab.show(['room', '2'], away);
+  await settled();
+  await tab.tick();
+  assert.deepEqual([room(), other()], ['read', undefined]);
+});
+
+test('what is changed on top of a copy is not kept as if it were new', async () => {
+  const { lying, open } = await seen();
+  const tab = open();
+  tab.show(['room', '1', 'board'], away);
+  await settled();
+  tab.client.setQueryData(['room', '1', 'board'], ['cow, done']);
+  await tab.tick();
+  assert.equal(lying.get('["room","1","board"]')?.text, '["cow"]');
+});
+
+test('who is refused keeps no copy, and dropping takes what lies under a key, or all', async () => {
+  const { lying, open } = await seen();
+  const tab = open();
+  const refused = () => Promise.reject(new ApiError(404, 'There is no such room.'));
+  tab.show(['room', '2'], refused);
+  await settled();
+  assert.deepEqual([...lying.keys()].sort(), ['["room","1","board"]', '["room","1"]']);
+  await tab.copies.drop(['room', '1']);
+  assert.deepEqual([...lying.keys()], []);
+  await tab.copies.drop();
+  await tab.tick();
+  assert.equal(lying.size, 0);
+});
+
+test('what was read before the network went is as old as that, until it is back', async () => {
+  const { now, open } = device();
+  const tab = open();
+  tab.show(['room', '1'], async () => 'read');
+  await settled();
+  assert.equal(tab.age(), undefined);
+  Object.assign(now, { ms: noon + 60_000, online: false });
+  tab.copies.onNetwork();
+  assert.deepEqual(tab.age(), { at: noon + 60_000, isLost: true });
+  now.online = true;
+  tab.copies.onNetwork();
+  assert.equal(tab.age(), undefined);
+});
+
+test('what could not be read is asked for by itself: one question first, and with its answer all the others', async () => {
+  const { open } = await seen();
+  const tab = open();
+  const line = { isGood: false, asked: [] as string[] };
+  const ask = (name: string) => () => {
+    line.asked.push(name);
+    return line.isGood ? Promise.resolve(`new ${name}`) : away();
+  };
+  const room = tab.show(['room', '1'], ask('room'));
+  const board = tab.show(['room', '1', 'board'], ask('board'));
+  const lost = tab.show(['room', '9'], ask('lost'));
+  await settled();
+  line.asked = [];
+  await tab.tick();
+  assert.deepEqual(line.asked, ['room'], 'a bad line is asked one thing');
+  line.isGood = true;
+  await tab.tick();
+  assert.deepEqual([room(), board(), lost()], ['new room', 'new board', 'new lost']);
+  assert.equal(tab.age(), undefined);
+  line.asked = [];
+  await tab.tick();
+  assert.deepEqual(line.asked, [], 'and nothing once all is well');
+});
+
+test('when the network is back, what hangs is asked for anew at once', async () => {
+  const { open } = await seen();
+  const tab = open();
+  let asked = 0;
+  const room = tab.show(['room', '7'], () => {
+    asked += 1;
+    return asked === 1 ? new Promise(() => undefined) : Promise.resolve('there');
+  });
+  await tab.tick();
+  tab.recovery.anew();
+  await settled();
+  assert.equal(room(), 'there');
+});

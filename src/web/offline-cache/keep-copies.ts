@@ -1,0 +1,206 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { secondMs } from '#shared/time.ts';
+import { ApiError } from '../api/client.ts';
+import { isUnreachable } from '../api/query-client.ts';
+import type { CopyAge } from './copy-age.ts';
+
+/** All that is a browser's, so that a test brings its own. */
+export interface OfflineCacheParts {
+  client: QueryClient;
+  store: CopyStore;
+  /** The account that is signed in; undefined where that is not known for certain. */
+  owner: () => string | undefined;
+  build: string;
+  isOnline: () => boolean;
+  now: () => number;
+  later: (ms: number, work: () => void) => () => void;
+  onAge: (age: CopyAge | undefined) => void;
+}
+
+/** So long an answer may take before what was seen last is shown in its place. */
+const slowAfterMs = secondMs;
+
+const isStored = ({ meta }: Query) => meta?.cachedOffline === true;
+const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+/** Keeps what queries with `meta.cachedOffline` read, and shows it where the server does not answer (decision 055). */
+export function cacheForOffline(parts: OfflineCacheParts) {
+  const { client, now, isOnline, later } = parts;
+  const cache = client.getQueryCache();
+  const writer = copyWriter(parts);
+  /** By query: of when the copy is that is shown of it. */
+  const shown = new Map<string, number>();
+  const show = shower(parts, shown, publish);
+  let line: 'good' | 'slow' | 'lost' = isOnline() ? 'good' : 'lost';
+  let lostAt = now();
+
+  function publish(): void {
+    const seen = cache
+      .getAll()
+      .filter((query) => query.isActive() && isStored(query) && query.state.data !== undefined);
+    const ages = seen.flatMap(({ queryHash }) => shown.get(queryHash) ?? []);
+    // What was read before the network went is as old as that.
+    if (!isOnline() && seen.length > 0) ages.push(lostAt);
+    parts.onAge(ages.length === 0 ? undefined : { at: Math.min(...ages), isLost: line === 'lost' || !isOnline() });
+  }
+
+  function worsen(to: 'slow' | 'lost'): void {
+    if (line === 'good') lostAt = now();
+    if (line !== 'lost') line = to;
+    for (const query of cache.getAll()) if (isStored(query)) void show(query);
+    publish();
+  }
+
+  function started(query: Query): void {
+    if (!isStored(query) || query.state.data !== undefined) return;
+    if (line !== 'good') return void show(query);
+    later(slowAfterMs, () => {
+      const { data, fetchStatus } = query.state;
+      if (data === undefined && fetchStatus === 'fetching') worsen('slow');
+    });
+  }
+
+  function succeeded(query: Query, isByHand: boolean): void {
+    if (!isStored(query)) return;
+    if (!isByHand) {
+      if (isOnline()) line = 'good';
+      shown.delete(query.queryHash);
+      publish();
+    }
+    // What was changed on top of a copy is no newer than the rest of it.
+    if (!shown.has(query.queryHash)) writer.writeSoon(query);
+  }
+
+  function failed(query: Query, error: unknown): void {
+    if (isUnreachable(error)) worsen('lost');
+    else if (isStored(query) && isRefusal(error)) refused(query);
+  }
+
+  function refused(query: Query): void {
+    // The server has the last word on what one may see, also later without it.
+    shown.delete(query.queryHash);
+    writer.drop(query.queryHash).catch(() => undefined);
+    publish();
+  }
+
+  function hear(event: QueryCacheNotifyEvent): void {
+    const { type, query } = event;
+    if (type === 'removed') shown.delete(query.queryHash);
+    if (type === 'observerAdded' || type === 'observerRemoved') publish();
+    if (type !== 'updated') return;
+    const { action } = event;
+    if (action.type === 'fetch') started(query);
+    else if (action.type === 'failed' || action.type === 'error') failed(query, action.error);
+    else if (action.type === 'success') succeeded(query, action.manual === true);
+  }
+
+  cache.subscribe(hear);
+  for (const query of cache.getAll()) {
+    if (query.state.fetchStatus === 'fetching') started(query);
+    if (isStored(query) && query.state.data !== undefined) writer.writeSoon(query);
+  }
+
+  return {
+    /** A copy of it is shown. */
+    isShown: (query: Query) => shown.has(query.queryHash),
+    /** The network went or came, as the device sees it. */
+    onNetwork: () => (isOnline() ? publish() : worsen('lost')),
+    /** Something has not been answered for a while. */
+    onSlow: () => worsen('slow'),
+    flush: writer.flush,
+    /** Copies under a key, or all of them, go; none that was on its way comes after. */
+    drop: async (queryKey?: readonly unknown[]) => {
+      const idStart = queryKey === undefined ? '[' : JSON.stringify(queryKey).slice(0, -1);
+      for (const id of shown.keys()) if (id.startsWith(idStart)) shown.delete(id);
+      publish();
+      await writer.drop(idStart);
+    },
+  };
+}
+
+/** Shows the copy of a query, where it has one and nothing else. */
+function shower({ client, store, owner, build }: OfflineCacheParts, shown: Map<string, number>, onShown: () => void) {
+  const cache = client.getQueryCache();
+  return async (query: Query): Promise<void> => {
+    const { queryHash: id, queryKey } = query;
+    const whose = owner();
+    if (query.state.data !== undefined || whose === undefined) return;
+    try {
+      const copy = await store.read(id);
+      const isNeeded = query.state.data === undefined && cache.get(id) === query && owner() === whose;
+      if (!isNeeded || copy?.owner !== whose || copy.build !== build) return;
+      const data: unknown = JSON.parse(copy.text);
+      shown.set(id, copy.at);
+      client.setQueryData(queryKey, data, { updatedAt: copy.at });
+      onShown();
+    } catch {
+      // Where the browser keeps nothing, or what it kept is damaged, there is no copy.
+    }
+  };
+}
+
+/** In a lively room many things change; the device hears of them together. */
+const writeAfterMs = 2 * secondMs;
+/** A room of 500 members has 300,000. */
+const copyMaxChars = 500_000;
+
+/** Writes what was read to the device, a moment after it came. */
+function copyWriter({ client, store, owner, build, later }: Omit<OfflineCacheParts, 'onAge'>) {
+  const cache = client.getQueryCache();
+  const changed = new Set<string>();
+  let stop: (() => void) | undefined;
+
+  function write(): void {
+    stop = undefined;
+    const whose = owner();
+    const ids = [...changed];
+    changed.clear();
+    if (whose === undefined) return;
+    for (const id of ids) {
+      const { data, dataUpdatedAt: at } = cache.get(id)?.state ?? {};
+      const text = data === undefined ? '' : JSON.stringify(data);
+      if (at === undefined || text === '' || text.length > copyMaxChars) continue;
+      // Where there is no room, there is no copy.
+      store.write({ id, owner: whose, build, at, text }).catch(() => undefined);
+    }
+  }
+
+  return {
+    writeSoon: ({ queryHash }: Query) => {
+      changed.add(queryHash);
+      stop ??= later(writeAfterMs, write);
+    },
+    /** Now: the page may be gone in a moment. */
+    flush: () => {
+      stop?.();
+      write();
+    },
+    drop: async (idStart: string) => {
+      for (const id of changed) if (id.startsWith(idStart)) changed.delete(id);
+      await store.drop(idStart);
+    },
+  };
+}
+
+/** An answer of the server as it was read, for when the server cannot be asked. */
+export interface Copy {
+  /** Which query's, as the query client names it. */
+  id: string;
+  /** Of which account. */
+  owner: string;
+  /** Of which build: another one may expect another shape. */
+  build: string;
+  /** When it was so, in ms. */
+  at: number;
+  /** As JSON. */
+  text: string;
+}
+
+/** Where copies lie. Everything rejects where the browser keeps nothing. */
+export interface CopyStore {
+  read: (id: string) => Promise<Copy | undefined>;
+  /** Takes the place of an older one; beyond a number of copies the oldest goes. */
+  write: (copy: Copy) => Promise<void>;
+  /** All whose id begins so. */
+  drop: (idStart: string) => Promise<void>;
+}

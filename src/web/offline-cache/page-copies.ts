@@ -1,0 +1,77 @@
+import type { DBSchema } from 'idb';
+import { queryClient } from '../api/query-client.ts';
+import { database } from '../device/database.ts';
+import { later } from '../device/later.ts';
+import { barSlot } from '../layout/bar-slot.ts';
+import { isLineOpen } from '../live/use-event-stream.ts';
+import { OfflineLine } from '../outbox/OfflineLine.tsx';
+import { noteOf } from '../session/device-owner.ts';
+import { rememberedUser } from '../session/last-user.ts';
+import { copyAge } from './copy-age.ts';
+import { type Copy, type CopyStore, cacheForOffline } from './keep-copies.ts';
+import { recoverBy } from './recover.ts';
+
+/** Nobody, where the token of this browser is not the one by which the server named the person. */
+function owner(): string | undefined {
+  const noted = rememberedUser();
+  return noted && noteOf(noted);
+}
+
+/** The copies of this tab. */
+export function openOfflineCache() {
+  const client = queryClient;
+  const copies = cacheForOffline({
+    ...{ client, owner, later },
+    store: idbOfflineCache(),
+    // Each build has a first script with a name of its own.
+    build: document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
+    isOnline: () => navigator.onLine,
+    now: () => Date.now(),
+    onAge: (age) => {
+      if (barSlot.read() === undefined) barSlot.write(OfflineLine);
+      copyAge.write(age);
+    },
+  });
+  const recovery = recoverBy({ client, later, isShown: copies.isShown });
+  addEventListener('offline', copies.onNetwork);
+  addEventListener('online', () => {
+    copies.onNetwork();
+    recovery.anew();
+  });
+  isLineOpen.watch(recovery.now);
+  addEventListener('pageshow', ({ persisted }) => persisted && recovery.now());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') recovery.now();
+    else copies.flush();
+  });
+  return copies;
+}
+
+interface Schema extends DBSchema {
+  copies: { key: string; value: Copy; indexes: { at: number } };
+}
+
+/** A room with the boards one has looked at, the lobby, home; of other rooms what was seen last. */
+const maxCopies = 32;
+
+/** Copies in a database of their own, which may be thrown away at any time: nothing in it is anybody's only one. */
+function idbOfflineCache(): CopyStore {
+  const using = database<Schema>('copies', (db) => {
+    db.createObjectStore('copies', { keyPath: 'id' }).createIndex('at', 'at');
+  });
+  return {
+    read: (id) => using((db) => db.get('copies', id)),
+    write: (copy) =>
+      using(async (db) => {
+        const trx = db.transaction('copies', 'readwrite', { durability: 'relaxed' });
+        await trx.store.put(copy);
+        let tooMany = (await trx.store.count()) - maxCopies;
+        for (let oldest = await trx.store.index('at').openCursor(); oldest && tooMany > 0; tooMany--) {
+          await oldest.delete();
+          oldest = await oldest.continue();
+        }
+        await trx.done;
+      }),
+    drop: (idStart) => using((db) => db.delete('copies', IDBKeyRange.bound(idStart, `${idStart}\uffff`))),
+  };
+}

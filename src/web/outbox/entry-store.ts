@@ -1,0 +1,144 @@
+import { kept } from '../device/stored.ts';
+import { isLeaving, type OutboxEntry, type SettledListener } from './entry.ts';
+import { type EntryStore, mayBeCounted, type StoredEntry } from './store.ts';
+import type { Channel, News } from './tabs.ts';
+
+type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
+
+/**
+ * The entries of who is signed in, as a page shows them: in memory, the same in all tabs, true to the store. `onLane`: another tab changed
+ * something that waits in a lane.
+ */
+export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lane: string) => void) {
+  const entries = kept<readonly OutboxEntry[]>([]);
+  const shown = new Map<string, Shown>();
+  /** News about what is gone may come late. */
+  const gone = new Set<string>();
+  const listeners = new Map<string, Set<SettledListener>>();
+  let owner: string | undefined;
+  let settling: Promise<unknown> = Promise.resolve();
+
+  function publish(): void {
+    entries.write([...shown.values()].sort((a, b) => a.seq - b.seq));
+  }
+  const photoOf = ({ id }: StoredEntry) => store.photo(id).catch(() => undefined);
+  function set(stored: StoredEntry, photo?: Blob): void {
+    const { id, ownerKey, revision } = stored;
+    const known = shown.get(id);
+    if (ownerKey !== owner || gone.has(id) || (known && known.revision > revision)) return;
+    shown.set(id, entryOf(stored, photo ?? known?.request.photo));
+  }
+  function remove(ids: readonly string[]): void {
+    for (const id of ids) gone.add(id);
+    if (ids.filter((id) => shown.delete(id)).length > 0) publish();
+  }
+  function settle(stored: StoredEntry, answer: unknown): void {
+    // Found out by itself, before it was told.
+    if (gone.has(stored.id)) return;
+    set(stored);
+    conclude(shown.get(stored.id) ?? entryOf(stored), answer);
+  }
+  function conclude(last: Shown, answer: unknown): void {
+    const { id, kind, ownerKey } = last;
+    // Until its answer has taken its place it is shown as on its way, and not as if it waited once more.
+    const entry: Shown = { ...last, phase: 'sending' };
+    if (shown.has(id)) shown.set(id, entry);
+    gone.add(id);
+    const heard = [...(listeners.get(kind) ?? [])];
+    // One after the other, in the order in which the server counted them.
+    settling = settling.then(async () => {
+      // Read again where nobody stands signed in by whom it was.
+      if (ownerKey === owner) await Promise.allSettled(heard.map(async (listener) => listener(entry, answer)));
+      remove([id]);
+    });
+  }
+  async function change(stored: StoredEntry, photo?: Blob): Promise<void> {
+    const lacksPhoto = stored.hasPhoto && !photo && stored.ownerKey === owner && !shown.has(stored.id);
+    set(stored, lacksPhoto ? await photoOf(stored) : photo);
+    publish();
+  }
+  function tried(id: string, share?: number): void {
+    const known = shown.get(id);
+    if (known === undefined || gone.has(id)) return;
+    const onWay = { phase: 'sending', mayBeCounted: true, ...(share !== undefined && { share }) } as const;
+    shown.set(id, { ...known, ...onWay });
+    publish();
+  }
+  function hear(news: News, photo?: Blob): void {
+    if (news.is === 'changed') void change(news.entry, photo);
+    else if (news.is === 'tried') tried(news.id, news.share);
+    else if (news.is === 'gone') remove(news.ids);
+    else settle(news.entry, news.answer);
+  }
+  /** Shows it here and in all other tabs. */
+  function tell(news: News, photo?: Blob): void {
+    hear(news, photo);
+    // What lives in this page's memory is not in their store.
+    if (news.is !== 'changed' || news.entry.whyNotStored === undefined) channel.tell(news);
+  }
+  channel.hear((news) => {
+    hear(news);
+    if (news.is !== 'changed') return;
+    const { phase, ownerKey, lane } = news.entry;
+    if (phase === 'waiting' && ownerKey === owner) onLane(lane);
+  });
+
+  /** Shows what is stored of whose it is. */
+  async function load(): Promise<void> {
+    const ownerKey = owner;
+    const found = ownerKey === undefined ? [] : await store.list(ownerKey);
+    const photos = new Map<string, Blob | undefined>();
+    for (const stored of found)
+      if (stored.hasPhoto && !shown.has(stored.id)) photos.set(stored.id, await photoOf(stored));
+    if (owner !== ownerKey) return;
+    for (const stored of found) set(stored, photos.get(stored.id));
+    const ids = new Set(found.map(({ id }) => id));
+    const lost = [...shown.values()].filter(({ id }) => !ids.has(id) && !gone.has(id));
+    // They may have been put while the list was read.
+    const later = lost.length === 0 ? [] : await store.list(ownerKey);
+    for (const entry of lost) {
+      const now = later.find(({ id }) => id === entry.id);
+      if (now) set(now);
+      else missed(entry);
+    }
+    publish();
+  }
+  /** It went while nobody could tell this tab. What waited was probably sent. */
+  function missed(entry: Shown): void {
+    if (isLeaving(entry)) conclude(entry, undefined);
+    else remove([entry.id]);
+  }
+
+  return {
+    entries,
+    load,
+    tell,
+    onSettled: (kind: string, listener: SettledListener) => {
+      const all = listeners.get(kind) ?? new Set();
+      listeners.set(kind, all.add(listener));
+      return () => void all.delete(listener);
+    },
+    /** All but this person's are shown no more, in any tab. */
+    forget: (exceptOwnerKey?: string) => {
+      if (owner !== exceptOwnerKey) tell({ is: 'gone', ids: [...shown.keys()] });
+    },
+    /** From here on it is this person's; what was another's is shown no more. */
+    become: (ownerKey: string | undefined) => {
+      owner = ownerKey;
+      for (const { id, ownerKey: its } of shown.values()) if (its !== owner) shown.delete(id);
+      publish();
+    },
+  };
+}
+
+export function entryOf(stored: StoredEntry, photo?: Blob): Shown {
+  const { method, address, json, phase, whyNotStored } = stored;
+  const body = { ...(json !== undefined && { body: JSON.parse(json) as unknown }), ...(photo && { photo }) };
+  return {
+    ...stored,
+    request: { method, address, ...body },
+    isHeld: phase === 'held',
+    isStored: whyNotStored === undefined,
+    mayBeCounted: mayBeCounted(stored),
+  };
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { thumbnailLru } from './thumbnail-lru.ts';
+
+const blobOf = (version: string) => new Blob([version]);
+
+/** A shelf with a server that knows these versions, a device that keeps some, and a clock that goes when it is told to. */
+function setUp({ onServer, onDevice = [] }: { onServer: (version: string) => boolean; onDevice?: string[] }) {
+  const calls: string[][] = [];
+  const written: string[] = [];
+  const dropped: string[] = [];
+  const later: (() => void)[] = [];
+  let failure: object | undefined;
+  let made = 0;
+  const shelf = thumbnailLru({
+    ask: async (_roomId, versions) => {
+      calls.push([...versions]);
+      if (failure) throw failure;
+      return new Map(versions.filter(onServer).map((version) => [version, blobOf(version)]));
+    },
+    kept: {
+      read: async (_roomId, version) => (onDevice.includes(version) ? blobOf(version) : undefined),
+      write: async (_roomId, found) => void written.push(...found.keys()),
+    },
+    urls: { make: () => `url ${++made}`, drop: (url) => void dropped.push(url) },
+    soon: (work) => void setImmediate(work),
+    later: (work) => void later.push(work),
+  });
+  return {
+    shelf,
+    calls,
+    written,
+    dropped,
+    fail: (error: object | undefined) => {
+      failure = error;
+    },
+    async pass() {
+      for (const work of later.splice(0)) work();
+      await settled();
+    },
+  };
+}
+
+/** What follows from promises and from `soon` is done. */
+async function settled(): Promise<void> {
+  for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+const versions = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
+const nothing = () => undefined;
+
+test('what one drawing asks for is one call, the first of twelve and those after it of twenty-four', async () => {
+  const { shelf, calls, written } = setUp({ onServer: () => true });
+  for (const version of versions(50)) shelf.watch('1', version, nothing);
+  await settled();
+  assert.deepEqual(
+    calls.map(({ length }) => length),
+    [12, 24, 14],
+  );
+  assert.deepEqual(calls.flat(), versions(50));
+  assert.equal(written.length, 50);
+  assert.match(shelf.shown('1', 'v49') ?? '', /^url /);
+});
+
+test('each call is about one room', async () => {
+  const { shelf, calls } = setUp({ onServer: () => true });
+  shelf.watch('1', 'a', nothing);
+  shelf.watch('2', 'b', nothing);
+  shelf.watch('1', 'c', nothing);
+  await settled();
+  assert.deepEqual(calls, [['a', 'c'], ['b']]);
+});
+
+test('what lies on the device is not asked for', async () => {
+  const { shelf, calls } = setUp({ onServer: () => true, onDevice: ['a'] });
+  let told = 0;
+  shelf.watch('1', 'a', () => {
+    told += 1;
+  });
+  await settled();
+  assert.deepEqual([calls, told, shelf.shown('1', 'a')], [[], 1, 'url 1']);
+});
+
+test('what was scrolled past is not asked for, and is asked for when it is seen again', async () => {
+  const { shelf, calls } = setUp({ onServer: () => true });
+  shelf.watch('1', 'a', nothing)();
+  shelf.watch('1', 'b', nothing);
+  await settled();
+  assert.deepEqual(calls, [['b']]);
+  shelf.watch('1', 'a', nothing);
+  await settled();
+  assert.deepEqual(calls, [['b'], ['a']]);
+});
+
+test('two who look at the same one share it, and it stays at hand when nobody looks', async () => {
+  const { shelf, calls, dropped } = setUp({ onServer: () => true });
+  const ends = [shelf.watch('1', 'a', nothing), shelf.watch('1', 'a', nothing)];
+  await settled();
+  for (const end of ends) end();
+  shelf.watch('1', 'a', nothing);
+  await settled();
+  assert.deepEqual([calls, dropped, shelf.shown('1', 'a')], [[['a']], [], 'url 1']);
+});
+
+test('after a failure each waits, and comes when the pause is over', async () => {
+  const { shelf, calls, fail, pass } = setUp({ onServer: () => true });
+  fail({});
+  for (const version of versions(30)) shelf.watch('1', version, nothing);
+  await settled();
+  assert.deepEqual([calls.length, shelf.shown('1', 'v0'), shelf.shown('1', 'v29')], [1, null, undefined]);
+  fail(undefined);
+  await pass();
+  assert.ok(versions(30).every((version) => typeof shelf.shown('1', version) === 'string'));
+});
+
+test('who is refused for good does not ask again', async () => {
+  const { shelf, calls, fail, pass } = setUp({ onServer: () => true });
+  fail({ isFinal: true });
+  shelf.watch('1', 'a', nothing);
+  await settled();
+  await pass();
+  assert.deepEqual([calls.length, shelf.shown('1', 'a')], [1, null]);
+});
+
+test('what the server leaves out is asked for three times', async () => {
+  const { shelf, calls, pass } = setUp({ onServer: () => false });
+  shelf.watch('1', 'a', nothing);
+  await settled();
+  for (let round = 0; round < 5; round += 1) await pass();
+  assert.deepEqual([calls.length, shelf.shown('1', 'a')], [3, null]);
+});
+
+test('with another session all is gone, and what is on its way comes to nobody', async () => {
+  const { shelf, written, dropped } = setUp({ onServer: () => true });
+  shelf.watch('1', 'a', nothing);
+  await settled();
+  shelf.watch('1', 'b', nothing);
+  shelf.forget();
+  await settled();
+  assert.deepEqual(
+    [shelf.shown('1', 'a'), shelf.shown('1', 'b'), dropped, written],
+    [undefined, undefined, ['url 1'], ['a']],
+  );
+});
+
+test('of those that nobody looks at three hundred stay at hand', async () => {
+  const { shelf, dropped } = setUp({ onServer: () => true });
+  const ends = versions(310).map((version) => shelf.watch('1', version, nothing));
+  await settled();
+  for (const end of ends) end();
+  assert.equal(dropped.length, 10);
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noteOf } from './device-owner.ts';
+import { keeperOf } from './local-user-data.ts';
+
+const ana = { login: 'ana', created_at: '2026-01-01T10:00:00.000Z' };
+const ben = { login: 'ben', created_at: '2026-02-02T10:00:00.000Z' };
+
+/** A device on which somebody left something, and what is done with it. */
+function device(owner: string | null, { isBroken = false } = {}) {
+  const state = { owner, isBroken, pending: 1 };
+  const done: string[] = [];
+  const belongings = {
+    pending: async () => (state.pending > 0 ? `${state.pending} photos are not sent yet.` : undefined),
+    forget: async (except?: string) => {
+      done.push(except === undefined ? 'all go' : `all but ${except}'s go`);
+    },
+  };
+  const note = {
+    read: () => state.owner,
+    write: (login: string | null) => {
+      done.push(`owner ${login}`);
+      state.owner = login;
+    },
+  };
+  const keeper = keeperOf(note, async () => {
+    if (state.isBroken) throw new Error('No network');
+    return [belongings];
+  });
+  return { ...keeper, state, done };
+}
+
+test('who comes back finds their own, and nothing is loaded for it', async () => {
+  const { takeOver, done } = device(noteOf(ana));
+  await takeOver(ana);
+  assert.deepEqual(done, []);
+});
+
+test('when another person signs in, what the last one left goes before the device is theirs', async () => {
+  const { takeOver, done } = device(noteOf(ana));
+  await takeOver(ben);
+  assert.deepEqual(done, ['all go', `owner ${noteOf(ben)}`]);
+});
+
+test('a login that was respelled keeps what is its own; one that is another account by now does not', async () => {
+  const respelled = device(noteOf(ana));
+  await respelled.takeOver({ ...ana, login: 'ANA' });
+  assert.deepEqual(respelled.done[0], "all but ANA's go");
+  const remade = device(noteOf(ana));
+  await remade.takeOver({ ...ana, created_at: ben.created_at });
+  assert.deepEqual(remade.done[0], 'all go');
+  const ofOldVersion = device('ana');
+  await ofOldVersion.takeOver(ana);
+  assert.deepEqual(ofOldVersion.done, ["all but ana's go", `owner ${noteOf(ana)}`]);
+});
+
+test('a device that nobody has used has nothing to take away', async () => {
+  const { takeOver, done } = device(null);
+  await takeOver(ana);
+  assert.deepEqual(done, [`owner ${noteOf(ana)}`]);
+});
+
+test('with Log Out everything goes, and who was here', async () => {
+  const { clearLocalUserData, done } = device(noteOf(ana));
+  await clearLocalUserData();
+  assert.deepEqual(done, ['all go', 'owner null']);
+});
+
+test('what could not be taken away is tried again for whoever comes next', async () => {
+  const { clearLocalUserData, takeOver, state, done } = device(noteOf(ana), { isBroken: true });
+  await clearLocalUserData();
+  await takeOver(ben);
+  assert.deepEqual(done, ['owner ']);
+  state.isBroken = false;
+  await takeOver(ben);
+  assert.deepEqual(done, ['owner ', "all but ben's go", `owner ${noteOf(ben)}`]);
+});
+
+test('what would be lost is told, and nothing where nothing would be or it cannot be found out', async () => {
+  const { listPending, state } = device(noteOf(ana));
+  assert.deepEqual(await listPending(), ['1 photos are not sent yet.']);
+  state.pending = 0;
+  assert.deepEqual(await listPending(), []);
+  state.isBroken = true;
+  assert.deepEqual(await listPending(), []);
+});

@@ -1,0 +1,46 @@
+import { type SeededRandom, seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+
+/** What may become of one try on its way, and how often of a hundred. */
+const shares = {
+  'cut before it was passed on': 6,
+  'cut in its middle': 4,
+  'held, and arrives after newer ones': 6,
+  'answer lost': 9,
+  'answer cut in its middle': 5,
+  'sent twice at once': 6,
+  'repeated after newer ones': 8,
+  slow: 8,
+  'bad gateway': 2,
+} as const;
+export type Fault = keyof typeof shares;
+export const faultNames = Object.keys(shares) as Fault[];
+
+/** `after` is by how many newer ones it comes late, `ms` how slow it is. */
+export interface FaultPlan {
+  fault?: Fault;
+  after?: number;
+  ms?: number;
+}
+/** What becomes of the nth try of a call. */
+export type FaultOf = (key: string, nth: number) => FaultPlan;
+
+/** One of what happens so often of a hundred; undefined for all that is left of it. */
+export function pickOne<Name extends string>(
+  random: SeededRandom,
+  ofHundred: Readonly<Partial<Record<Name, number>>>,
+): Name | undefined {
+  let left = random.below(100);
+  return (Object.keys(ofHundred) as Name[]).find((name) => {
+    left -= ofHundred[name] ?? 0;
+    return left < 0;
+  });
+}
+
+/** The fate of a try follows from the seed and the call alone, however busy the machine is. */
+export function seededFaults(seed: string): FaultOf {
+  return (key, nth) => {
+    const random = seededRandom(`${seed} ${key} ${nth}`);
+    const fault = pickOne(random, shares);
+    return { ...(fault && { fault }), after: 1 + random.below(60), ms: 1 + random.below(30) };
+  };
+}

@@ -1,0 +1,250 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
+import type { CigarKind } from '#features/cigars/contract.ts';
+import { formatTimestamp } from '#features/cigars/timestamp.ts';
+import type { NewEntry } from '#web/outbox/entry.ts';
+import type { Phone } from './phone.ts';
+
+/** A square that only this phone marks. */
+export interface Square {
+  roomId: string;
+  /** Of the call that marks it. */
+  address: string;
+  position: number;
+  needsPhoto: boolean;
+}
+/** A square that was turned over, in the order in which it was. */
+export interface Turn {
+  id: string;
+  square: Square;
+  completed: boolean;
+}
+interface Logged {
+  id: string;
+  kind: CigarKind;
+  atMs: number;
+  timestamp: string;
+  /** Only an entry as it was first put can be taken out of the outbox. */
+  isChanged: boolean;
+}
+
+/** Instants of one phone are so far apart that twins, which get the next free milliseconds, do not meet the next one. */
+const apartMs = 50;
+const maxTwins = 5;
+const maxWaits = 8;
+const longestSpell = 30;
+const offsets = [60, 0, 330, -480];
+
+const paths = {
+  cigar: { one: '/api/user/cigar', many: '/api/user/cigars' },
+  craving: { one: '/api/user/craving', many: '/api/user/cravings' },
+};
+
+/** Somebody who taps, marks and takes back on a phone, and what the server has to hold in the end because of that. */
+export class SimulatedClient {
+  readonly phone: Phone;
+  readonly #random: SeededRandom;
+  readonly squares: readonly Square[];
+  readonly #photo: Blob;
+  readonly #firstMs: number;
+  /** The instants that have to be there. */
+  readonly expected: Record<CigarKind, Set<number>> = { cigar: new Set(), craving: new Set() };
+  /** The turns that have to be in the rooms' histories, in this order. */
+  readonly turns: Turn[] = [];
+  /** What has to be counted, by its key. */
+  readonly keys = new Set<string>();
+  readonly #log: Logged[] = [];
+  #twin: { atMs: number; count: number } | undefined;
+  #taps = 0;
+  #tab = 0;
+  #offlineFor = 0;
+  /** Photos that were chosen, and wait for Send. */
+  #chosen: { id: string; square: Square } | undefined;
+
+  constructor(
+    phone: Phone,
+    { random, squares, photo, firstMs }: { random: SeededRandom; squares: Square[]; photo: Blob; firstMs: number },
+  ) {
+    this.phone = phone;
+    this.#random = random;
+    this.squares = squares;
+    this.#photo = photo;
+    this.#firstMs = firstMs;
+  }
+
+  /** Does something; resolves once it is on the phone, and not too much waits there. */
+  async act(): Promise<void> {
+    // Nobody taps faster than the other tab hears of it.
+    await nextTurn();
+    await this.#live();
+    const chance = this.#random.below(100);
+    if (chance < 28) await this.#tap('cigar');
+    else if (chance < 36) await this.#tap('craving');
+    else if (chance < 40) await this.#twins();
+    else if (chance < 52) await this.#takeBack();
+    else if (chance < 56) await this.#change();
+    else if (chance < 93) await this.#turn();
+    else if (chance < 97) await this.#takeTurnBack();
+    else await this.#choosePhoto();
+    if (this.#offlineFor === 0) await this.phone.restsAt(maxWaits);
+  }
+
+  /** Sends what is chosen still, and comes back to the network. */
+  async finish(): Promise<void> {
+    if (this.#chosen) await this.#choosePhoto();
+    this.phone.findNetwork();
+  }
+
+  /** The network goes and comes, a tab is closed, the other one is looked at. */
+  async #live(): Promise<void> {
+    const chance = this.#random.below(100);
+    if (this.#offlineFor > 0 && --this.#offlineFor === 0) this.phone.findNetwork();
+    if (chance < 2 && this.#offlineFor === 0) {
+      this.#offlineFor = 2 + this.#random.below(longestSpell - 2);
+      this.phone.loseNetwork();
+    }
+    if (chance >= 2 && chance < 20) this.#tab++;
+    if (chance >= 96) await this.phone.reopen(this.#random.below(2));
+  }
+
+  get #outbox() {
+    return this.phone.outbox(this.#tab);
+  }
+
+  async #put(entry: NewEntry): Promise<string> {
+    const { id } = await this.#outbox.put(entry);
+    this.keys.add(id);
+    return id;
+  }
+
+  /** It left the phone, or will; false when it was never counted and never will be. */
+  async #mayBeCounted(id: string): Promise<boolean> {
+    const isGone = await this.#outbox.discard(id);
+    if (isGone) this.keys.delete(id);
+    return !isGone;
+  }
+
+  #newInstant(): { atMs: number; timestamp: string } {
+    const atMs = this.#firstMs + apartMs * ++this.#taps;
+    return { atMs, timestamp: formatTimestamp(atMs, offsets[this.#random.below(offsets.length)] ?? 0) };
+  }
+
+  async #tap(kind: CigarKind): Promise<void> {
+    const { atMs, timestamp } = this.#newInstant();
+    const id = await this.#put(ofCounter('POST', paths[kind].one, { timestamp }));
+    this.expected[kind].add(atMs);
+    this.#log.push({ id, kind, atMs, timestamp, isChanged: false });
+  }
+
+  /** Several of one millisecond: each counts. */
+  async #twins(): Promise<void> {
+    if (this.#twin === undefined || this.#twin.count === maxTwins)
+      this.#twin = { atMs: this.#newInstant().atMs, count: 0 };
+    const { atMs } = this.#twin;
+    await this.#put(ofCounter('POST', paths.cigar.one, { timestamp: formatTimestamp(atMs, 60) }));
+    this.expected.cigar.add(atMs + this.#twin.count++);
+  }
+
+  #takeLogged(): Logged | undefined {
+    const newest = Math.min(this.#log.length, 12);
+    if (newest === 0) return undefined;
+    return this.#log.splice(this.#log.length - 1 - this.#random.below(newest), 1)[0];
+  }
+
+  /** As the page does it: out of the outbox where it has not left, else by a deletion behind it. */
+  async #takeBack(): Promise<void> {
+    const one = this.#takeLogged();
+    if (one === undefined) return;
+    const { id, kind, atMs, timestamp, isChanged } = one;
+    this.expected[kind].delete(atMs);
+    const isQueued = !isChanged && this.#outbox.entries.read().some((entry) => entry.id === id);
+    if (isQueued && !(await this.#mayBeCounted(id))) return;
+    await this.#put(ofCounter('DELETE', `${paths[kind].many}/${encodeURIComponent(timestamp)}`));
+  }
+
+  async #change(): Promise<void> {
+    const one = this.#takeLogged();
+    if (one === undefined) return;
+    const { kind } = one;
+    const next = this.#newInstant();
+    const address = `${paths[kind].many}/${encodeURIComponent(one.timestamp)}`;
+    const id = await this.#put(ofCounter('PUT', address, { timestamp: next.timestamp }));
+    this.expected[kind].delete(one.atMs);
+    this.expected[kind].add(next.atMs);
+    this.#log.push({ id, kind, ...next, isChanged: true });
+  }
+
+  #isDone(square: Square): boolean {
+    return this.turns.findLast((turn) => turn.square === square)?.completed === true;
+  }
+
+  async #turn(): Promise<void> {
+    const open = this.squares.filter((square) => !square.needsPhoto || this.#isDone(square));
+    const square = open[this.#random.below(open.length)];
+    if (square === undefined || square === this.#chosen?.square) return;
+    const completed = !this.#isDone(square);
+    this.turns.push({ id: await this.#put(ofSquare(square, completed)), square, completed });
+  }
+
+  /** The last turn of a square, out of the outbox or by the opposite. */
+  async #takeTurnBack(): Promise<void> {
+    const last = this.turns.at(-1);
+    if (last === undefined || last.square.needsPhoto) return;
+    const isQueued = this.#outbox.entries.read().some(({ id }) => id === last.id);
+    if (isQueued && !(await this.#mayBeCounted(last.id))) {
+      this.turns.pop();
+      return;
+    }
+    const { square, completed } = last;
+    this.turns.push({ id: await this.#put(ofSquare(square, !completed)), square, completed: !completed });
+  }
+
+  /** Chooses a photo, perhaps another one after it, and sends it the next time. */
+  async #choosePhoto(): Promise<void> {
+    if (this.#chosen) {
+      const { id, square } = this.#chosen;
+      this.#chosen = undefined;
+      await this.#outbox.release(id);
+      this.turns.push({ id, square, completed: true });
+      return;
+    }
+    // One that has not left would be replaced by the next one, and its turn never made.
+    const pending = new Set(this.#outbox.entries.read().map(({ slot }) => slot));
+    const isFree = (square: Square) => !this.#isDone(square) && !pending.has(square.address);
+    const fitting = this.squares.filter((square) => square.needsPhoto && isFree(square));
+    const square = fitting[this.#random.below(fitting.length)];
+    if (square === undefined) return;
+    const first = await this.#put(ofPhoto(square, this.#photo));
+    this.#chosen = { id: first, square };
+    if (this.#random.below(4) > 0) return;
+    this.keys.delete(first);
+    this.#chosen = { id: await this.#put(ofPhoto(square, this.#photo)), square };
+  }
+}
+
+const ofCounter = (method: 'POST' | 'PUT' | 'DELETE', address: string, body?: object): NewEntry => ({
+  kind: 'cigar',
+  lane: 'cigars',
+  label: `${method} ${address}`,
+  request: { method, address, body },
+  data: null,
+  ...(method === 'DELETE' && { settledBy: [404] }),
+});
+
+const ofSquare = (square: Square, completed: boolean): NewEntry => ({
+  kind: 'bingo mark',
+  lane: `room/${square.roomId}`,
+  label: `${completed ? 'complete' : 'undo'} ${square.position}`,
+  request: { method: 'PUT', address: square.address, body: { completed } },
+  data: null,
+});
+
+const ofPhoto = (square: Square, photo: Blob): NewEntry => ({
+  kind: 'bingo photo',
+  lane: `room/${square.roomId}`,
+  label: `photo ${square.position}`,
+  request: { method: 'POST', address: `${square.address}/image`, photo },
+  data: null,
+  isHeld: true,
+  slot: square.address,
+});
