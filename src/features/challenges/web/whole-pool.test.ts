@@ -4,7 +4,7 @@ import { challengeLimits } from '../challenge-rules.ts';
 import type { Challenge } from '../contract.ts';
 import { readWholePool } from './api.ts';
 
-/** A pool of so many, and what is asked of it. */
+/** A pool of `count` challenges that records its requests. */
 function poolOf(count: number) {
   const ids = Array.from({ length: count }, (_, index) => String(index));
   const asked: (string | undefined)[] = [];
@@ -23,7 +23,7 @@ const cases: [count: number, pages: number][] = [
   [1201, 3],
 ];
 for (const [count, pages] of cases) {
-  test(`a pool of ${count} is read whole and in order, in ${pages} pages`, async () => {
+  test(`a pool of ${count} is loaded completely and in order, in ${pages} pages`, async () => {
     const { ids, asked, readPage } = poolOf(count);
     assert.deepEqual(
       (await readWholePool(readPage)).map(({ id }) => id),
