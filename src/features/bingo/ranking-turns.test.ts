@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Player, standing, standings, type Turn } from './test-turns.ts';
 
-/** What happens in a room of three: each turn turns one square over; the clock may stand still. */
+/** Events in a room of three: each turn toggles one square; the clock may not advance. */
 const rooms = fc
   .array(fc.record({ login: fc.constantFrom('ann', 'bob', 'cem'), position: fc.nat(11), ticks: fc.nat(2) }), {
     maxLength: 80,
@@ -34,7 +34,7 @@ test('the order in which completions are read does not matter', () => {
   );
 });
 
-test('doing an open square and taking it back changes nothing at all', () => {
+test('completing an open square and undoing it changes nothing', () => {
   fc.assert(
     fc.property(rooms, fc.constantFrom('ann', 'bob', 'cem'), fc.nat(11), (log, login, position) => {
       fc.pre(!standing(log).some((entry) => entry.login === login && entry.position === position));
@@ -48,7 +48,7 @@ test('doing an open square and taking it back changes nothing at all', () => {
   );
 });
 
-test('places count up as 1, 1, 3 and at most one holds each badge', () => {
+test('places count 1, 1, 3 and each badge has at most one holder', () => {
   fc.assert(
     fc.property(rooms, (log) => {
       const table = standings(three, standing(log));

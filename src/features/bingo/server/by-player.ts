@@ -2,35 +2,35 @@ import { isQuestionKind } from '#features/rooms/questions/rules.ts';
 import { type Former, makeListSince } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 
-/** What is known of each player of a room, by their id and in order of joining. */
+/** Values per player of a room, by user ID in order of joining. */
 export type ByPlayer<T> = ReadonlyMap<string, T>;
 
-/** Of what was made of the players at an earlier revision, they alone. */
+/** Only the players of a value computed at an earlier revision. */
 export const playersOf = <Players>(former: Former<{ players: Players }> | undefined): Former<Players> | undefined =>
   former && { ...former, value: former.value.players };
 
-/** Whether such an event turns the board of who did it, and nothing else. */
+/** Whether such an event changes only the board of the person who caused it. */
 const isOfBoard = (kind: string) => kind === 'dealt' || kind === 'completed' || kind === 'undone';
 
 interface Reads<T> {
   ofAll: (on: Reader, roomId: string) => Promise<ByPlayer<T>>;
-  /** Of one player, who was there before; `former` is what was known then. */
+  /** Reads one player who was present before; `former` is their previous value. */
   ofOne: (on: Reader, roomId: string, userId: string, former: T) => Promise<T>;
 }
 
-/** Where more players did something meanwhile, all are read. */
+/** If more players than this changed, all are read. */
 const maxChanged = 20;
 
 /**
- * Reads what hangs on the boards of a room's players, each on one board. With what was known at an earlier revision, only those are read again
- * who have turned a square since, as the room's history tells: of a board of hundreds that is one row of the file and not all.
+ * Reads values that each depend on one player's board. Given the values of an earlier revision, it rereads only players
+ * who turned a square since, by the room's history: on a board of hundreds that's one row instead of all.
  */
 export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, ofOne }: Reads<T>) {
   const listSince = makeListSince(read);
 
   async function ofChanged(on: Reader, roomId: string, former: Former<ByPlayer<T>>): Promise<ByPlayer<T> | undefined> {
     const events = await listSince(on, roomId, former.revision);
-    // What is asked and answered turns no board.
+    // Questions and answers don't change boards.
     const deeds = events?.filter(({ kind }) => !isQuestionKind(kind));
     if (deeds?.every(({ kind }) => isOfBoard(kind)) !== true) return undefined;
     const players = new Set(deeds.map(({ userId }) => userId));

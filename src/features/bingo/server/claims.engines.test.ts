@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A room with a square of ana's that is done, with a photo or without, and about which ben asks. */
+/** A room where ana has a done square, with or without a photo, that ben questions. */
 async function scene(t: TestContext, settler: string, photo?: Buffer) {
   const roomId = await game.room(ana, [ben]);
   t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));
@@ -43,7 +43,7 @@ async function scene(t: TestContext, settler: string, photo?: Buffer) {
   return { roomId, place, params, look, kinds };
 }
 
-test('a photo for a square that is asked about is the answer, whether it had one before or not', async (t) => {
+test('a photo for a questioned square is the answer, whether it had one before or not', async (t) => {
   for (const before of [red, undefined]) {
     const { place, look, kinds } = await scene(t, 'group', before);
     assert.equal((await upload(url, ana, place, formWith(blue))).status, 201);
@@ -53,7 +53,7 @@ test('a photo for a square that is asked about is the answer, whether it had one
   }
 });
 
-test('where the room trusts, a photo keeps the claim; what is sent afterwards answers nothing', async (t) => {
+test('in a trusting room a photo keeps the claim; later photos answer nothing', async (t) => {
   const { place, look, kinds } = await scene(t, 'trust', red);
   assert.equal((await upload(url, ana, place, formWith(blue))).status, 201);
   assert.equal((await look()).settled?.outcome, 'kept');
@@ -61,7 +61,7 @@ test('where the room trusts, a photo keeps the claim; what is sent afterwards an
   assert.deepEqual(await kinds(), ['kept', 'answered']);
 });
 
-test('what is taken off loses its points, its photo and the file, as if its owner had taken it back', async (t) => {
+test('a claim taken off loses its points, photo and file, as if its owner had undone it', async (t) => {
   const files = (await photoFiles(app)).length;
   const { roomId, params, look } = await scene(t, 'group', red);
   assert.equal((await app.call(answerQuestion, { as: ana, params, body: { text: 'It is.' } })).status, 200);

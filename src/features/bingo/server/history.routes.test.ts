@@ -4,7 +4,7 @@ import { storedEvents } from '#features/rooms/server/event-store.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 
-describe('the history of a room', () => {
+describe('room history', () => {
   let app: TestApp;
   let game: Game;
   let ana: Person;
@@ -17,7 +17,7 @@ describe('the history of a room', () => {
   });
   after(() => app.close());
 
-  test('keeps the newest events, while the scores remember who was first', async () => {
+  test('stores only the newest events, but the scores remember who was first', async () => {
     const roomId = await game.room(ana, [ben]);
     const openSquare = async (as: Person) =>
       (await game.deal(roomId, as)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();

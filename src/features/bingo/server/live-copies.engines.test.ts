@@ -9,7 +9,7 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { boardOf, scoresOf } from '../bingo-document.ts';
 import type { BoardEntry } from '../contract.ts';
 
-test('who read a room once and hears what follows has the room, the scores and the boards that the server tells', async (t) => {
+test('a client that reads a room once and follows its events has the same room, scores and boards as the server', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);
@@ -66,13 +66,13 @@ test('who read a room once and hears what follows has the room, the scores and t
     deeds().map(({ hearts }) => hearts),
     [['cem'], ['cem', 'ben'], ['cem', 'ben']],
   );
-  // More than the feed is long.
+  // More turns than the feed is long.
   for (let round = 0; round < 52; round += 1) await turn(cem, 1, round % 2 === 0);
   await check();
   const judged = { as: ana, params: { id: roomId }, body: { settler: 'judge', judge: 'ana' } } as const;
   assert.equal((await app.call(setSettler, judged)).status, 200);
   await check();
-  // Whose judging goes to the group.
+  // Judging passes to the group.
   await game.leave(roomId, ana);
   boards.delete('ana');
   await check();
@@ -80,5 +80,5 @@ test('who read a room once and hears what follows has the room, the scores and t
   await game.leave(roomId, ben, cem);
   boards.delete('cem');
   await check();
-  assert.equal(reads, 0, 'nothing was read again');
+  assert.equal(reads, 0, 'nothing was refetched');
 });

@@ -7,10 +7,10 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
-/** As many as a transaction of a completion may take: for holding the room, for the turn, and for the commit. */
+/** The most round trips that a completion's transaction may take: lock the room, turn the square, commit. */
 const most = 3;
 
-/** How often a connection was asked something after it had answered, for each transaction: an answer was waited for. */
+/** Round trips per transaction: how often a connection got a query after an answer. */
 function countTrips({ pool }: PostgresDatabase): number[] {
   const trips: number[] = [];
   pool.on('acquire', (client: PoolClient) => {
@@ -64,7 +64,7 @@ describe('round trips to PostgreSQL', () => {
     ['without a key', false],
     ['with one', true],
   ] as const) {
-    test(`a completion takes ${most} of them in one transaction, ${name}; so does taking it back`, async () => {
+    test(`a completion takes ${most} round trips in one transaction, ${name}; so does an undo`, async () => {
       for (const completed of [true, false]) {
         const key = keyed ? `key-of-${name.replaceAll(' ', '-')}-${completed}` : undefined;
         trips.length = 0;
@@ -74,7 +74,7 @@ describe('round trips to PostgreSQL', () => {
     });
   }
 
-  test('completions at once in one room share transactions', async () => {
+  test('concurrent completions in one room share transactions', async () => {
     trips.length = 0;
     const answers = await inParallel(20, (index) => mark(index, true, `at-once-${index}`));
     assert.deepEqual(statuses(answers), { 200: 20 });

@@ -59,7 +59,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const isLater = useLater(footAfterMs);
   const isAlone = room.user_count === 1;
   const isOwn = loginKey(boardLogin) === loginKey(login);
-  // Whoever is alone has no other board to look at.
+  // Without other players there is no other board to switch to.
   const hasChips = !(isAlone && isOwn);
 
   return (
@@ -165,7 +165,7 @@ function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
   );
 }
 
-/** Sideways only: the page stays where it is. */
+/** Scrolls only sideways, so that the page doesn't move. */
 function showChip(row: HTMLElement | null, key: string): void {
   const chip = row?.querySelector<HTMLElement>(`[data-login="${CSS.escape(key)}"]`);
   if (!row || !chip) return;
@@ -177,7 +177,7 @@ const texts = words.room.head;
 
 const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;
 
-/** Signs on a phone, with their words beside them where there is room; there the photos are counted too. */
+/** Icons on a phone; with labels and a photo count where there is room. */
 function RoomActions({ room, onShare }: { room: Room; onShare: () => void }) {
   const isWide = useMedia('(width >= 48rem)');
   const photos = useRoomPart(room.id, countOf);
@@ -203,7 +203,7 @@ interface BoardSwitchProps {
   boardLogin: string;
 }
 
-/** Who plays here, who is here now, and the way to each one's board. */
+/** Shows the players and who is present, and links to each board. */
 function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
   return (
     <div className={css.switch}>
@@ -212,7 +212,7 @@ function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
   );
 }
 
-/** The board and the scores come first, also on a slow line. */
+/** Board and scores load first, even on a slow connection. */
 const footAfterMs = secondMs;
 
 const FootToCome = () => <Skeleton height="30rem" />;

@@ -49,7 +49,7 @@ interface Props {
   room: Pick<Room, 'guests'>;
   member: Member;
   isLarge: boolean;
-  /** What it has just got. */
+  /** What the board just gained. */
   change: Change | undefined;
 }
 
@@ -76,7 +76,7 @@ function ScreenBoard({ room, member, isLarge, change }: Props) {
       >
         {Array.from({ length: squareCount }, (_, position) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the square is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is its position
             key={position}
             className={css.square}
             style={{ gridArea: `${Math.floor(position / columns) + 1} / ${(position % columns) + 1}` }}
@@ -115,10 +115,10 @@ function Done({ photo }: { photo: string | undefined }) {
   return photo === undefined ? <Icon shape={icons.check} /> : <SmallPhoto v={photo} />;
 }
 
-/** So long a board says what it got. */
+/** How long a board shows what it gained. */
 const shownForMs = 4 * secondMs;
 
-/** What each board has just got, for as long as it is to be seen. */
+/** What each board just gained, for as long as it's shown. */
 function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
   const [last, setLast] = useState(view);
   const [fresh, setFresh] = useState<ReadonlyMap<string, Change>>(new Map());
@@ -134,12 +134,12 @@ function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
   }, [fresh]);
   return fresh;
 }
-/** So many boards are on a screen at once. */
+/** Boards on a screen at a time. */
 const atOnce = 8;
-/** And so many in one row; up to here they are drawn large. */
+/** Boards per row; up to this many are drawn large. */
 const inRow = 4;
 
-/** The boards of a room on a television, and what was done last. */
+/** A room's boards on a television, and the latest completions. */
 export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lostAt }) => {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const isPortrait = useMedia('(orientation: portrait)');
@@ -148,7 +148,7 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
   const shown = membersOfTurn(members, turn, atOnce);
   const changes = useChanges(view);
   const isFew = members.length <= inRow;
-  // All are counted, but the last places of a crowd have no turn.
+  // All players are counted, but the last places of a crowd are never shown.
   const notShown = room.count - (isStill ? shown.length : members.length);
   const columns = {
     '--columns': Math.min(members.length, inRow),

@@ -22,14 +22,14 @@ import { BoardState } from './BoardState.tsx';
 
 const texts = words.room;
 
-/** The board of another member: to look at, not to mark. */
+/** Another member's board, read-only. */
 export function OthersBoard({ room, login, viewer }: { room: Room; login: string; viewer: string }) {
   const { query, isHere } = useBoard(room.id, login);
   const { error } = query;
   const back = (
     <ButtonLink to={pathTo('room', { gameName: room.game, roomNumber: room.id })}>{texts.boards.backToMine}</ButtonLink>
   );
-  // What was read before is no answer any more once its owner has left.
+  // A cached board is outdated once its owner has left.
   if (!isHere || (error instanceof ApiError && error.status === 404)) {
     return <EmptyState title={texts.boards.notHere(login)} detail={texts.boards.notHereDetail} action={back} />;
   }
@@ -48,7 +48,7 @@ export function OthersBoard({ room, login, viewer }: { room: Room; login: string
 
 interface Props {
   room: Room;
-  /** Whose board it is, and who looks at it. */
+  /** The board's owner. */
   login: string;
   viewer: string;
   entries: readonly BoardEntry[];
@@ -87,11 +87,11 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
 interface OthersSquareDialogProps {
   room: Room;
   seat: BoardAddress;
-  /** Who looks at it. */
+  /** The signed-in user. */
   viewer: string;
   entry: BoardEntry;
   position: number;
-  /** What somebody asks about it, or asked. */
+  /** The open or settled question about it, if any. */
   question: Question | undefined;
   onClose: () => void;
 }

@@ -51,7 +51,7 @@ export function OwnBoard({ room, login }: { room: Room; login: string }) {
 interface Props {
   room: Room;
   seat: BoardAddress;
-  /** As the server has them. */
+  /** The server's state. */
   known: readonly BoardEntry[];
 }
 
@@ -122,7 +122,7 @@ function OwnSquares({ room, seat, known }: Props) {
   );
 }
 
-/** Says that a photo of this room has arrived, in the tab one looks at. */
+/** Announces in the visible tab that a photo of this room was uploaded. */
 function usePhotoNews(
   outbox: Outbox | undefined,
   roomId: string,
@@ -142,7 +142,7 @@ function usePhotoNews(
   );
 }
 
-/** So long the squares glow and the words stand for those who hear them; what is seen of the sign goes before. */
+/** How long the squares glow and the announcement stays for screen readers; the visible sign disappears sooner. */
 const lastsMs = 4 * secondMs;
 
 const nothing: ReadonlySet<number> = new Set();
@@ -152,7 +152,10 @@ interface Celebrated {
   gain: Gain | undefined;
 }
 
-/** For a moment after a line became full on the own board: which squares, and what was won. Until `isWhole` the board lacks what was marked before. */
+/**
+ * After a line becomes full on the own board, briefly returns its squares and what was won. Until `isWhole` the board
+ * lacks earlier marks.
+ */
 function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celebrated {
   const known = useRef<boolean[]>(undefined);
   const [celebration, setCelebration] = useState<Celebrated>();
@@ -162,7 +165,7 @@ function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celeb
     const done = entries.map((entry) => entry.completed);
     const before = known.current;
     known.current = done;
-    // What is full when the page opens was celebrated at its time.
+    // Lines that were full when the page opened were celebrated earlier.
     if (before?.length !== done.length) return;
     if (done.some((isDone, position) => before[position] && !isDone)) setCelebration(undefined);
     if (!done.some((isDone, position) => isDone && !before[position])) return;
@@ -179,7 +182,7 @@ function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celeb
   return celebration ?? { positions: nothing, gain: undefined };
 }
 
-/** The message that stands there, and what it says a square is. */
+/** The notice on screen, and the square state it announces. */
 interface Told {
   challengeId: string;
   completed: boolean;
@@ -187,8 +190,8 @@ interface Told {
 }
 
 /**
- * Marks squares of the own board, shown as `entries`: on the screen at once, then kept on the device, which is told with a way back;
- * with a word where that failed.
+ * Marks squares of the own board, shown as `entries`: on screen immediately, then stored on the device with a notice
+ * that offers Undo; or a message if storing failed.
  */
 function useMark(seat: BoardAddress, entries: readonly BoardEntry[]) {
   const notify = useNotice();
@@ -196,7 +199,7 @@ function useMark(seat: BoardAddress, entries: readonly BoardEntry[]) {
   const texts = words.room.board;
   const told = useRef<Told>(undefined);
 
-  // Undone elsewhere, it is no longer as it was told, and there is nothing left to take back.
+  // If it was changed elsewhere, the notice is outdated and there is nothing to undo.
   useEffect(() => {
     const now = told.current && entries.find(({ challenge }) => challenge.id === told.current?.challengeId);
     if (now === undefined || now.completed === told.current?.completed) return;
@@ -210,7 +213,7 @@ function useMark(seat: BoardAddress, entries: readonly BoardEntry[]) {
       const { isStored } = await marking.put(markEntry(seat, challenge, completed));
       const { title } = challenge;
       const done = completed ? texts.completed(title) : texts.reopened(title);
-      // The opposite behind it, and not only nothing: an earlier wish may have been in its place.
+      // Queues the opposite instead of removing the entry, which may have replaced an earlier mark.
       const undo = canUndo ? { undo: () => void mark(challenge, !completed) } : {};
       const drop = notify(isStored ? done : `${done} ${texts.notKept}`, undo);
       told.current = { challengeId: challenge.id, completed, drop };
@@ -225,7 +228,7 @@ interface FailedMarksProps {
   failed: readonly PendingMark[];
 }
 
-/** What was put back because the server refused it, right above the board, with both ways out. */
+/** Marks that the server refused and that were reverted, above the board, with retry and dismiss. */
 function FailedMarks({ outbox, failed }: FailedMarksProps) {
   const texts = words.failedMarks;
   return (

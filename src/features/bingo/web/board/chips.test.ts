@@ -6,18 +6,18 @@ const inShort = (chips: ReturnType<typeof chipsOf>) =>
   chips.map(({ login, isHere }) => `${login}${isHere === undefined ? '?' : isHere ? '+' : '-'}`).join(' ');
 const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index + 1}`);
 
-test('oneself comes first, the others by place, whoever is here', () => {
+test('the user comes first, then the others by place, whoever is present', () => {
   const asked = { logins: ['ben', 'Ana', 'eva', 'tom'], login: 'ana', boardLogin: 'ana' };
   assert.equal(inShort(chipsOf({ ...asked, here: ['TOM', 'ana'] })), 'Ana+ ben- eva- tom+');
   assert.equal(inShort(chipsOf({ ...asked, here: undefined })), 'Ana? ben? eva? tom?');
 });
 
-test('of many those come first who are here', () => {
+test('in a large room, present members come first', () => {
   const chips = chipsOf({ logins: many(9), login: 'p9', boardLogin: 'p9', here: ['p9', 'p4', 'p2'] });
   assert.equal(inShort(chips), 'p9+ p2+ p4+ p1- p3- p5- p6- p7- p8-');
 });
 
-test('of hundreds fifty have a chip, and whose board is shown', () => {
+test('of hundreds fifty have a chip, plus the board on screen', () => {
   const chips = chipsOf({ logins: many(200), login: 'p120', boardLogin: 'p199', here: [] });
   assert.deepEqual([chips.length, chips[0]?.login, chips[1]?.login, chips.at(-1)?.login], [51, 'p120', 'p1', 'p199']);
 });

@@ -1,16 +1,16 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 
-/** Where more play together, those who are here come first; of fewer each keeps the place that the score gives. */
+/** In larger rooms present members come first; in smaller ones chips stay in order of score. */
 const fewPlayers = 8;
 const maxShown = 50;
 
 interface Asked {
   /** Best first. */
   logins: readonly string[];
-  /** Who is signed in, and whose board is shown: both always have their chip. */
+  /** The signed-in user and the board on screen: both always have a chip. */
   login: string;
   boardLogin: string;
-  /** Who is here; undefined while nobody knows. */
+  /** Members present; undefined until known. */
   here: readonly string[] | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Chip {
   isHere: boolean | undefined;
 }
 
-/** The chips of a room: oneself first, then by place. */
+/** The chips of a room: the user first, then by place. */
 export function chipsOf({ logins, login, boardLogin, here }: Asked): Chip[] {
   const hereKeys = here && new Set(here.map(loginKey));
   const [own, shown] = [loginKey(login), loginKey(boardLogin)];

@@ -20,7 +20,7 @@ const open = { completed: false, has_image: false };
 const done = { completed: true, has_image: false };
 const pictured = { completed: true, has_image: true };
 
-/** Entries in the order in which they were put. */
+/** Entries in queue order. */
 function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phase']][]): Unsent[] {
   return entries.map(([what, phase = 'waiting'], seq) => {
     const put =
@@ -28,11 +28,11 @@ function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phas
     return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isStored: true } as Unsent;
   });
 }
-/** As `doing` shows what the device does not have yet. */
+/** As `doing` shows entries that aren't stored on the device yet. */
 const unwritten = { seq: Infinity, owner: '', putAt: 0, phase: 'waiting', mayBeCounted: false, isStored: false };
 const withoutTime = { completed_at: null };
 
-test('what is on its way is laid over the board in its order', () => {
+test('pending marks are applied to the board in order', () => {
   const cases: [before: typeof open, entries: Unsent[], after: object][] = [
     [open, pending([true]), { ...done, ...withoutTime }],
     [open, pending([true, 'sending'], [false]), { ...open, ...withoutTime }],
@@ -48,7 +48,7 @@ test('what is on its way is laid over the board in its order', () => {
   }
 });
 
-test('a board that is as everything wishes it stays the same object, with the time that the server told', () => {
+test("a board that already has all pending marks is the same object, with the server's times", () => {
   const board = [square('cow', pictured)];
   for (const entries of [
     pending(),
@@ -59,20 +59,20 @@ test('a board that is as everything wishes it stays the same object, with the ti
     assert.equal(applyMarks(board, entries), board);
 });
 
-test('what is wished for a square that is not on the board changes nothing, and is told when it is refused', () => {
+test("a mark for a square that isn't on the board changes nothing, and is reported when refused", () => {
   const board = [square('tractor', open)];
   assert.equal(applyMarks(board, pending([true])), board);
   assert.equal(failedMarks(board, pending([true, 'refused'])).length, 1);
 });
 
-test('of a square the last photo shows, unless it was taken back behind', () => {
+test('a square shows its last photo, unless it was undone afterwards', () => {
   assert.equal(photosOf(pending(['photo', 'held'])).get('cow')?.id, 'id-0');
   assert.equal(photosOf(pending(['photo', 'sending'], ['photo', 'held'])).get('cow')?.id, 'id-1');
   assert.equal(photosOf(pending(['photo', 'sending'], [false])).size, 0);
   assert.equal(photosOf(pending([false], ['photo', 'held'])).get('cow')?.id, 'id-1');
 });
 
-test('what is being written to the device lies over all that waits, so that a tap shows before the disk has it', () => {
+test("marks being written to the device override stored ones, so a tap shows before it's on disk", () => {
   const wish = (completed: boolean, title = 'cow') =>
     ({ ...markEntry(seat, challenge(title), completed), ...unwritten, id: `${title} ${completed}` }) as Unsent;
   const board = [square('cow', open), square('tractor', open)];
@@ -82,7 +82,7 @@ test('what is being written to the device lies over all that waits, so that a ta
   assert.equal(applyMarks(board, [wish(true, 'bridge')]), board);
 });
 
-test('what is being written is wished since what was refused or waits for its person', () => {
+test('a mark being written overrides what was refused or is on hold', () => {
   const wish = { ...markEntry(seat, challenge('cow'), true), ...unwritten, id: 'wish' } as Unsent;
   const before = pending([false, 'refused'], ['photo', 'held']);
   const board = [square('cow', done)];
@@ -90,7 +90,7 @@ test('what is being written is wished since what was refused or waits for its pe
   assert.deepEqual([failedMarks(board, [...before, wish]), photosOf([...before, wish]).size], [[], 0]);
 });
 
-test('a photo waits in vain for a square that is done; one that answers a question, for a square that is open', () => {
+test('a photo for a done square is useless, and so is an answer for an open one', () => {
   const held = (isAnswer: boolean): Unsent => {
     const put = photoEntry(seat, challenge('cow'), photo('cow'), isAnswer);
     return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isStored: true } as Unsent;
@@ -102,7 +102,7 @@ test('a photo waits in vain for a square that is done; one that answers a questi
     }
 });
 
-test('a questioned square that is being taken back shows as open, and comes back if it is not', () => {
+test("a questioned square shows as open while it's being undone, and returns if that fails", () => {
   const board = [
     { ...square('cow', pictured), seq: 4 },
     { ...square('tractor', done), seq: 5 },
@@ -120,7 +120,7 @@ test('a questioned square that is being taken back shows as open, and comes back
 /** Until the room has it. */
 const withoutAnswer = { ...square('cow', done), ...withoutTime };
 
-test('a mark that was answered shows without a blink until the stream tells of it, and nothing is read', async (t) => {
+test('a confirmed mark shows without flicker until its event arrives, without a refetch', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { openBoard, server } = testRoom();
   const { mark, shown, pending, reads, follow, tell, film } = await openBoard();
@@ -131,7 +131,7 @@ test('a mark that was answered shows without a blink until the stream tells of i
   await settled();
   assert.deepEqual([server.turns, shown()[0], pending()[0]?.phase], [['cow true'], withoutAnswer, 'sending']);
   await tell();
-  assert.deepEqual([shown()[0], pending().length], [withoutAnswer, 1], 'what was told is from before');
+  assert.deepEqual([shown()[0], pending().length], [withoutAnswer, 1], 'earlier event');
   await tell();
   assert.deepEqual([shown()[0], pending()], [square('cow', { ...done, seq: 3 }), []]);
   t.mock.timers.tick(60_000);
@@ -140,7 +140,7 @@ test('a mark that was answered shows without a blink until the stream tells of i
   assert.deepEqual([...new Set(frames)], ['cow', 'cow,tractor']);
 });
 
-test('a mark of which the stream never tells shows without a blink, and after two seconds the room is read once', async (t) => {
+test('a confirmed mark whose event never arrives shows without flicker, and refetches the room once after two seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { openBoard } = testRoom();
   const { mark, shown, pending, reads, follow, film } = await openBoard();
@@ -160,7 +160,7 @@ test('a mark of which the stream never tells shows without a blink, and after tw
   assert.deepEqual([...new Set(frames)], ['cow']);
 });
 
-test('without a stream a mark shows without a blink, too', async () => {
+test('a mark shows without flicker without a stream, too', async () => {
   const { openBoard, rest } = testRoom();
   const { mark, film } = await openBoard();
   const frames = film();
@@ -174,7 +174,7 @@ test('without a stream a mark shows without a blink, too', async () => {
   );
 });
 
-test('a read that was on its way when a square was marked does not take the mark off the screen', async (t) => {
+test("a read already in flight when a square was marked doesn't remove the mark from the screen", async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const isFollowed of [false, true]) {
     const { openBoard, server, fate, rest } = testRoom();
@@ -200,7 +200,7 @@ test('a read that was on its way when a square was marked does not take the mark
   }
 });
 
-test('a mark that is answered before the room was first read is on its board all the same', async (t) => {
+test('a mark confirmed before the room was first read still shows on its board', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const isFollowed of [false, true]) {
     const { openBoard, server } = testRoom();

@@ -6,8 +6,8 @@ import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 
 /**
- * The server's board with what is on its way to it laid over it, oldest first: the last wish for a square shows. What was
- * refused, or waits for its person, changes nothing. The same board where nothing is changed.
+ * The server's board with pending marks and photos applied, oldest first, so that the last one for a square wins.
+ * Entries that were refused or are on hold change nothing. Returns the same board if nothing changes.
  */
 export function applyMarks(entries: readonly BoardEntry[], pending: readonly Unsent[]): readonly BoardEntry[] {
   let board = entries;
@@ -33,12 +33,12 @@ function withSquare(
   if (before === undefined) return entries;
   const has_image = getsPhoto || (completed && before.has_image);
   if (before.completed === completed && before.has_image === has_image) return entries;
-  // When it is done is for the server to say.
+  // Only the server knows when it was completed.
   const completed_at = completed && before.completed ? before.completed_at : null;
   return withAt(entries, position, { ...before, completed, completed_at, has_image });
 }
 
-/** The board without the squares that were questioned and that their owner takes back just now. */
+/** The board without questioned squares that their owner is undoing right now. */
 export function withoutTakenBack(
   entries: readonly BoardEntry[],
   takenBack: ReadonlySet<number>,
@@ -50,7 +50,9 @@ export function withoutTakenBack(
 const squareOf = (board: readonly BoardEntry[], { data }: Unsent) =>
   board.find(({ challenge }) => challenge.id === data.challengeId);
 
-/** Refused marks worth telling: nothing else is wished for the square since, and it is not as it was wished anyway. */
+/**
+ * Refused marks worth reporting: not superseded by a later entry, and the square isn't in the requested state anyway.
+ */
 export function failedMarks(entries: readonly BoardEntry[], pending: readonly Unsent[]): PendingMark[] {
   const shown = applyMarks(entries, pending);
   const isWish = (mark: PendingMark) => squareOf(shown, mark)?.completed === mark.data.completed;
@@ -59,15 +61,18 @@ export function failedMarks(entries: readonly BoardEntry[], pending: readonly Un
     .filter((mark) => mark.phase === 'refused' && !isOutdated(mark, pending) && !isWish(mark));
 }
 
-/** By challenge: the photo that waits for a square or is on its way to it. One that was taken back behind it is not shown. */
+/** The pending photo of each square, by challenge, without those undone afterwards. */
 export function photosOf(pending: readonly Unsent[]): ReadonlyMap<string, PendingPhoto> {
   const photos = pending.filter((entry): entry is PendingPhoto => !isMark(entry) && !isOutdated(entry, pending));
   return new Map(photos.map((photo) => [photo.data.challengeId, photo]));
 }
 
-/** What waits in vain: what was outdated, a refused mark not worth telling, a photo whose square is done or no longer on the board, or is open again where it was to answer a question. */
+/**
+ * Useless entries: superseded ones, refused marks not worth reporting, photos whose square is done or no longer on the
+ * board, and answers whose square is open again.
+ */
 export function uselessOf(entries: readonly BoardEntry[] | undefined, pending: readonly Unsent[]): Unsent[] {
-  // A photo on its way may be refused still: it takes nothing from one that waits.
+  // A photo in flight may still be refused, so it doesn't outdate a waiting one.
   const marked = entries && applyMarks(entries, pending.filter(isMark));
   const told = new Set<Unsent>(entries && failedMarks(entries, pending));
   return pending.filter((entry) => {
@@ -75,7 +80,7 @@ export function uselessOf(entries: readonly BoardEntry[] | undefined, pending: r
     if (isOutdated(entry, pending)) return true;
     if (marked === undefined) return false;
     if (isMark(entry)) return !told.has(entry);
-    // A photo that answers a question is for a square that is done, every other one for a square that is open.
+    // An answer needs a done square, any other photo an open one.
     return squareOf(marked, entry)?.completed !== (entry.data.isAnswer === true);
   });
 }
@@ -89,9 +94,9 @@ interface SquareOfRoom {
   challengeId: string;
   title: string;
 }
-/** A mark that the server does not have yet: what the square shall be. */
+/** A mark that the server doesn't have yet: the requested state. */
 export type PendingMark = OutboxEntry & { data: SquareOfRoom & { completed: boolean } };
-/** A photo that the server does not have yet. While it is held, it waits for its person. */
+/** A photo that the server doesn't have yet. While its phase is `held` it waits for the person to send it. */
 export type PendingPhoto = OutboxEntry & { data: SquareOfRoom & { isAnswer?: true } };
 export type Unsent = PendingMark | PendingPhoto;
 
@@ -102,18 +107,18 @@ export const isOfBingo = (entry: OutboxEntry): entry is Unsent => isMark(entry) 
 const isBehind = (entry: Unsent, other: Unsent) =>
   other.seq > entry.seq && other.data.roomId === entry.data.roomId && other.data.challengeId === entry.data.challengeId;
 
-/** Something else is wished for the same square since. */
+/** A later entry requests something else for the same square. */
 function isOutdated(entry: Unsent, all: readonly Unsent[]): boolean {
   return all.some((other) => isBehind(entry, other) && (isMark(other) || isLeaving(other)));
 }
 
 export type Challenge = Pick<SquareOfRoom, 'title'> & { id: string };
 
-/** Marks and photos of one room, because a photo and the undoing of its square must not overtake each other. */
+/** Marks and photos of a room share a queue, because a photo and the undoing of its square must stay in order. */
 const laneOf = (roomId: string) => `room/${roomId}`;
 
 function entryOf(kind: string, { roomId }: BoardAddress, { id: challengeId, title }: Challenge) {
-  // One of a kind for each square: a later wish takes the place of one that never left.
+  // One of a kind per square: a later entry replaces an unsent one.
   const slot = `${kind}/${roomId}/${challengeId}`;
   return { kind, lane: laneOf(roomId), slot, data: { roomId, challengeId, title } };
 }
@@ -130,7 +135,7 @@ export function markEntry(seat: BoardAddress, challenge: Challenge, completed: b
   };
 }
 
-/** Held: it leaves when its person says so. `isAnswer`: for a square that is done, about which somebody asks. */
+/** Queued on hold until the person sends it. `isAnswer`: for a done square with an open question. */
 export function photoEntry(seat: BoardAddress, challenge: Challenge, photo: Blob, isAnswer = false): NewEntry {
   const path = '/users/{login}/rooms/{roomId}/challenges/{challengeId}/image';
   const address = addressFor<typeof uploadImage>(path, { ...seat, challengeId: challenge.id });
@@ -144,17 +149,17 @@ export function photoEntry(seat: BoardAddress, challenge: Challenge, photo: Blob
   };
 }
 
-/** Lets a photo go, again where it came to nothing; a second press changes nothing. */
+/** Sends a photo, or retries a failed one; a second press has no effect. */
 export function sendPhoto(outbox: Outbox, { id, phase }: PendingPhoto): void {
   if (phase === 'held') void outbox.release(id);
   else if (phase === 'refused') void outbox.retry(id);
   else outbox.flush();
 }
 
-/** It may have arrived already: then its square is opened again behind it. */
+/** If the photo may have arrived, queues an undo for its square after it. */
 export async function discardPhoto(outbox: Outbox, seat: BoardAddress, photo: PendingPhoto): Promise<void> {
   if (await outbox.discard(photo.id)) return;
-  // The square was done before, and stays so.
+  // The square was done before the photo and stays so.
   if (photo.data.isAnswer) return;
   const { challengeId, title } = photo.data;
   await outbox.put(markEntry(seat, { id: challengeId, title }, false));

@@ -3,7 +3,7 @@ import { knownBoard } from '../api.ts';
 import { kinds, type Unsent, uselessOf } from '../board/overlay.ts';
 import { moveOldDrafts } from './old-drafts.ts';
 
-/** What is marked and photographed on boards. */
+/** Pending marks and photos of boards. */
 export const marking = makeRoomOutbox<Unsent>({
   kinds,
   uselessOf: (pending) => {

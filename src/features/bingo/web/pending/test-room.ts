@@ -34,7 +34,7 @@ const key = memberKey(seat.login);
 interface State {
   completed: boolean;
   has_image: boolean;
-  /** Of the event with which it was done. */
+  /** Number of the completing event. */
   seq?: number;
 }
 const open: State = { completed: false, has_image: false };
@@ -52,14 +52,14 @@ export const square = (id: string, { completed, has_image, seq }: State): BoardE
     image_required: false,
   },
 });
-/** What the squares of the own board say, as they were read when it was dealt. */
+/** The texts of the own board's squares, as fetched after the deal. */
 const texts = titles.map((title) => square(title, open));
 const titlesDone = (entries: readonly BoardEntry[]) =>
   entries.flatMap(({ completed, challenge: { title } }) => (completed ? [title] : []));
 
 export type RoomSnapshot = Snapshot<BingoParts>;
 
-/** The room as its document tells it. */
+/** The room as its document. */
 function documentOf(board: ReadonlyMap<string, State>): RoomSnapshot['document'] {
   const squares = titles.map((title): [string, number] => [title, 100]);
   const turned = [...board].flatMap(([title, { seq, has_image }], place) =>
@@ -76,13 +76,13 @@ function documentOf(board: ReadonlyMap<string, State>): RoomSnapshot['document']
   };
 }
 
-/** A room with its boards as the site's own server keeps them: each id counts once. */
+/** A server with the room and its boards; each ID counts once. */
 function boardServer() {
   const board = new Map(titles.map((title) => [title, open]));
   const kept = new Map<string, Answer>();
   const turns: string[] = [];
   const refusals = new Map<string, Answer>();
-  /** The room as it was at each of its revisions, from the first one on. */
+  /** The room at each of its revisions, from the first. */
   const snapshots: RoomSnapshot[] = [];
   const note = () => snapshots.push({ revision: snapshots.length + 1, document: documentOf(board), own: {} });
   note();
@@ -95,7 +95,7 @@ function boardServer() {
   }
   function take({ id, address, json }: Outgoing): Answer {
     const [, roomId, title = '', image] = /rooms\/(\d+)\/challenges\/(\w+)(\/image)?$/.exec(address) ?? [];
-    // A repeat is told what it was told, whatever is refused by now.
+    // A repeat gets the same response, even if it would be refused now.
     const known = kept.get(id);
     if (known) return known;
     const refusal = refusals.get(title) ?? refusals.get(roomId ?? '');
@@ -107,7 +107,7 @@ function boardServer() {
     kept.set(id, told);
     return told;
   }
-  /** The square afterwards; where it was so already, nothing changes. */
+  /** Turns a square and returns it; nothing changes if it's in that state already. */
   function turn(title: string, completed: boolean, isPhoto: boolean) {
     const before = stateOf(title);
     const isNew = isPhoto || before.completed !== completed;
@@ -119,18 +119,18 @@ function boardServer() {
   return { board, turns, refusals, take, happen, snapshots, snapshot };
 }
 
-/** The pages that stand: they share all that was read, as the parts of one page do. */
+/** Open pages share cached data, as the parts of one page do. */
 const pages = new Set<{ waits: () => number; close: () => void }>();
 function closeAll(): void {
   for (const { close } of pages) close();
 }
-/** Until nothing leaves the outboxes any more. */
+/** Waits until no outbox has anything left to send. */
 async function quiet(): Promise<void> {
   const waiting = () => [...pages].reduce((sum, { waits }) => sum + waits(), 0);
   for (let before = -1; before !== waiting(); await settled()) before = waiting();
 }
 
-/** For a file of tests: somebody is signed in, and the client tells its pages a moment later, by a timer that no test stops. */
+/** For a test file: signs somebody in, and lets the query client notify on a timer that tests don't mock. */
 export function roomTests(): void {
   before(() => {
     shelf.set('token', 'pit_ana');
@@ -143,14 +143,14 @@ export function roomTests(): void {
   });
 }
 
-/** A device on which a room is played, and the server with its boards. */
+/** A device that plays in a room, and the server with its boards. */
 export function testRoom({ store }: { store?: EntryStore } = {}) {
   closeAll();
   const server = boardServer();
   const { take, refusals } = server;
   const device = testDevice({ ...(store && { store }), server: { ...testServer(), take, refusals } });
 
-  /** A tab with the own board on its screen. */
+  /** A tab with the own board on screen. */
   async function openBoard(firstRead?: () => Promise<RoomSnapshot>) {
     const tab = await device.open();
     const { outbox } = tab;
@@ -183,7 +183,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
       close: () => {
         pages.delete(page);
         tab.close();
-        // It shows nothing any more, and what is read from here on is nothing to it.
+        // It shows nothing any more and ignores later reads.
         void outbox.forget();
         screen.destroy();
         for (const end of ends) end();
@@ -202,13 +202,13 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
       photos: () => photosOf(ofRoom()),
       /** Titles of the squares that show as done. */
       done: () => titlesDone(shown()),
-      /** What the person is told could not be saved. */
+      /** Marks reported as not saved. */
       told: () => failedMarks(known(), ofRoom()).map(({ data }) => `${data.title} ${data.completed}`),
-      /** Reads the room again, as a page does by itself. */
+      /** Refetches the room, as a page does automatically. */
       reread: () => queryClient.refetchQueries({ queryKey, exact: true }),
-      /** The stream of the room stands. */
+      /** Connects the room's stream. */
       follow: () => setFollowed(seat.roomId, true),
-      /** It tells what comes next; false where there is nothing more. */
+      /** Delivers its next event; false when there is none. */
       tell: async () => {
         const next = server.snapshots[document()?.revision ?? 0];
         if (next === undefined) return false;
@@ -216,7 +216,9 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
         await quiet();
         return true;
       },
-      /** From here on, what a page shows as done each time it hears of something. It draws the room as the client last told it. */
+      /**
+       * Starts recording what a page shows as done at each update. It renders the room that the client last reported.
+       */
       film: () => {
         let told = known();
         const frames: string[] = [];

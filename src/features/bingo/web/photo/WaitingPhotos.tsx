@@ -16,11 +16,11 @@ export interface Props {
   seat: BoardAddress;
   photos: ReadonlyMap<string, PendingPhoto>;
   entries: readonly BoardEntry[];
-  /** The square whose dialog is open: it tells about its photo itself. */
+  /** The square whose dialog is open, which shows its photo itself. */
   openId: string | undefined;
 }
 
-/** Photos that were taken and have not arrived: after a reload, without a network, or because one was refused. */
+/** Photos taken but not uploaded: after a reload, offline, or when one was refused. */
 export function WaitingPhotos({ outbox, seat, photos, entries, openId }: Props) {
   const listed = entries.flatMap(({ challenge }) => {
     const photo = photos.get(challenge.id);

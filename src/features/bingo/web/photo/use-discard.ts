@@ -4,7 +4,7 @@ import { discardPhoto, type PendingPhoto } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 
-/** Throws a photo away after asking: the camera may have kept no copy. */
+/** Discards a photo after a confirmation: the camera may not have stored a copy. */
 export function useDiscard(outbox: Outbox, seat: BoardAddress): (photo: PendingPhoto, title: string) => Promise<void> {
   const confirm = useConfirm();
   const texts = words.photos;

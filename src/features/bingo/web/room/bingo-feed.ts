@@ -12,7 +12,7 @@ const looks: Readonly<Record<string, FeedView>> = {
   undone: { sign: { shape: icons.undo }, verb: verbs.undone, hasTitle: true },
 };
 
-/** What happens on boards, as the feed of a room tells it. */
+/** Bingo's events in a room's feed. */
 export const bingoFeed: GameFeed<FeedItem> = {
   lookOf: ({ kind }) => looks[kind],
   pathTo: ({ challenge_id: square }, { room, login, owner }) => {

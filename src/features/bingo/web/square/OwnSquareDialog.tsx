@@ -31,16 +31,16 @@ import { ViewImage } from './ViewImage.tsx';
 const texts = words.square;
 
 interface PhotoPickerProps {
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   outbox: Outbox | undefined;
   seat: BoardAddress;
   challenge: { id: string; title: string };
   waiting: PendingPhoto | undefined;
-  /** For a square that is done, about which somebody asks. */
+  /** For a done square with an open question. */
   isAnswer?: boolean;
 }
 
-/** Camera or file, a look at it, and then off with it. */
+/** Pick a photo by camera or file, preview it, send it. */
 function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: PhotoPickerProps) {
   const [isPreparing, setIsPreparing] = useState(false);
 
@@ -83,7 +83,7 @@ function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: Pho
 interface SourceProps {
   label: string;
   source: 'camera' | 'file';
-  /** Nothing is chosen yet: the buttons are the way on. */
+  /** Nothing is chosen yet, so the buttons are the primary action. */
   isFirst: boolean;
   onPick: (file: File | undefined) => void;
 }
@@ -96,13 +96,13 @@ function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
         ref={input}
         type="file"
         hidden
-        // Named types make an iPhone hand over JPEG instead of HEIC.
+        // Explicit types make iPhones convert HEIC to JPEG.
         accept={source === 'camera' ? 'image/*' : 'image/jpeg,image/png,image/webp'}
         capture={source === 'camera' ? 'environment' : undefined}
         aria-label={label}
         onChange={(event) => {
           onPick(event.target.files?.[0]);
-          // The same file again is a choice too.
+          // Lets the same file be picked again.
           event.target.value = '';
         }}
       />
@@ -156,20 +156,20 @@ export interface Props {
   seat: BoardAddress;
   entry: BoardEntry;
   position: number;
-  /** While it is on its way the square shows as done, and what can be done is about the photo. */
+  /** While it's in flight the square shows as done, and the actions are about the photo. */
   waiting: PendingPhoto | undefined;
   problem: string | undefined;
-  /** What somebody asks about it, or asked. */
+  /** The open or settled question about it, if any. */
   question: Question | undefined;
-  /** Opened to take a photo in answer to it. */
+  /** Opened to answer a question with a photo. */
   isAnswering: boolean;
   onMark: (completed: boolean) => void;
   onClose: () => void;
 }
 
 /**
- * A square of the own board: what it is about, and at the same time the question that marking it asks. Only what takes a photo
- * along is asked once more, in a dialog that takes this one's place.
+ * A square of the own board: its facts, and the question that marks it. Only an undo that deletes a photo asks once
+ * more, in a dialog that replaces this one.
  */
 export function OwnSquareDialog(props: Props) {
   const { room, outbox, seat, entry, position, waiting, problem, onMark, onClose, question, isAnswering } = props;
@@ -226,7 +226,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** The confirmation, at the foot of the square's own dialog. */
+/** The confirmation at the bottom of the square's own dialog. */
 function MarkQuestion({ completed, onYes, onClose }: QuestionProps & { completed: boolean }) {
   return (
     <>

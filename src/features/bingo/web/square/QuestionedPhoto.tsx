@@ -13,7 +13,7 @@ interface Props {
   entry: BoardEntry;
 }
 
-/** The photo that others ask about, with whose it is and from when: that leads to it among all of the room. */
+/** A questioned photo with its owner and time; links to it among all of the room's photos. */
 export function QuestionedPhoto({ room, seat, entry }: Props) {
   const { photo, seq, completed_at: at } = entry;
   return (

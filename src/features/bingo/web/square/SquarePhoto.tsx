@@ -18,7 +18,7 @@ interface Props {
   isSmall?: boolean;
 }
 
-/** The photo of a done square, large, in the dialog of the square. */
+/** Large photo of a done square, for its dialog. */
 export function SquarePhoto({ seat: { roomId, login }, entry: { challenge, photo }, isSmall = false }: Props) {
   const query = useQuery(imageQuery(roomId, login, challenge.id, photo));
   const url = usePhotoUrl(query.data?.image);
