@@ -3,8 +3,8 @@ import { leaveSeat } from './game-store.ts';
 import { dropFromSpots, listShown } from './photo-store.ts';
 
 /**
- * What goes with a room or with a member of it: photos. What a member has found stays without them, so that a chain does not break, and is
- * theirs again when they come back.
+ * Clears photos of a room or a member. A former member's finds remain, so that chains don't break, and are theirs again
+ * when they rejoin.
  */
 export async function clearPlates(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
   const shown = await listShown(trx, roomId, userId);

@@ -6,7 +6,7 @@ import type { Doer, Parts } from './endings.ts';
 import { makeGameMoves } from './game-moves.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 
-/** What is done in a room: each in one transaction that holds it. */
+/** A room's actions, each in one transaction that locks it. */
 export function moveRoutes(parts: Parts): Route[] {
   const { context, lock } = parts;
   const { db, limits } = context;
@@ -76,7 +76,7 @@ export function moveRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** With the revision of the room, for who did it. */
+/** Adds the room's revision for the caller. */
 const told =
   <T extends object>(work: (trx: Trx) => Promise<T>) =>
   async (trx: Trx) => ({ ...(await work(trx)), ...revisionWith(trx) });

@@ -11,15 +11,15 @@ import { headOf } from './game-store.ts';
 
 type OwnRow = Omit<Tables['plates_games'], 'room_id'> & {
   roomId: string;
-  /** The highest step of the chain of all, and of one's own. */
+  /** The highest step of the shared chain and of the person's own. */
   last_of_all: number | null;
   last_own: number | null;
-  /** Targets that anybody has found, and spots of one's own. */
+  /** Targets found by anyone, and the person's own spots. */
   all_found: number | null;
   own_found: number | null;
 };
 
-/** How far somebody is in these rooms, and what the sign of each shows: the next number, or until when. */
+/** A person's progress in these rooms, and what each room's sign shows: the next number, or the end. */
 export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const ownIn = prepared<{ userId: string; roomIds: string }, OwnRow>(read, (db, parameter) =>
     db

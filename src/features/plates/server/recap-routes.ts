@@ -11,7 +11,7 @@ import { actorOrNone, makeSettleIfDue, type Parts } from './endings.ts';
 import { type GameAt, type GameRow, gameColumns, headOf } from './game-store.ts';
 import { spotColumns, spotOf, type Told } from './spot-store.ts';
 
-/** What is left of the games of a room. */
+/** Results of a room's games. */
 export function recapRoutes(parts: Parts): Route[] {
   const { context, games, spots } = parts;
   const { read } = context.db;
@@ -55,7 +55,7 @@ export function recapRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Who came later rides now, and was in none of the games before. */
+/** Someone who joined later is a passenger now, but wasn't in earlier games. */
 const hasFound = ({ finds }: PlatesStanding) => finds > 0;
 
 function lineOf(whole: GameHead, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
@@ -70,7 +70,7 @@ function lineOf(whole: GameHead, players: readonly Player[], spots: readonly Spo
 
 type Span = { roomId: string; from: number; to: number };
 
-/** The games that a room has played before. */
+/** A room's earlier games. */
 function makeEarlierStore({ read }: Pick<Database, 'read'>) {
   const before = prepared<GameAt & { atMost: number }, GameRow>(read, (db, parameter) =>
     db
@@ -100,17 +100,17 @@ function makeEarlierStore({ read }: Pick<Database, 'read'>) {
   );
 
   return {
-    /** Those before one, the newest first. */
+    /** Games before this one, newest first. */
     listBefore: async (at: GameAt, atMost: number): Promise<GameHead[]> =>
       (await before(read, { ...at, atMost })).map(headOf),
 
-    /** What stands in each of these games, from one number to another. */
+    /** Active spots of these games, by number. */
     async listSpots(span: Span): Promise<ReadonlyMap<number, Spot[]>> {
       const rows = Map.groupBy(await standing(read, span), ({ game }) => game);
       return new Map([...rows].map(([game, spots]) => [game, spots.map(spotOf)]));
     },
 
-    /** Of which game the spot of this event is, also when it stands no more. */
+    /** The game of this event's spot, even if undone. */
     findGameOf: async (roomId: string, seq: number): Promise<number | undefined> =>
       (await gameOf(read, { roomId, seq }))[0]?.game,
   };

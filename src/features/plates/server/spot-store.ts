@@ -22,13 +22,13 @@ export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: Told
   ...(photo !== null && { photo }),
 });
 
-/** How people call it. */
+/** The target's display name. */
 export const titleOf = ({ title, target }: Pick<SpotRow, 'title' | 'target'>): string => title ?? target;
 
-/** A spot by the id of its phone, with whose it is. */
+/** A spot by its phone-assigned ID, with its owner. */
 export type KnownSpot = SpotRow & { user_id: string | null };
 
-/** Where a spot would stand. */
+/** A spot's position. */
 export type Place = GameAt & {
   chain: number;
   step: number;
@@ -40,7 +40,7 @@ export type Place = GameAt & {
 type PlaceValues = Place & { stepBefore: number; from: number; until: number };
 type Near = { highest: number | null; before_at: number | null; device_at: number | null; crowding: number | null };
 
-/** Compiled once: each spot asks all of them. */
+/** Compiled once, because every spot uses all of them. */
 export function makeSpotStore({ read }: Pick<Database, 'read'>) {
   const spotAt = prepared<{ roomId: string; id: string }, KnownSpot>(read, (db, parameter) =>
     db
@@ -149,12 +149,12 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
 
     takeBack: (trx: Trx, roomId: string, seq: number, undoneSeq: number) => takeBack(trx, { roomId, seq, undoneSeq }),
 
-    /** All that stand in a game, in the order in which they were written down. */
+    /** All active spots of a game, in recorded order. */
     async listSpots(db: Reader, at: GameAt): Promise<Spot[]> {
       return (await standing(db, at)).map(spotOf);
     },
 
-    /** What stands in a game, by whom and since when. */
+    /** Active finds of a game, with player and time. */
     listFinds: (db: Reader, at: GameAt) => finds(db, at),
   };
 }

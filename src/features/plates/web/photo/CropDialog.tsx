@@ -7,7 +7,7 @@ import css from './CropDialog.module.css';
 import { type CropView, cornerOf, cropped, dragged, frameRatio, inside, wholeView, zoomMost } from './crop.ts';
 
 const texts = words.spot;
-/** An arrow key moves the picture by so much of the frame. */
+/** An arrow key moves the picture by this share of the frame. */
 const keyStep = 0.1;
 const steps: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -keyStep, y: 0 },
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cuts the plate out of a picture, on the device. */
+/** Crops the plate out of a picture, on the device. */
 export function CropDialog({ file, onUse, onClose }: Props) {
   const picture = usePicture(file, onClose);
   const [view, setView] = useState<CropView>(wholeView);
@@ -68,7 +68,7 @@ interface FrameProps {
   onView: (view: CropView) => void;
 }
 
-/** The frame, through which one sees what will be sent. */
+/** The frame around what will be sent. */
 function Frame({ picture, view, onView }: FrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -107,7 +107,7 @@ function Frame({ picture, view, onView }: FrameProps) {
   );
 }
 
-/** The picture, decoded and upright; one that cannot be read is said so, and the dialog closes. */
+/** The decoded, upright picture; an unreadable one is reported and closes the dialog. */
 function usePicture(file: File, onUnreadable: () => void): ImageBitmap | undefined {
   const [picture, setPicture] = useState<ImageBitmap>();
   const alert = useAlert();
@@ -137,7 +137,7 @@ function usePicture(file: File, onUnreadable: () => void): ImageBitmap | undefin
 const widestPx = 640;
 const quality = 0.85;
 
-/** What is in the frame as a JPEG; nothing else of the picture is in it. */
+/** The frame's content as a JPEG, without the rest of the picture. */
 async function drawCrop(picture: ImageBitmap, view: CropView): Promise<Blob> {
   const { left, top } = cornerOf(picture, view);
   const { width, height } = cropped(picture, view);

@@ -3,9 +3,9 @@ import css from './CodePlate.module.css';
 
 interface Props {
   code: string;
-  /** `dashed` for an example, `struck` for what is found already. */
+  /** `dashed` for an example, `struck` for already found. */
   look?: 'dashed' | 'struck';
-  /** It is only there to show what is meant, and is not read out. */
+  /** Only illustrates the text, and is hidden from screen readers. */
   isExample?: boolean;
 }
 

@@ -22,23 +22,23 @@ const looks: Readonly<Record<string, FeedView>> = {
 
 const isTold = (kind: string): kind is keyof typeof sentences => Object.hasOwn(sentences, kind);
 
-/** The spots that stand, by their number: whether each was quick. */
+/** Active spots by number, and whether each was quick. */
 export type ActiveSpots = ReadonlyMap<number, { isQuick: boolean }>;
 
 interface AtHand {
   roomId: string;
-  /** The number of the game at hand, and what stands in it. */
+  /** The current game's number and active spots. */
   game: number;
   standing: ActiveSpots;
 }
 
-/** What happens in a game of Plates, as the feed of a room tells it; a spot leads to its dialog, where one may ask: of an earlier game, in its recap. */
+/** Plates' events in a room's feed; a spot links to its dialog with the questions, for an earlier game in its recap. */
 export function platesFeed({ roomId, game: atHand, standing }: AtHand): GameFeed {
   return {
     lookOf: ({ kind, seq }) => (kind === 'spotted' && standing.get(seq)?.isQuick ? quick : looks[kind]),
     pathTo: ({ seq, of: game }) => {
       if (game !== undefined && game !== atHand) return earlierPath(roomId, game, seq);
-      // Of what the feed has forgotten it is not known of which game it is: the page finds that out.
+      // The game of an event no longer in the feed is unknown: the page looks it up.
       return game === undefined || standing.has(seq) ? spotPath(roomId, seq) : undefined;
     },
     sentenceOf: ({ kind, login, title = '' }) => (isTold(kind) ? sentences[kind](login, title) : undefined),

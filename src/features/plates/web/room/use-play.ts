@@ -11,9 +11,9 @@ import { words } from '../words.ts';
 import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';
 
-/** What somebody sees: a target, what counts of it, and a photo where the game has them. */
+/** A find: a target, what counts of it, and an optional photo. */
 export interface Sight extends Pick<Seen, 'target' | 'marks' | 'word'> {
-  /** How people call it. */
+  /** Its display name. */
   title: string;
   photo?: Blob;
 }
@@ -21,14 +21,14 @@ export interface Sight extends Pick<Seen, 'target' | 'marks' | 'word'> {
 export interface Play {
   spot: (sight: Sight) => Promise<void>;
   undo: (spot: Spot, title: string) => Promise<void>;
-  /** Adds a photo to a spot that stands. */
+  /** Adds a photo to an active spot. */
   addPhoto: (spot: Spot, title: string, photo: Blob) => Promise<void>;
 }
 
-/** Spots and takes back: on the screen at once, then kept on the device, with a word where that failed. */
+/** Adds and undoes spots: on screen immediately, then stored on the device, with a message if storing failed. */
 export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' | 'spots' | 'me'>): Play {
   const alert = useAlert();
-  /** The server still has what was taken back, and lets nothing come before it. */
+  /** The server still has undone spots and accepts nothing before them. */
   const undone = useRef<readonly Spot[]>([]);
   const stamp = () => stampAfter({ game, spots: [...spots, ...undone.current] }, me?.player, serverNow());
   const keep = async (work: () => Promise<unknown>) => {
@@ -60,7 +60,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
         for (const one of own)
           if (isPhoto(one) && one.data.spotId === spotId) await outbox.discard(one.id).catch(() => false);
         const pending = own.find((one) => isSpot(one) && one.data.spot.id === spotId && isLeaving(one));
-        // What never left is gone as if it had never been.
+        // An entry that was never sent is just removed.
         if (pending !== undefined && (await outbox.discard(pending.id).catch(() => false))) return;
         await outbox.put(entry);
       };
@@ -79,7 +79,7 @@ const keptDevice = storedIn<string | null>({
   toText: (id) => id,
 });
 
-/** This device, by a random name: what it has spotted cannot go back in time. */
+/** A random ID of this device, whose finds can't go back in time. */
 function ownDevice(): string {
   const known = keptDevice.read();
   if (known !== null) return known;
@@ -90,13 +90,13 @@ function ownDevice(): string {
 
 const texts = words.pending;
 
-/** What one spots in a room, takes back and asks goes in this order. */
+/** A room's spots, undos and questions share a queue and stay in order. */
 const laneOf = (roomId: string) => `room/${roomId}`;
 
 interface SpotAddress {
   roomId: string;
   spotId: string;
-  /** What was spotted, and how people call it. */
+  /** The target and its display name. */
   target: string;
   title: string;
 }

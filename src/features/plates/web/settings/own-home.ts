@@ -3,7 +3,7 @@ import { keyOfUser } from '#web/session/last-user.ts';
 
 const usual = 'D';
 
-/** Where the last game that was set up here was at home: letters of a country. */
+/** The home of the last game created here: a country's code. */
 export const ownHome = storedIn<string>({
   key: keyOfUser('plates-home'),
   storage: () => localStorage,

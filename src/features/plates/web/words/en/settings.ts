@@ -1,4 +1,4 @@
-/** How a game is set up. */
+/** Setting up a game. */
 export const settings = {
   title: 'Game settings',
   newTitle: { run: 'New Run', collector: 'New Collector', patterns: 'New Patterns' },
