@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type OwnCompletion, type Player, standing, standings, type Turn } from './test-turns.ts';
+import { activeAfter, type OwnCompletion, type Player, standings, type Turn } from './test-turns.ts';
 
 const points = Array.from({ length: 12 }, () => 100);
 const players = (...users: string[]): Player[] => users.map((login) => ({ login, points }));
@@ -17,7 +17,7 @@ function after(story: string): OwnCompletion[] {
     if (same === '') at += 1000;
     return [{ seq: i + 1, login, position: Number(position), kind: sign === '+' ? 'completed' : 'undone', at }];
   });
-  return standing(turns);
+  return activeAfter(turns);
 }
 const places = (table: ReturnType<typeof standings>) => table.map(({ login, place }) => `${place} ${login}`).join(', ');
 const holderOf = (story: string, badge: 'first_line' | 'first_full_house', users = ['ann', 'bob']) =>

@@ -13,7 +13,7 @@ export type OwnCompletion = Completion & { login: string };
 export type Turn = OwnCompletion & { kind: 'completed' | 'undone' };
 
 /** The active completions after these turns. */
-export function standing(turns: readonly Turn[]): OwnCompletion[] {
+export function activeAfter(turns: readonly Turn[]): OwnCompletion[] {
   const open = new Map<string, OwnCompletion>();
   for (const { kind, ...completion } of turns) {
     const square = `${completion.login} ${completion.position}`;

@@ -41,7 +41,7 @@ export function onScreen({ game, players, spots, table }: PlatesRoom, room: Room
   return {
     game: shortHead(game),
     passengers: players.filter(({ here, role }) => here && role === 'passenger').length,
-    ...standOf(game, spots),
+    ...progressOf(game, spots),
     table: table.slice(0, screenPlayers).map(({ login, place, points }) => ({ login, place, points })),
     finds: latest.map(({ seq, player, target, photo }) => ({
       ...{ seq, login: logins.get(player) ?? '', title: titleOfTarget(game.settings, target) },
@@ -53,7 +53,7 @@ export function onScreen({ game, players, spots, table }: PlatesRoom, room: Room
 }
 
 /** The number found, and what is next. */
-function standOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {
+function progressOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {
   if (isRun(game)) {
     const of = numbersIn[game.settings.length];
     const found = Math.max(0, ...[...chainsOf(game, list.map(seenOf)).values()].map(nextStep));

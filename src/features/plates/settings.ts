@@ -4,7 +4,7 @@ import { placeListNames } from './places/places.ts';
 
 /** Maximum number of lines on an own list. */
 export const maxOwnPlaces = 100;
-export const ownPlacesAtLeast = 3;
+export const minOwnPlaces = 3;
 
 const home = z
   .string('home must be the letters on a plate')
@@ -55,8 +55,8 @@ export const CollectorSettings = z.strictObject({
 });
 export type CollectorSettings = z.infer<typeof CollectorSettings>;
 
-export const patternMinutes = { least: 20, most: 60 } as const;
-const minutesSentence = `minutes must be a whole number from ${patternMinutes.least} to ${patternMinutes.most}`;
+export const patternMinutes = { min: 20, max: 60 } as const;
+const minutesSentence = `minutes must be a whole number from ${patternMinutes.min} to ${patternMinutes.max}`;
 
 /** Nine cards against the clock. */
 export const PatternsSettings = z.strictObject({
@@ -64,7 +64,7 @@ export const PatternsSettings = z.strictObject({
   minutes: z._default(
     z
       .int(minutesSentence)
-      .check(z.minimum(patternMinutes.least, minutesSentence), z.maximum(patternMinutes.most, minutesSentence)),
+      .check(z.minimum(patternMinutes.min, minutesSentence), z.maximum(patternMinutes.max, minutesSentence)),
     30,
   ),
   /** Where 1,000 km are measured from: a country's code. */
@@ -81,7 +81,7 @@ export const PlatesSettings = z.discriminatedUnion(
 export type PlatesSettings = z.infer<typeof PlatesSettings>;
 
 /** Default settings. */
-export const usualSettings: PlatesSettings = {
+export const defaultSettings: PlatesSettings = {
   kind: 'run',
   length: 'sprint',
   matching: 'last-three',

@@ -170,9 +170,9 @@ export async function storeDeal(
   { roomId, userId }: Seat,
   { seed, board, profile }: { seed: string; board: readonly BoardEntry['challenge'][]; profile: Profile },
 ): Promise<void> {
-  const seat = { room_id: roomId, user_id: userId };
+  const membership = { room_id: roomId, user_id: userId };
   const squares = board.map(({ id, image_required, ...challenge }, position) => ({
-    ...seat,
+    ...membership,
     ...challenge,
     position,
     challenge_id: id,
@@ -183,7 +183,7 @@ export async function storeDeal(
   }));
   await trx
     .insertInto('bingo_boards')
-    .values({ ...seat, seed })
+    .values({ ...membership, seed })
     .execute();
   await trx.insertInto('squares').values(squares).execute();
   await trx

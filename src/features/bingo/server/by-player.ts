@@ -6,16 +6,16 @@ import type { Database, Reader } from '#server/db/database.ts';
 export type ByPlayer<T> = ReadonlyMap<string, T>;
 
 /** Only the players of a value computed at an earlier revision. */
-export const playersOf = <Players>(former: Former<{ players: Players }> | undefined): Former<Players> | undefined =>
-  former && { ...former, value: former.value.players };
+export const playersOf = <Players>(previous: Former<{ players: Players }> | undefined): Former<Players> | undefined =>
+  previous && { ...previous, value: previous.value.players };
 
 /** Whether such an event changes only the board of the person who caused it. */
-const isOfBoard = (kind: string) => kind === 'dealt' || kind === 'completed' || kind === 'undone';
+const isTurn = (kind: string) => kind === 'dealt' || kind === 'completed' || kind === 'undone';
 
 interface Reads<T> {
   ofAll: (on: Reader, roomId: string) => Promise<ByPlayer<T>>;
-  /** Reads one player who was present before; `former` is their previous value. */
-  ofOne: (on: Reader, roomId: string, userId: string, former: T) => Promise<T>;
+  /** Rereads one known player; `previous` is their previous value. */
+  ofOne: (on: Reader, roomId: string, userId: string, previous: T) => Promise<T>;
 }
 
 /** If more players than this changed, all are read. */
@@ -28,14 +28,18 @@ const maxChanged = 20;
 export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, ofOne }: Reads<T>) {
   const listSince = makeListSince(read);
 
-  async function ofChanged(on: Reader, roomId: string, former: Former<ByPlayer<T>>): Promise<ByPlayer<T> | undefined> {
-    const events = await listSince(on, roomId, former.revision);
+  async function ofChanged(
+    on: Reader,
+    roomId: string,
+    previous: Former<ByPlayer<T>>,
+  ): Promise<ByPlayer<T> | undefined> {
+    const events = await listSince(on, roomId, previous.revision);
     // Questions and answers don't change boards.
-    const deeds = events?.filter(({ kind }) => !isQuestionKind(kind));
-    if (deeds?.every(({ kind }) => isOfBoard(kind)) !== true) return undefined;
-    const players = new Set(deeds.map(({ userId }) => userId));
+    const turns = events?.filter(({ kind }) => !isQuestionKind(kind));
+    if (turns?.every(({ kind }) => isTurn(kind)) !== true) return undefined;
+    const players = new Set(turns.map(({ userId }) => userId));
     if (players.size > maxChanged) return undefined;
-    const known = new Map(former.value);
+    const known = new Map(previous.value);
     for (const userId of players) {
       const before = userId === null ? undefined : known.get(userId);
       if (userId === null || before === undefined) return undefined;
@@ -44,6 +48,6 @@ export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, o
     return known;
   }
 
-  return async (on: Reader, roomId: string, former?: Former<ByPlayer<T>>): Promise<ByPlayer<T>> =>
-    (former && (await ofChanged(on, roomId, former))) ?? ofAll(on, roomId);
+  return async (on: Reader, roomId: string, previous?: Former<ByPlayer<T>>): Promise<ByPlayer<T>> =>
+    (previous && (await ofChanged(on, roomId, previous))) ?? ofAll(on, roomId);
 }

@@ -17,7 +17,7 @@ export function makeClaims(context: Context): Claims {
     },
     takeOff: async (trx, roomId, { seq, login }) => {
       const done = await findDone(trx, roomId, seq);
-      if (done === undefined) throw new Error('A square was to be taken off that is not done');
+      if (done === undefined) throw new Error('Cannot take off a square that is not done');
       await change(
         trx,
         { roomId, userId: done.userId, challengeId: done.challengeId },

@@ -29,9 +29,9 @@ describe('room history', () => {
 
     await game.assertWholeHistory(roomId);
     const { read } = app.context.db;
-    const kept = await read.selectFrom('room_events').where('room_id', '=', roomId).select(['kind', 'seq']).execute();
-    assert.equal(kept.length, storedEvents + 26);
-    assert.ok(kept.every(({ kind }) => kind === 'completed' || kind === 'undone'));
+    const stored = await read.selectFrom('room_events').where('room_id', '=', roomId).select(['kind', 'seq']).execute();
+    assert.equal(stored.length, storedEvents + 26);
+    assert.ok(stored.every(({ kind }) => kind === 'completed' || kind === 'undone'));
 
     const { seq, feed, standings } = await game.scores(roomId, ana);
     assert.equal(seq, storedEvents + 76);

@@ -15,7 +15,7 @@ const playedWithinMs = 14 * dayMs;
 const shownBoards = 3;
 const shownPhotos = 3;
 /** The maximum number of names in a sentence. */
-const namedHere = 3;
+const maxNames = 3;
 /** Approximate memory for a player's leaderboard row and its inputs. */
 const bytesPerPlayer = 2000;
 
@@ -51,14 +51,14 @@ export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'li
     if (rooms.length === 0) return undefined;
     const played = playedOf(rooms, clock());
     if (played === undefined) return { more: rooms.length };
-    const table = await tables.get(played.id, userId, async (_revision, former) => {
-      const players = await readBoards(db.read, played.id, playersOf(former));
+    const table = await tables.get(played.id, userId, async (_revision, previous) => {
+      const players = await readBoards(db.read, played.id, playersOf(previous));
       return { players, standings: rankOf(players.values()) };
     });
     // Left or deleted a moment ago.
     if (table === undefined) return { more: rooms.length - 1 };
     const { logins, count } = hereIn(live, played.id);
-    const others = logins.filter((one) => one !== login).slice(0, namedHere);
+    const others = logins.filter((one) => one !== login).slice(0, maxNames);
     const photos = await listPhotos(db.read, { roomId: played.id });
     const room = {
       ...roomOf(played, table.standings, login),
@@ -119,13 +119,13 @@ function playedOf(rooms: readonly OwnRoom[], now: number): OwnRoom | undefined {
   return newest(({ joined_at, marked_at }) => Math.max(joined_at, marked_at ?? 0)) ?? newest(({ at }) => at ?? 0);
 }
 
-type Stands = Omit<PlayedRoom, 'here' | 'photos'>;
+type RoomSummary = Omit<PlayedRoom, 'here' | 'photos'>;
 
 function roomOf(
   { id, name, at, kind, login: doer, title }: OwnRoom,
   table: readonly Standing[],
   login: string,
-): Stands {
+): RoomSummary {
   const own = table.find((one) => one.login === login);
   const lead = leadOf(table, own);
   const shown = table.slice(0, shownBoards);

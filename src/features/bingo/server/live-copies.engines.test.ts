@@ -25,16 +25,16 @@ test('a client that reads a room once and follows its events has the same room, 
   let known: Known | undefined = await game.document(roomId, ben);
   let reads = 0;
 
-  const hear = async () => {
-    for (const told of app.announced()) {
-      if ('changed' in told) known = known && afterEvents(known, told.changed);
-      if ('stale' in told) known = undefined;
+  const applyEvents = async () => {
+    for (const message of app.announced()) {
+      if ('changed' in message) known = known && afterEvents(known, message.changed);
+      if ('stale' in message) known = undefined;
     }
     if (known === undefined) reads += 1;
     known ??= await game.document(roomId, ben);
   };
   const check = async () => {
-    await hear();
+    await applyEvents();
     const { revision, document } = await game.document(roomId, ben);
     assert.deepEqual(known && drawn(known), drawn({ revision, document }));
     const { users } = await game.view(roomId, ben);
@@ -58,12 +58,12 @@ test('a client that reads a room once and follows its events has the same room, 
   await turn(cem, 0, true);
   await turn(ana, 1, false);
   await check();
-  const deeds = () => (scores()?.feed ?? []).filter(({ kind, login }) => kind === 'completed' && login === 'ana');
-  for (const { seq } of deeds()) for (const person of [cem, ben, cem]) await game.heart(roomId, person, seq);
-  await game.heart(roomId, ben, deeds()[0]?.seq ?? 0, false);
+  const completions = () => (scores()?.feed ?? []).filter(({ kind, login }) => kind === 'completed' && login === 'ana');
+  for (const { seq } of completions()) for (const person of [cem, ben, cem]) await game.heart(roomId, person, seq);
+  await game.heart(roomId, ben, completions()[0]?.seq ?? 0, false);
   await check();
   assert.deepEqual(
-    deeds().map(({ hearts }) => hearts),
+    completions().map(({ hearts }) => hearts),
     [['cem'], ['cem', 'ben'], ['cem', 'ben']],
   );
   // More turns than the feed is long.

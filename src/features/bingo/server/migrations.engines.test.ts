@@ -70,11 +70,11 @@ describe('a database from before squares stored their completion', () => {
         ['654321', 'a', 0, 3],
       ],
     );
-    const kept = await old.rows(
+    const stored = await old.rows(
       'select room_id, count(*) as count, min(seq) as first, max(seq) as last from room_events group by room_id order by room_id',
     );
     assert.deepEqual(
-      kept.map(({ room_id, count, first, last }) => [room_id, count, first, last]),
+      stored.map(({ room_id, count, first, last }) => [room_id, count, first, last]),
       [
         ['123456', 500, revision - 499, revision],
         ['654321', 3, 1, 3],

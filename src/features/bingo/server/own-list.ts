@@ -34,8 +34,8 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
           .as('photo'),
       ]),
   );
-  return async (asked) =>
-    (await ownIn(read, asked)).map(({ roomId, squares, done, photo }) => ({
+  return async (query) =>
+    (await ownIn(read, query)).map(({ roomId, squares, done, photo }) => ({
       roomId,
       ...(squares > 0 && { mine: { done, of: squares } }),
       ...(photo !== null && { photo }),

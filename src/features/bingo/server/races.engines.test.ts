@@ -154,13 +154,13 @@ describe('races', () => {
     const { read } = app.context.db;
     const rooms = await read.selectFrom('rooms').select(['id', 'admin_id']).execute();
     for (const { id, admin_id } of rooms) {
-      const seat = await read
+      const membership = await read
         .selectFrom('members')
         .where('room_id', '=', id)
         .where('user_id', '=', admin_id)
         .select('user_id')
         .execute();
-      assert.equal(seat.length, 1, `the admin of ${id} is one of its members`);
+      assert.equal(membership.length, 1, `the admin of ${id} is one of its members`);
       await game.assertWholeHistory(id);
     }
   });

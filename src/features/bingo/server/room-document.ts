@@ -11,8 +11,8 @@ export const document: NonNullable<RoomGame['document']> = {
   make({ db }) {
     const readBoards = makeReadBoards(db);
     return {
-      async read(on, roomId, former) {
-        const made = await readBoards(on, roomId, former as Former<ByPlayer<Player>> | undefined);
+      async read(on, roomId, previous) {
+        const made = await readBoards(on, roomId, previous as Former<ByPlayer<Player>> | undefined);
         const bingo: BingoParts['bingo'] = { boards: {}, titles: {} };
         for (const { login, board, titles } of made.values()) {
           if (board !== undefined) bingo.boards[memberKey(login)] = board;

@@ -8,7 +8,7 @@ import { gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
 /** The most round trips that a completion's transaction may take: lock the room, turn the square, commit. */
-const most = 3;
+const maxTrips = 3;
 
 /** Round trips per transaction: how often a connection got a query after an answer. */
 function countTrips({ pool }: PostgresDatabase): number[] {
@@ -22,10 +22,10 @@ function countTrips({ pool }: PostgresDatabase): number[] {
       hasAnswered = true;
     };
     stream.on('data', answered);
-    stream.write = ((...words: Parameters<typeof write>) => {
+    stream.write = ((...args: Parameters<typeof write>) => {
       if (hasAnswered) trips[index] = (trips[index] ?? 0) + 1;
       hasAnswered = false;
-      return write.apply(stream, words);
+      return write.apply(stream, args);
     }) as typeof write;
     pool.once('release', function end(_error, released) {
       if (released !== client) return void pool.once('release', end);
@@ -64,12 +64,12 @@ describe('round trips to PostgreSQL', () => {
     ['without a key', false],
     ['with one', true],
   ] as const) {
-    test(`a completion takes ${most} round trips in one transaction, ${name}; so does an undo`, async () => {
+    test(`a completion takes ${maxTrips} round trips in one transaction, ${name}; so does an undo`, async () => {
       for (const completed of [true, false]) {
         const key = keyed ? `key-of-${name.replaceAll(' ', '-')}-${completed}` : undefined;
         trips.length = 0;
         assert.equal((await mark(0, completed, key)).status, 200);
-        assert.deepEqual(trips, [most]);
+        assert.deepEqual(trips, [maxTrips]);
       }
     });
   }

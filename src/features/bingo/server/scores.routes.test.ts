@@ -84,12 +84,12 @@ describe('scores and stats', () => {
             board.map(({ challenge }) => challenge.points),
             done,
           );
-          const told = standings.find(({ login }) => login === person.login) ?? assert.fail();
-          assert.deepEqual(told.done, done);
-          const { points, squares, rows, columns, full_house: fullHouse } = told;
+          const actual = standings.find(({ login }) => login === person.login) ?? assert.fail();
+          assert.deepEqual(actual.done, done);
+          const { points, squares, rows, columns, full_house: fullHouse } = actual;
           assert.deepEqual({ points, squares, rows, columns, fullHouse }, expected);
           const moments = board.map(({ completed_at }) => completed_at ?? '').sort();
-          assert.equal(told.reached_at ?? '', moments.at(-1));
+          assert.equal(actual.reached_at ?? '', moments.at(-1));
         }
         assert.equal(seq, feed[0]?.seq);
         await game.assertWholeHistory(roomId);

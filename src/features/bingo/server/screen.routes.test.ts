@@ -176,9 +176,9 @@ describe('screen contents', () => {
       assert.equal((await screen.next())?.event, 'at');
       const member = await follow(`${url}/api/rooms/${roomId}/events`, ana.token);
       await end();
-      let heard = await screen.next();
-      while (heard !== undefined && heard.event !== 'gone') heard = await screen.next();
-      assert.equal(heard?.data.reason, reason);
+      let received = await screen.next();
+      while (received !== undefined && received.event !== 'gone') received = await screen.next();
+      assert.equal(received?.data.reason, reason);
       assert.equal(await screen.next(), undefined);
       assert.equal((await events()).status, 404);
       assert.equal((await member.next())?.event, 'at', "a member's stream continues");

@@ -105,16 +105,16 @@ function inOneStatement({ read }: Pick<Database, 'read'>): Take {
     const photo = sql`${parameter('photo')}::text`;
     const happens = sql`exists (select 1 from square where (completed_at is not null) <> (${isDone})
       and (not ${isDone} or image_required = 0 or ${photo} is not null))`;
-    const seat = sql`room_id = ${parameter('roomId')} and user_id = ${parameter('userId')}`;
+    const membership = sql`room_id = ${parameter('roomId')} and user_id = ${parameter('userId')}`;
     const at = { roomId: parameter('roomId'), userId: parameter('userId'), at: parameter('at') };
     const event = { ...at, kind: parameter('kind'), login: parameter('login'), ...columnsOfSquare };
     const { counted, added, forgotten } = sqlOfEvent(event, { happens, from: sql`square` });
     return sql<Row>`with square as (select ${sql.join(squareColumns.map((column) => sql.ref(column)))} from squares
-        where ${seat} and challenge_id = ${parameter('challengeId')}),
+        where ${membership} and challenge_id = ${parameter('challengeId')}),
       counted as (${counted}),
       turned as (update squares set completed_at = case when ${isDone} then ${parameter('at')}::bigint end,
           completed_seq = case when ${isDone} then (select revision from counted) end, photo = ${photo}
-        where ${seat} and challenge_id = ${parameter('challengeId')} and exists (select 1 from counted)),
+        where ${membership} and challenge_id = ${parameter('challengeId')} and exists (select 1 from counted)),
       added as (${added}),
       forgotten as (${forgotten})
       select square.*, counted.revision, counted.hearts from square left join counted on true`;

@@ -124,10 +124,10 @@ interface BoardChipsProps {
 }
 
 function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
-  const here = usePresence(room.id)?.logins;
+  const present = usePresence(room.id)?.logins;
   const nav = useRef<HTMLElement>(null);
   const squares = new Map(standings.map((one) => [one.login, one.squares]));
-  const chips = chipsOf({ logins: [...squares.keys()], login, boardLogin, here });
+  const chips = chipsOf({ logins: [...squares.keys()], login, boardLogin, present });
   const shown = loginKey(boardLogin);
   useEffect(() => showChip(nav.current, shown), [shown]);
   return (
@@ -145,7 +145,7 @@ function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
               >
                 <span
                   className={css.dot}
-                  data-here={one.isHere || undefined}
+                  data-here={one.isPresent || undefined}
                   data-theme={isShown ? 'light' : undefined}
                   aria-hidden="true"
                 />
@@ -153,8 +153,8 @@ function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
                   {one.login}
                 </bdi>
                 <span className={css.chipCount}>{squares.get(one.login)}</span>
-                {one.isHere !== undefined && (
-                  <span className="visually-hidden">{one.isHere ? boardTexts.hereNow : boardTexts.away}</span>
+                {one.isPresent !== undefined && (
+                  <span className="visually-hidden">{one.isPresent ? boardTexts.hereNow : boardTexts.away}</span>
                 )}
               </a>
             </li>

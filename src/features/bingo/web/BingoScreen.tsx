@@ -135,7 +135,7 @@ function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
   return fresh;
 }
 /** Boards on a screen at a time. */
-const atOnce = 8;
+const boardsPerScreen = 8;
 /** Boards per row; up to this many are drawn large. */
 const inRow = 4;
 
@@ -144,8 +144,8 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const isPortrait = useMedia('(orientation: portrait)');
   const { members } = view;
-  const turn = useTurn(members.length > atOnce && !isStill);
-  const shown = membersOfTurn(members, turn, atOnce);
+  const turn = useTurn(members.length > boardsPerScreen && !isStill);
+  const shown = membersOfTurn(members, turn, boardsPerScreen);
   const changes = useChanges(view);
   const isFew = members.length <= inRow;
   // All players are counted, but the last places of a crowd are never shown.
@@ -178,8 +178,8 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
         data-all={notShown > 0 ? undefined : true}
         aria-label={texts.latest}
       >
-        {view.deeds.slice(0, isFew ? screenActivities : screenActivities - 1).map((deed) => (
-          <ActivityCard key={deed.seq} deed={deed} room={room} isSmall={!isFew || isPortrait} />
+        {view.deeds.slice(0, isFew ? screenActivities : screenActivities - 1).map((activity) => (
+          <ActivityCard key={activity.seq} deed={activity} room={room} isSmall={!isFew || isPortrait} />
         ))}
         {notShown > 0 && <li className={css.more}>{texts.more(notShown)}</li>}
       </ul>

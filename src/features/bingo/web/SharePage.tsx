@@ -200,9 +200,9 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
       alert(sentenceOf(error));
       return;
     }
-    const seat = { gameName: room.game, roomNumber: room.id };
+    const params = { gameName: room.game, roomNumber: room.id };
     // Going back there would find no photo.
-    navigate(pathTo('room', seat, { square: challenge.id }), { replace: true });
+    navigate(pathTo('room', params, { square: challenge.id }), { replace: true });
   };
 
   return (

@@ -65,8 +65,8 @@ export function useBoard(roomId: string, login: string) {
     if (texts === undefined || !fits) return undefined;
     return room === undefined ? texts : boardOf(room, login, texts);
   }, [room, texts, login, fits]);
-  const isHere = room === undefined || Object.hasOwn(room.members, memberKey(login));
-  return { query: { ...query, data }, isHere };
+  const isMember = room === undefined || Object.hasOwn(room.members, memberKey(login));
+  return { query: { ...query, data }, isMember };
 }
 
 /** The same outside components; undefined until loaded. */

@@ -33,7 +33,7 @@ describe('root edits challenges', () => {
     });
     return body.challenge as contract.Challenge;
   };
-  const noted = async (action: string) => {
+  const logged = async (action: string) => {
     const rows = await app.context.db.read
       .selectFrom('audit_log')
       .where('action', '=', action)
@@ -57,10 +57,10 @@ describe('root edits challenges', () => {
       (await list(ben)).find(({ id }) => id === before.id),
       after,
     );
-    assert.deepEqual(await noted('change challenge'), [`boss challenge ${before.id} "A red lorry" title, points`]);
+    assert.deepEqual(await logged('change challenge'), [`boss challenge ${before.id} "A red lorry" title, points`]);
     // A change without effect isn't logged.
     assert.equal((await change(before.id, { points: 250 })).status, 200);
-    assert.equal((await noted('change challenge')).length, 1);
+    assert.equal((await logged('change challenge')).length, 1);
   });
 
   test("an inactive challenge is visible only to root and isn't dealt, and can be reactivated unchanged", async () => {
@@ -127,7 +127,7 @@ describe('root edits challenges', () => {
   test('a deletion is in the audit log', async () => {
     const one = await made('A short song');
     await app.call(contract.deleteChallenge, { as: root, params: { id: one.id } });
-    assert.deepEqual(await noted('delete challenge'), [`boss deletion ${one.id} "A short song"`]);
+    assert.deepEqual(await logged('delete challenge'), [`boss deletion ${one.id} "A short song"`]);
   });
 
   test('the creator can edit the text but not deactivate it, and dealt boards keep their copy', async () => {

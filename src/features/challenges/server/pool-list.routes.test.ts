@@ -86,16 +86,16 @@ describe('the list of challenges', () => {
 
   test('changes immediately when a challenge is added, deleted or loses its creator', async () => {
     const seen = [await tagOf()];
-    const look = async () => {
+    const expectNewTag = async () => {
       const tag = await tagOf();
       assert.ok(!seen.includes(tag));
       seen.push(tag);
     };
     const dora = await app.person('dora', 'bingo');
     const id = await add(dora);
-    await look();
+    await expectNewTag();
     assert.equal((await app.call(deleteUser, { as: dora, params: { login: 'dora' } })).status, 200);
-    await look();
+    await expectNewTag();
     const root = await app.person('boss', 'root');
     assert.equal((await app.call(contract.deleteChallenge, { as: root, params: { id } })).status, 200);
     assert.equal(await tagOf(), seen[0]);

@@ -50,7 +50,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
         if (!(await store.addOwn(trx, row, caller.userId))) throw new AppError('conflict', tooManyChallenges);
         return store.findChallenge(trx, row.id);
       });
-      if (found === undefined) throw new Error('A challenge that was just added is gone');
+      if (found === undefined) throw new Error('A challenge that was just added is missing');
       return { message: `Created "${row.title}"`, challenge: found.challenge };
     }),
 
@@ -133,7 +133,7 @@ interface Known {
  * Every deal and completion changes the board counts, so those may be this old; all else refreshes when the pool
  * changes.
  */
-const countsStandMs = 10 * secondMs;
+const countsTtlMs = 10 * secondMs;
 /** The page requests one or two; limits how many unusual requests can cache. */
 const maxPages = 20;
 
@@ -148,7 +148,7 @@ function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: Page
   async function current(): Promise<Known> {
     const revision = await readRevision();
     const now = clock();
-    const isFresh = known !== undefined && now >= known.countedAt && now - known.countedAt < countsStandMs;
+    const isFresh = known !== undefined && now >= known.countedAt && now - known.countedAt < countsTtlMs;
     if (isFresh && known?.revision === revision) return known;
     known = { revision, countedAt: now, entries: writeEntries(), pages: new Newest(maxPages) };
     return known;
@@ -164,8 +164,8 @@ function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: Page
   return async (page) => {
     const state = await current();
     const key = `${page.withInactive ? 'all' : 'active'}/${page.limit}/${page.before ?? ''}`;
-    const kept = state.pages.get(key);
-    if (kept !== undefined) return kept;
+    const cached = state.pages.get(key);
+    if (cached !== undefined) return cached;
     const made = state.entries.then((entries) => cacheBytes(`[${cut(entries, page).join(',\n')}]`));
     state.pages.set(key, made);
     // A failure isn't cached.

@@ -71,7 +71,7 @@ test('each row of a list has a code, a name and coordinates', () => {
 test('the codes are those currently issued', () => {
   const codes = new Set(placesOf('europe').map(({ code }) => code));
   for (const code of ['UK', 'NMK', 'RKS', 'RSM', 'MNE', 'SRB', 'FL', 'V']) assert.ok(codes.has(code), code);
-  for (const former of ['GB', 'MK', 'YU', 'SCG', 'CS', 'DDR']) assert.ok(!codes.has(former), former);
+  for (const obsolete of ['GB', 'MK', 'YU', 'SCG', 'CS', 'DDR']) assert.ok(!codes.has(obsolete), obsolete);
   assert.deepEqual(
     placesOf('regions', 'TR').map(({ code }) => Number(code)),
     Array.from({ length: 81 }, (_, index) => index + 1),
@@ -85,7 +85,7 @@ test('German plates have the codes that districts issue, in order', () => {
   for (const [code, name] of Object.entries(named)) assert.equal(germany.get(code), name);
   // Issued since 2012, the newest since 2026.
   for (const code of ['WAN', 'JÜL', 'BR', 'LK', 'MUC', 'BEL', 'MU']) assert.ok(germany.has(code), code);
-  for (const former of ['SFA', 'UER', 'OVP', 'WBG', 'VL', 'BZA']) assert.ok(!germany.has(former), former);
+  for (const obsolete of ['SFA', 'UER', 'OVP', 'WBG', 'VL', 'BZA']) assert.ok(!germany.has(obsolete), obsolete);
   for (const authority of ['BD', 'BP', 'BW', 'BWL', 'NRW', 'SH', 'THW', 'X', 'Y'])
     assert.ok(!germany.has(authority), authority);
   assert.deepEqual([...germany.keys()], [...germany.keys()].toSorted(new Intl.Collator('de').compare));

@@ -15,16 +15,16 @@ export type Checked = { points: number; why?: undefined } | { points?: undefined
 const spaced = (marks: string) => [...marks].join(', ');
 
 /** Digits only, at least `least` of them; otherwise undefined. */
-function digitsIn(marks: string, least: number): number[] | undefined {
-  return /^\d+$/.test(marks) && marks.length >= least ? Array.from(marks, Number) : undefined;
+function digitsIn(marks: string, minDigits: number): number[] | undefined {
+  return /^\d+$/.test(marks) && marks.length >= minDigits ? Array.from(marks, Number) : undefined;
 }
 
-const digitsWanted = (least: number) => `Enter at least ${least === 1 ? 'one digit' : `${least} digits`}`;
+const digitsWanted = (minDigits: number) => `Enter at least ${minDigits === 1 ? 'one digit' : `${minDigits} digits`}`;
 
 /** A card that accepts digits matching `isLike`; `says` completes the refusal that begins with them. */
-const ofDigits = (least: number, says: string, isLike: (digits: number[]) => boolean) => (marks: string) => {
-  const digits = digitsIn(marks, least);
-  if (digits === undefined) return digitsWanted(least);
+const ofDigits = (minDigits: number, says: string, isLike: (digits: number[]) => boolean) => (marks: string) => {
+  const digits = digitsIn(marks, minDigits);
+  if (digits === undefined) return digitsWanted(minDigits);
   return isLike(digits) ? undefined : `${spaced(marks)} ${says}`;
 };
 

@@ -22,7 +22,7 @@ export interface Claim {
 }
 
 /** An active spot and its owner. */
-export interface Standing {
+export interface ActiveSpot {
   seq: number;
   player: number;
   login: string;
@@ -32,7 +32,7 @@ export interface Standing {
 /** The active spots relevant to a claim. */
 export interface Neighbours {
   /** Of the same target: in the same chain, by anyone, or among the same player's cards; in recorded order. */
-  same: readonly Standing[];
+  same: readonly ActiveSpot[];
   /** In a chain: the highest active step, -1 before the first, and when it was found. */
   highest?: number;
   highestAt?: number;

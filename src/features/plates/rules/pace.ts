@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/time.ts';
 /** A longer wait is a break and doesn't count. */
 export const breakMs = 45 * minuteMs;
 /** Minimum count of numbers for a prediction or a record. */
-const telling = 10;
+const minNumbers = 10;
 
 /** The times at which a chain's numbers were found, in order, and its start. */
 export interface ChainTimes {
@@ -58,12 +58,12 @@ export function endOf(times: ChainTimes, left: number): number | undefined {
   const { found } = times;
   const last = found.at(-1);
   const { paceMs } = paceOf(times);
-  if (found.length < telling || last === undefined || paceMs === null) return undefined;
+  if (found.length < minNumbers || last === undefined || paceMs === null) return undefined;
   return last + left * paceMs;
 }
 
 /** The pace of a chain long enough for a record; undefined for a shorter one and for a zero time. */
 export function recordOf(times: ChainTimes): number | undefined {
   const { paceMs } = paceOf(times);
-  return times.found.length < telling || paceMs === null || paceMs <= 0 ? undefined : paceMs;
+  return times.found.length < minNumbers || paceMs === null || paceMs <= 0 ? undefined : paceMs;
 }

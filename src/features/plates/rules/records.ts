@@ -17,12 +17,12 @@ function recordsOfRun(game: GameHead, spots: readonly Seen[]): Records {
   const records: Records = {};
   const startedAt = Date.parse(game.started_at ?? '');
   let furthest: Pace | undefined;
-  let most = 0;
+  let longest = 0;
   for (const steps of chainsOf(game, spots).values()) {
     const pace = paceOf({ startedAt, found: timesOfChain(steps) });
     const { longestWaitMs, longestWaitAt, fastestTenMs } = pace;
-    if (steps.size > most) {
-      most = steps.size;
+    if (steps.size > longest) {
+      longest = steps.size;
       furthest = pace;
     }
     if (longestWaitMs !== null && longestWaitMs > (records.longest_wait_ms ?? -1)) {

@@ -1,6 +1,6 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { placesOf } from '../places/place-lists.ts';
-import { ownPlacesAtLeast, type PlatesSettings } from '../settings.ts';
+import { minOwnPlaces, type PlatesSettings } from '../settings.ts';
 import { placesOfGame } from './collector.ts';
 
 /** Why a game can't be played with these settings; undefined if it can. */
@@ -15,7 +15,7 @@ export function settingsRefusal(settings: PlatesSettings): string | undefined {
   if (list === 'own') {
     // Points are stored by place name in an object, where this would set the prototype.
     if (places.includes('__proto__')) return 'A place can’t be called "__proto__".';
-    if (places.length < ownPlacesAtLeast) return `A list needs at least ${ownPlacesAtLeast} places.`;
+    if (places.length < minOwnPlaces) return `A list needs at least ${minOwnPlaces} places.`;
     return new Set(places.map(foldCase)).size < places.length ? 'The list has the same place twice.' : undefined;
   }
   if (listed.length === 0) return 'There is no list of regions for this country.';

@@ -145,7 +145,7 @@ describe('claims of members who leave', () => {
         const [first, last] = await Promise.all(isFirst ? [going(), vote()] : [vote(), going()]);
         assert.equal((isFirst ? last : first)?.status, 200);
         assert.deepEqual(await targets(roomId), []);
-        const kinds = (await moves.history(roomId)).map((told) => told.split(' ')[0]);
+        const kinds = (await moves.history(roomId)).map((line) => line.split(' ')[0]);
         const ends = ['unspotted', 'taken-off'];
         assert.deepEqual(
           kinds.filter((kind) => ends.includes(String(kind))),

@@ -108,23 +108,23 @@ describe('claims of Plates', () => {
       spots.flatMap(({ seq, owner }) => others(owner).map((person) => moves.ask(roomId, person, seq, 'Where?'))),
     );
     assert.equal((await moves.list(roomId, ana)).questions.length, codes.length);
-    const isKept = (code: string) => codes.indexOf(code) % 2 === 0;
+    const isValid = (code: string) => codes.indexOf(code) % 2 === 0;
     await Promise.all(
       spots.flatMap(({ seq, owner, code }) =>
-        others(owner).map((person) => moves.vote(roomId, person, seq, isKept(code))),
+        others(owner).map((person) => moves.vote(roomId, person, seq, isValid(code))),
       ),
     );
     const expected = Object.fromEntries(
       people.map(({ login }) => [
         login,
         spots
-          .filter(({ owner, code }) => owner.login === login && isKept(code))
+          .filter(({ owner, code }) => owner.login === login && isValid(code))
           .reduce((sum, { code }) => sum + (tiers[code] ?? 0), 0),
       ]),
     );
     assert.deepEqual(await plates.points(roomId, ana), expected);
     const history = await moves.history(roomId);
-    const count = (kind: string) => history.filter((told) => told.startsWith(`${kind} `)).length;
+    const count = (kind: string) => history.filter((line) => line.startsWith(`${kind} `)).length;
     assert.deepEqual([count('questioned'), count('kept'), count('taken-off'), count('unspotted')], [18, 5, 4, 4]);
     await game.assertWholeHistory(roomId);
   });

@@ -16,19 +16,19 @@ export function makeClaims(context: Context): Claims {
   });
   return {
     find: async (db, roomId, seq) => {
-      const spot = await findStanding(db, roomId, seq);
+      const spot = await findActive(db, roomId, seq);
       return spot && { seq, userId: spot.user_id, login: spot.login, title: titleOf(spot) };
     },
     takeOff: async (trx, roomId, { seq }) => {
-      const spot = await findStanding(trx, roomId, seq);
-      if (spot === undefined) throw new Error('A spot was to be taken off that does not stand');
+      const spot = await findActive(trx, roomId, seq);
+      if (spot === undefined) throw new Error('Cannot take off a spot that is not active');
       await takeOff(trx, spot, { userId: spot.user_id, login: spot.login });
     },
   };
 }
 
 /** The active spot with this number, even if its owner has left or deleted their account. */
-async function findStanding(db: Reader, roomId: string, seq: number) {
+async function findActive(db: Reader, roomId: string, seq: number) {
   return db
     .selectFrom('plates_spots as spot')
     .innerJoin('plates_players as own', (join) =>

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/database.ts';
-import { leaveSeat } from './game-store.ts';
+import { clearRole } from './game-store.ts';
 import { dropFromSpots, listShown } from './photo-store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { dropFromSpots, listShown } from './photo-store.ts';
 export async function clearPlates(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
   const shown = await listShown(trx, roomId, userId);
   if (userId !== undefined) {
-    await leaveSeat(trx, roomId, userId);
+    await clearRole(trx, roomId, userId);
     await dropFromSpots(
       trx,
       roomId,

@@ -22,7 +22,7 @@ export function makeGameMoves(parts: Parts) {
   const { clock, random } = context;
   const endings = makeEndings(parts);
 
-  const tell = (trx: Trx, roomId: string, kind: string, doer: Doer, before: GameHead, after: GameHead) =>
+  const publishChange = (trx: Trx, roomId: string, kind: string, doer: Doer, before: GameHead, after: GameHead) =>
     addEvent(trx, { roomId, at: clock(), kind, position: after.number, ...doer }, () => patchOfGame(before, after));
 
   /** The current game, for its admin. */
@@ -38,7 +38,7 @@ export function makeGameMoves(parts: Parts) {
     requirePlayable(settings, clock());
     await storeGame(trx, { roomId, number }, settings);
     const game: GameHead = { number, state, settings };
-    await tell(trx, roomId, 'set', doer, before, game);
+    await publishChange(trx, roomId, 'set', doer, before, game);
     return game;
   }
 
@@ -59,7 +59,7 @@ export function makeGameMoves(parts: Parts) {
     await changeGame(trx, { roomId, number }, { deal: JSON.stringify(deal), started_at: startedAt, ends_at: endsAt });
     const times = { started_at: toIso(startedAt), ...(endsAt !== null && { ends_at: toIso(endsAt) }) };
     const started: GameHead = { number, state: 'running', settings, ...times, ...deal };
-    await tell(trx, roomId, 'started', doer, game, started);
+    await publishChange(trx, roomId, 'started', doer, game, started);
     return started;
   }
 
@@ -79,19 +79,19 @@ export function makeGameMoves(parts: Parts) {
     const settings = withoutPastEnd(game.settings, clock());
     const next: GameHead = { number: number + 1, state: 'before', settings };
     await storeGame(trx, { roomId, number: next.number }, settings);
-    await tell(trx, roomId, 'again', doer, game, next);
+    await publishChange(trx, roomId, 'again', doer, game, next);
     return next;
   }
 
   async function takeRole(trx: Trx, roomId: string, doer: Doer, role: 'passenger' | 'driver'): Promise<Player> {
     const actor = await actorOrNone(parts, trx, roomId, doer.userId);
-    const told = (player: number): Player => ({ player, login: doer.login, role, here: true });
-    if (actor.player !== null && actor.role === role) return told(actor.player);
+    const playerOf = (player: number): Player => ({ player, login: doer.login, role, here: true });
+    if (actor.player !== null && actor.role === role) return playerOf(actor.player);
     const player = actor.player ?? (await addPlayer(trx, { roomId, ...doer, role }));
     if (actor.player !== null) await games.setRole(trx, roomId, player, role);
     const event = { roomId, at: clock(), kind: role === 'driver' ? 'drives' : 'rides', ...doer };
-    await addEvent(trx, event, () => ({ plates: { players: { [player]: playerIn(told(player)) } } }));
-    return told(player);
+    await addEvent(trx, event, () => ({ plates: { players: { [player]: playerIn(playerOf(player)) } } }));
+    return playerOf(player);
   }
 
   return { set, start, end, again, takeRole };

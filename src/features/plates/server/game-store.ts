@@ -3,7 +3,7 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
 import type { GameHead, Player } from '../contract.ts';
-import { type PlatesSettings, usualSettings } from '../settings.ts';
+import { defaultSettings, type PlatesSettings } from '../settings.ts';
 
 /** What is drawn and fixed at the start. */
 export type Deal = Pick<GameHead, 'first' | 'record_pace_ms' | 'tiers' | 'likely' | 'cards'>;
@@ -12,7 +12,7 @@ export type GameRow = Omit<Tables['plates_games'], 'room_id'>;
 export const gameColumns = ['number', 'settings', 'deal', 'started_at', 'ends_at', 'ended_at', 'ended_by'] as const;
 
 /** The first game of a new room. */
-export const firstGame: GameHead = { number: 1, state: 'before', settings: usualSettings };
+export const firstGame: GameHead = { number: 1, state: 'before', settings: defaultSettings };
 
 export function headOf({ number, settings, deal, started_at, ends_at, ended_at, ended_by }: GameRow): GameHead {
   return {
@@ -37,7 +37,7 @@ export interface Actor {
 
 export type GameAt = { roomId: string; number: number };
 type InRoom = { roomId: string };
-type PlayerRow = { player: number; login: string; role: Player['role']; seat: string | null };
+type PlayerRow = { player: number; login: string; role: Player['role']; memberId: string | null };
 
 /** The rooms' games and players; compiled once, because every move queries them. */
 export function makeGameStore({ read }: Pick<Database, 'read'>) {
@@ -82,7 +82,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
         'own.player',
         'own.role',
         eb.fn.coalesce('users.login', 'own.login').as('login'),
-        'members.user_id as seat',
+        'members.user_id as memberId',
       ]),
   );
   const setRole = preparedWrite<{ roomId: string; player: number; role: string }, never>(read, (db, parameter) =>
@@ -114,7 +114,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 
     async listPlayers(db: Reader, roomId: string): Promise<Player[]> {
       const rows = await playersIn(db, { roomId });
-      return rows.map(({ player, login, role, seat }) => ({ player, login, role, here: seat !== null }));
+      return rows.map(({ player, login, role, memberId }) => ({ player, login, role, here: memberId !== null }));
     },
 
     async setRole(trx: Trx, roomId: string, player: number, role: 'passenger' | 'driver'): Promise<void> {
@@ -140,7 +140,7 @@ export async function addPlayer(
 }
 
 /** Clears the role of a leaving member. Their number and finds remain. */
-export async function leaveSeat(trx: Trx, roomId: string, userId: string): Promise<void> {
+export async function clearRole(trx: Trx, roomId: string, userId: string): Promise<void> {
   const { login } = await trx.selectFrom('users').where('id', '=', userId).select('login').executeTakeFirstOrThrow();
   await trx
     .updateTable('plates_players')

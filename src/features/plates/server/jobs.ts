@@ -8,7 +8,7 @@ import { dropFromSpots, listOldShown, listShowing, type ShownSpot } from './phot
 
 /** How long a spot's photo is stored. */
 export const photoGoodForMs = 30 * dayMs;
-const atOnce = 200;
+const batchSize = 200;
 
 /** Removes photos from a locked room's spots, and deletes the files after the commit. */
 export function makeDropFromRoom({ context: { clock, photos }, countChange, tell }: Parts) {
@@ -36,7 +36,7 @@ export function endDueGames(parts: Parts): Job {
     name: 'plates',
     everyMs: minuteMs / 2,
     async run(signal) {
-      for (const { roomId, number } of await listDue(db.read, clock(), atOnce)) {
+      for (const { roomId, number } of await listDue(db.read, clock(), batchSize)) {
         if (signal.aborted) return;
         const end = async (trx: Trx) => {
           const game = await games.findGame(trx, { roomId, number });
@@ -58,7 +58,7 @@ export function dropOldPhotos(parts: Parts): Job {
     everyMs: 60 * minuteMs,
     forgetsByAge: true,
     async run(signal) {
-      const old = await listOldShown(db.read, clock() - photoGoodForMs, atOnce);
+      const old = await listOldShown(db.read, clock() - photoGoodForMs, batchSize);
       for (const [roomId, shown] of Map.groupBy(old, (spot) => spot.roomId)) {
         if (signal.aborted) return;
         const names = shown.map(({ photo }) => photo);

@@ -36,11 +36,11 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
         join.onRef('own.room_id', '=', 'listed.value').on('own.user_id', '=', parameter('userId')),
       )
       .select(({ selectFrom }) => {
-        const standing = selectFrom('plates_spots as spot')
+        const activeSpots = selectFrom('plates_spots as spot')
           .whereRef('spot.room_id', '=', 'game.room_id')
           .whereRef('spot.game', '=', 'game.number')
           .where('spot.undone_seq', 'is', null);
-        const lastStep = standing.select(({ fn }) => fn.max('spot.step').as('value'));
+        const lastStep = activeSpots.select(({ fn }) => fn.max('spot.step').as('value'));
         return [
           'listed.value as roomId',
           'game.number',
@@ -52,16 +52,16 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
           'game.ended_by',
           lastStep.where('spot.chain', '=', 0).as('last_of_all'),
           lastStep.whereRef('spot.chain', '=', 'own.player').as('last_own'),
-          standing.select(({ fn }) => fn.count<number>('spot.target').distinct().as('value')).as('all_found'),
-          standing
+          activeSpots.select(({ fn }) => fn.count<number>('spot.target').distinct().as('value')).as('all_found'),
+          activeSpots
             .whereRef('spot.player', '=', 'own.player')
             .select(({ fn }) => fn.countAll<number>().as('value'))
             .as('own_found'),
         ];
       }),
   );
-  return async (asked) =>
-    (await ownIn(read, asked)).map((row) => {
+  return async (query) =>
+    (await ownIn(read, query)).map((row) => {
       const game = headOf(row);
       return game.started_at === undefined ? { roomId: row.roomId } : { roomId: row.roomId, ...shownOf(game, row) };
     });

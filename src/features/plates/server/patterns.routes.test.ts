@@ -168,10 +168,10 @@ describe('Patterns', () => {
     await plates.undo(roomId, ana, last.id);
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');
     app.pass(5 * secondMs);
-    const anew = await done(ana, 2);
+    const lastAgain = await done(ana, 2);
     app.pass(9 * minuteMs + 30 * secondMs);
     assert.equal((await plates.view(roomId, ben)).game.state, 'ended');
-    await plates.undo(roomId, ana, anew.id);
+    await plates.undo(roomId, ana, lastAgain.id);
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');
   });
 });

@@ -19,11 +19,11 @@ export const document: NonNullable<RoomGame['document']> = {
           games.listPlayers(on, roomId),
           spots.listSpots(on, { roomId, number: game.number }),
         ]);
-        const told = Object.fromEntries(list.map((spot) => [spot.seq, spotIn(spot)]));
+        const spotsBySeq = Object.fromEntries(list.map((spot) => [spot.seq, spotIn(spot)]));
         const plates: PlatesParts['plates'] = {
           game: gameIn(game),
           players: Object.fromEntries(players.map((player) => [player.player, playerIn(player)])),
-          ...(list.length > 0 && { spots: { [game.number]: told } }),
+          ...(list.length > 0 && { spots: { [game.number]: spotsBySeq } }),
         };
         return { all: { plates } };
       },

@@ -124,7 +124,7 @@ describe('a Plates room', () => {
     const small = await app.call(getThumbnails, { as: ben, params: { id: roomId }, query: { v: String(v) } });
     assert.deepEqual(Object.keys(small.body.thumbnails as object), [v]);
     assert.deepEqual((await upload(ana, id, 'a-key-of-a-photo')).body, first);
-    assert.ok(app.announced().some((told) => 'changed' in told && 'photos' in (told.changed.patch ?? {})));
+    assert.ok(app.announced().some((message) => 'changed' in message && 'photos' in (message.changed.patch ?? {})));
     const second = (await upload(ana, id)).body as unknown as Spot;
     assert.notEqual(second.photo, first.photo);
     assert.deepEqual([await stored(first.photo ?? ''), await stored(second.photo ?? '')], [false, true]);
@@ -167,8 +167,8 @@ describe('a Plates room', () => {
     app.announced();
     await runJobs();
     await runJobs();
-    const told = app.announced().filter((one) => 'changed' in one && one.channel === `room/${own}`);
-    assert.equal(told.length, 1);
+    const messages = app.announced().filter((one) => 'changed' in one && one.channel === `room/${own}`);
+    assert.equal(messages.length, 1);
     assert.equal((await plates.view(own, ana)).game.ended_by, 'bell');
     await app.call(deleteRoom, { as: ana, params: { id: own } });
   });

@@ -79,10 +79,10 @@ export function makeSpotMoves(parts: Parts) {
       undone_seq: null,
     };
     await spots.addSpot(trx, row);
-    const told = spotOf(row);
-    publishEvent(trx, event, count, () => ({ plates: { spots: { [number]: { [seq]: spotIn(told) } } } }));
+    const spot = spotOf(row);
+    publishEvent(trx, event, count, () => ({ plates: { spots: { [number]: { [seq]: spotIn(spot) } } } }));
     await endIfComplete(trx, game, row, doer);
-    return told;
+    return spot;
   }
 
   /** Removes an active spot, by its owner or on their behalf, even if their account is deleted. */

@@ -132,7 +132,7 @@ function PlatesRoomSign({ room }: { room: Room }) {
   return (
     <a href={pathTo('room', { gameName: game, roomNumber: id })} className={css.room}>
       <span className={css.plate} data-wide={room.until !== undefined || undefined}>
-        <Stand room={room} />
+        <SignText room={room} />
       </span>
       <span className={css.roomText}>
         <bdi className={css.name}>{name}</bdi>
@@ -146,7 +146,7 @@ function PlatesRoomSign({ room }: { room: Room }) {
   );
 }
 
-function Stand({ room: { sign, until, mine } }: { room: Room }) {
+function SignText({ room: { sign, until, mine } }: { room: Room }) {
   const now = serverNow(useNowMs());
   if (until !== undefined)
     return (

@@ -63,15 +63,15 @@ function Running({ view: { game, next, found, of } }: { view: PlatesOnScreen }) 
 }
 
 /** Leaderboard rows on a screen at a time. */
-const atOnce = 8;
+const rowsPerScreen = 8;
 
 /** A room's game on a television: its headline, the leaders, and the latest finds. */
 export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, lostAt }) => {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const { game, table, finds } = view;
   const hasPoints = game.state !== 'before';
-  const turn = useTurn(table.length > atOnce && !isStill);
-  const shown = membersOfTurn(table, turn, atOnce);
+  const turn = useTurn(table.length > rowsPerScreen && !isStill);
+  const shown = membersOfTurn(table, turn, rowsPerScreen);
   const notShown = isStill ? table.length - shown.length : 0;
   return (
     <ScreenFrame room={room} here={here} lostAt={lostAt}>

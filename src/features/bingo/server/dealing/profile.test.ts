@@ -49,8 +49,8 @@ test('any pool of twelve or more gives a profile of twelve that it can supply', 
 
 test('a profile that the pool can supply is never replaced', () => {
   fc.assert(
-    fc.property(supplies, supplies, (wish, more) => {
-      const profile = profileFor(poolOf(...wish));
+    fc.property(supplies, supplies, (wanted, more) => {
+      const profile = profileFor(poolOf(...wanted));
       fc.pre(profile !== undefined);
       const richer = profile.map((count, i) => count + (more[i] ?? 0));
       assert.deepEqual(profileFor(poolOf(...richer), profile), profile);

@@ -14,8 +14,8 @@ import { words } from '../words.ts';
 const texts = words.deal;
 
 /** A member without a board: asks once whether to deal it, afterwards offers a button. */
-export function DealBoard({ seat }: { seat: BoardAddress }) {
-  const deal = useDealBoard(seat.roomId, seat.login);
+export function DealBoard({ address }: { address: BoardAddress }) {
+  const deal = useDealBoard(address.roomId, address.login);
   const confirm = useConfirm();
   const hasAsked = useRef(false);
 

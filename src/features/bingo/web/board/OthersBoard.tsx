@@ -24,13 +24,13 @@ const texts = words.room;
 
 /** Another member's board, read-only. */
 export function OthersBoard({ room, login, viewer }: { room: Room; login: string; viewer: string }) {
-  const { query, isHere } = useBoard(room.id, login);
+  const { query, isMember } = useBoard(room.id, login);
   const { error } = query;
   const back = (
     <ButtonLink to={pathTo('room', { gameName: room.game, roomNumber: room.id })}>{texts.boards.backToMine}</ButtonLink>
   );
   // A cached board is outdated once its owner has left.
-  if (!isHere || (error instanceof ApiError && error.status === 404)) {
+  if (!isMember || (error instanceof ApiError && error.status === 404)) {
     return <EmptyState title={texts.boards.notHere(login)} detail={texts.boards.notHereDetail} action={back} />;
   }
   return (
@@ -72,7 +72,7 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
       {open && (
         <OthersSquareDialog
           room={room}
-          seat={{ roomId: room.id, login }}
+          address={{ roomId: room.id, login }}
           viewer={viewer}
           entry={open}
           position={position}
@@ -86,7 +86,7 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
 
 interface OthersSquareDialogProps {
   room: Room;
-  seat: BoardAddress;
+  address: BoardAddress;
   /** The signed-in user. */
   viewer: string;
   entry: BoardEntry;
@@ -96,25 +96,25 @@ interface OthersSquareDialogProps {
   onClose: () => void;
 }
 
-function OthersSquareDialog({ room, seat, viewer, entry, position, question, onClose }: OthersSquareDialogProps) {
+function OthersSquareDialog({ room, address, viewer, entry, position, question, onClose }: OthersSquareDialogProps) {
   const { seq, challenge } = entry;
   return (
     <Dialog title={challenge.title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
       {mayHavePhoto(entry) &&
         (question === undefined ? (
           <>
-            <SquarePhoto seat={seat} entry={entry} />
+            <SquarePhoto address={address} entry={entry} />
             <DialogActions>
               <ViewImage room={room} entry={entry} />
             </DialogActions>
           </>
         ) : (
-          <QuestionedPhoto room={room} seat={seat} entry={entry} />
+          <QuestionedPhoto room={room} address={address} entry={entry} />
         ))}
       {question === undefined && <SquareFacts entry={entry} position={position} />}
       {seq !== undefined && (
         <ClaimQuestion
-          claim={{ roomId: room.id, seq, title: challenge.title, owner: seat.login }}
+          claim={{ roomId: room.id, seq, title: challenge.title, owner: address.login }}
           question={question}
           login={viewer}
           room={room}

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { barSentences, draining } from '#web/outbox/bar-sentences.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer } from '#web/outbox/test-network.ts';
-import { refusal, roomTests, seat, square, testRoom, titles } from '../pending/test-room.ts';
+import { ownBoard, refusal, roomTests, square, testRoom, titles } from '../pending/test-room.ts';
 
 roomTests();
 
@@ -60,33 +60,33 @@ test('a refused mark reverts only its own square, and is reported with retry and
   await settled();
   assert.deepEqual(first.done(), ['tractor']);
   first.close();
-  const { told, pending, outbox, done } = await openBoard();
-  assert.deepEqual(told(), ['cow true']);
+  const { reported, pending, outbox, done } = await openBoard();
+  assert.deepEqual(reported(), ['cow true']);
   assert.equal(pending()[0]?.problem, 'This challenge needs a photo.');
   await outbox.retry(pending()[0]?.id ?? '');
   await settled();
-  assert.deepEqual(told(), ['cow true'], 'refused once more');
+  assert.deepEqual(reported(), ['cow true'], 'refused once more');
   server.refusals.clear();
   await outbox.retry(pending()[0]?.id ?? '');
   await settled();
-  assert.deepEqual([told(), done(), pending()], [[], ['cow', 'tractor'], []]);
+  assert.deepEqual([reported(), done(), pending()], [[], ['cow', 'tractor'], []]);
 });
 
 test('a mark that breaks the server waits, is listed by the status bar, is retried, and after five tries is reported with the error', async () => {
   for (const isMended of [true, false]) {
     const { openBoard, server, advance } = testRoom();
     server.refusals.set('cow', answer(500, { error: 'Something went wrong.' }));
-    const { mark, done, told, pending } = await openBoard();
+    const { mark, done, reported, pending } = await openBoard();
     await mark('cow', true);
     await settled();
     const [waiting] = pending();
     assert.deepEqual([waiting?.phase, waiting?.problem], ['waiting', 'Something went wrong.']);
-    assert.deepEqual([done(), told()], [['cow'], []]);
+    assert.deepEqual([done(), reported()], [['cow'], []]);
     const seen = draining(pending(), true, (waiting?.putAt ?? 0) + 4000);
     assert.deepEqual(barSentences(seen, true), ['1 change waiting to send']);
     if (isMended) server.refusals.clear();
     for (let turn = 0; turn < 4; turn++) await advance(60_000);
-    assert.deepEqual([done(), told()], isMended ? [['cow'], []] : [[], ['cow true']]);
+    assert.deepEqual([done(), reported()], isMended ? [['cow'], []] : [[], ['cow true']]);
     assert.equal(pending()[0]?.problem, isMended ? undefined : 'Something went wrong.');
   }
 });
@@ -94,50 +94,50 @@ test('a mark that breaks the server waits, is listed by the status bar, is retri
 test('a refused mark that is dismissed or marked again is no longer reported', async () => {
   const { openBoard, server } = testRoom();
   server.refusals.set('cow', refusal);
-  const { mark, told, pending, outbox } = await openBoard();
+  const { mark, reported, pending, outbox } = await openBoard();
   await mark('cow', true);
   await settled();
   assert.equal(await outbox.discard(pending()[0]?.id ?? ''), true);
-  assert.deepEqual([told(), pending()], [[], []]);
+  assert.deepEqual([reported(), pending()], [[], []]);
   await mark('cow', true);
   await settled();
   server.refusals.clear();
   await mark('cow', true);
   await settled();
-  assert.deepEqual([told(), pending()], [[], []]);
+  assert.deepEqual([reported(), pending()], [[], []]);
 });
 
 test("a failed mark doesn't change its square while a later mark is queued", async () => {
   const { openBoard, server, fate, advance } = testRoom();
   fate.push('slow', 'slow');
   server.refusals.set('cow', refusal);
-  const { mark, done, told } = await openBoard();
+  const { mark, done, reported } = await openBoard();
   await mark('cow', true);
   await settled();
   server.refusals.clear();
   await mark('cow', true);
   await advance(10_000);
-  assert.deepEqual([done(), told()], [['cow'], []]);
+  assert.deepEqual([done(), reported()], [['cow'], []]);
 });
 
 test("when all marks of a square fail, it shows the server's state and reports nothing: it never was closed", async () => {
   const { openBoard, server, fate, rest } = testRoom();
   fate.push('slow', 'slow');
   server.refusals.set('cow', refusal);
-  const { mark, done, told, reads, pending } = await openBoard();
+  const { mark, done, reported, reads, pending } = await openBoard();
   // Offline, the server's state can't be read afterwards.
   reads.by = () => new Promise<never>(() => undefined);
   await mark('cow', true);
   await settled();
   await mark('cow', false);
   await rest();
-  assert.deepEqual([done(), told(), pending()], [[], [], []]);
+  assert.deepEqual([done(), reported(), pending()], [[], [], []]);
 });
 
 test('when the first mark of a square is saved and the second fails, it shows the first', async () => {
   const { openBoard, server, fate, advance, rest } = testRoom();
   fate.push('slow', 'slow');
-  const { mark, shown, told, reads } = await openBoard();
+  const { mark, shown, reported, reads } = await openBoard();
   reads.by = () => new Promise<never>(() => undefined);
   await mark('cow', true);
   await settled();
@@ -146,7 +146,7 @@ test('when the first mark of a square is saved and the second fails, it shows th
   await advance(10_000);
   await rest();
   assert.deepEqual(shown()[0], withoutAnswer, 'completion time unknown');
-  assert.deepEqual(told(), ['cow false']);
+  assert.deepEqual(reported(), ['cow false']);
 });
 
 test('the room is refetched once per response, but not while a mark is in flight or after a refusal', async () => {
@@ -198,10 +198,10 @@ test('leaving a room drops its queued marks, and those of other rooms are still 
   await mark('cow', true);
   await mark('tractor', true);
   await choose('lighthouse', new Blob(['photo']));
-  await mark('cow', true, { ...seat, roomId: '222222' });
+  await mark('cow', true, { ...ownBoard, roomId: '222222' });
   await settled();
-  end(seat.roomId);
-  server.refusals.set(seat.roomId, answer(404, { error: 'There is no such room.' }));
+  end(ownBoard.roomId);
+  server.refusals.set(ownBoard.roomId, answer(404, { error: 'There is no such room.' }));
   await rest();
   // The first mark may have arrived before: it's retried once and refused silently.
   assert.deepEqual([pending(), server.turns], [[], ['cow true']]);
@@ -209,11 +209,11 @@ test('leaving a room drops its queued marks, and those of other rooms are still 
 
 test("a mark for a room the user was removed from is refused with a message, and doesn't block the queue", async () => {
   const { openBoard, server } = testRoom();
-  server.refusals.set(seat.roomId, answer(404, { error: 'There is no such room.' }));
-  const { mark, told, pending } = await openBoard();
+  server.refusals.set(ownBoard.roomId, answer(404, { error: 'There is no such room.' }));
+  const { mark, reported, pending } = await openBoard();
   await mark('cow', true);
   await settled();
-  assert.deepEqual([told(), pending()[0]?.problem], [['cow true'], 'There is no such room.']);
+  assert.deepEqual([reported(), pending()[0]?.problem], [['cow true'], 'There is no such room.']);
 });
 
 const press = fc.record({ title: fc.constantFrom(...titles), completed: fc.boolean() });
@@ -221,16 +221,16 @@ const fates = fc.constantFrom('answered', 'slow', 'slow to arrive', 'answer lost
 const step = fc.oneof(press, fc.nat(15_000), fc.constantFrom('refuse' as const, 'allow' as const, 'tell' as const));
 
 /** One mark is applied while the next is in flight. */
-const onceAtATime = ['lighthouse', 'lighthouse', 'cow', 'cow'].map((title) => ({ title, completed: false }));
+const tapSequence = ['lighthouse', 'lighthouse', 'cow', 'cow'].map((title) => ({ title, completed: false }));
 
 type Room = ReturnType<typeof testRoom>;
 type Board = Awaited<ReturnType<Room['openBoard']>>;
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-async function take(one: Step, { server, advance }: Room, { mark, tell }: Board): Promise<void> {
+async function take(one: Step, { server, advance }: Room, { mark, deliver }: Board): Promise<void> {
   if (one === 'refuse') server.refusals.set('cow', refusal);
   else if (one === 'allow') server.refusals.clear();
-  else if (one === 'tell') await tell();
+  else if (one === 'tell') await deliver();
   else if (typeof one === 'number') await advance(one);
   else await mark(one.title, one.completed);
 }
@@ -250,7 +250,7 @@ test('however taps and responses interleave, the last tap shows until the server
       const room = testRoom();
       room.fate.push(...ways);
       const board = await room.openBoard();
-      const { outbox, done, pending, told, follow, tell, reread } = board;
+      const { outbox, done, pending, reported, follow, deliver, reread } = board;
       if (isFollowed) follow();
       // An earlier try of a refused mark may have counted.
       let isSure = true;
@@ -264,11 +264,11 @@ test('however taps and responses interleave, the last tap shows until the server
       }
       await room.rest();
       if (isSure) assert.deepEqual(done(), room.doneThere(), 'a late event was shown before');
-      while (isFollowed && (await tell()));
+      while (isFollowed && (await deliver()));
       if (!isFollowed && !isSure) await reread();
       assert.deepEqual(done(), room.doneThere());
-      assert.deepEqual(pending().length, told().length, 'only reported marks are still pending');
+      assert.deepEqual(pending().length, reported().length, 'only reported marks are still pending');
     }),
-    { examples: [[onceAtATime, [], false]] },
+    { examples: [[tapSequence, [], false]] },
   );
 });

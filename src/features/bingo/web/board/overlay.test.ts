@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { settled } from '#web/outbox/test-device.ts';
-import { challenge, photo, type RoomSnapshot, roomTests, seat, square, testRoom } from '../pending/test-room.ts';
+import { challenge, ownBoard, photo, type RoomSnapshot, roomTests, square, testRoom } from '../pending/test-room.ts';
 import {
   applyMarks,
   failedMarks,
   markEntry,
+  type PendingEntry,
   photoEntry,
   photosOf,
-  type Unsent,
   uselessOf,
   withoutTakenBack,
 } from './overlay.ts';
@@ -21,11 +21,13 @@ const done = { completed: true, has_image: false };
 const pictured = { completed: true, has_image: true };
 
 /** Entries in queue order. */
-function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phase']][]): Unsent[] {
+function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phase']][]): PendingEntry[] {
   return entries.map(([what, phase = 'waiting'], seq) => {
     const put =
-      what === 'photo' ? photoEntry(seat, challenge('cow'), photo('cow')) : markEntry(seat, challenge('cow'), what);
-    return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isStored: true } as Unsent;
+      what === 'photo'
+        ? photoEntry(ownBoard, challenge('cow'), photo('cow'))
+        : markEntry(ownBoard, challenge('cow'), what);
+    return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isStored: true } as PendingEntry;
   });
 }
 /** As `doing` shows entries that aren't stored on the device yet. */
@@ -33,7 +35,7 @@ const unwritten = { seq: Infinity, owner: '', putAt: 0, phase: 'waiting', mayBeC
 const withoutTime = { completed_at: null };
 
 test('pending marks are applied to the board in order', () => {
-  const cases: [before: typeof open, entries: Unsent[], after: object][] = [
+  const cases: [before: typeof open, entries: PendingEntry[], after: object][] = [
     [open, pending([true]), { ...done, ...withoutTime }],
     [open, pending([true, 'sending'], [false]), { ...open, ...withoutTime }],
     [pictured, pending([false]), { ...open, ...withoutTime }],
@@ -73,31 +75,35 @@ test('a square shows its last photo, unless it was undone afterwards', () => {
 });
 
 test("marks being written to the device override stored ones, so a tap shows before it's on disk", () => {
-  const wish = (completed: boolean, title = 'cow') =>
-    ({ ...markEntry(seat, challenge(title), completed), ...unwritten, id: `${title} ${completed}` }) as Unsent;
+  const pendingMark = (completed: boolean, title = 'cow') =>
+    ({
+      ...markEntry(ownBoard, challenge(title), completed),
+      ...unwritten,
+      id: `${title} ${completed}`,
+    }) as PendingEntry;
   const board = [square('cow', open), square('tractor', open)];
-  assert.equal(applyMarks(board, [wish(true)])[0]?.completed, true);
-  assert.equal(applyMarks(board, [...pending([true]), wish(false)])[0]?.completed, false);
-  assert.equal(applyMarks(board, [...pending([false]), wish(false), wish(true)])[0]?.completed, true);
-  assert.equal(applyMarks(board, [wish(true, 'bridge')]), board);
+  assert.equal(applyMarks(board, [pendingMark(true)])[0]?.completed, true);
+  assert.equal(applyMarks(board, [...pending([true]), pendingMark(false)])[0]?.completed, false);
+  assert.equal(applyMarks(board, [...pending([false]), pendingMark(false), pendingMark(true)])[0]?.completed, true);
+  assert.equal(applyMarks(board, [pendingMark(true, 'bridge')]), board);
 });
 
 test('a mark being written overrides what was refused or is on hold', () => {
-  const wish = { ...markEntry(seat, challenge('cow'), true), ...unwritten, id: 'wish' } as Unsent;
+  const pendingMark = { ...markEntry(ownBoard, challenge('cow'), true), ...unwritten, id: 'mark' } as PendingEntry;
   const before = pending([false, 'refused'], ['photo', 'held']);
   const board = [square('cow', done)];
   assert.deepEqual([failedMarks(board, before).length, photosOf(before).size], [1, 1]);
-  assert.deepEqual([failedMarks(board, [...before, wish]), photosOf([...before, wish]).size], [[], 0]);
+  assert.deepEqual([failedMarks(board, [...before, pendingMark]), photosOf([...before, pendingMark]).size], [[], 0]);
 });
 
 test('a photo for a done square is useless, and so is an answer for an open one', () => {
-  const held = (isAnswer: boolean): Unsent => {
-    const put = photoEntry(seat, challenge('cow'), photo('cow'), isAnswer);
-    return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isStored: true } as Unsent;
+  const onHold = (isAnswer: boolean): PendingEntry => {
+    const put = photoEntry(ownBoard, challenge('cow'), photo('cow'), isAnswer);
+    return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isStored: true } as PendingEntry;
   };
   for (const isAnswer of [false, true])
     for (const before of [open, done, pictured]) {
-      const waits = uselessOf([square('cow', before)], [held(isAnswer)]).length === 0;
+      const waits = uselessOf([square('cow', before)], [onHold(isAnswer)]).length === 0;
       assert.equal(waits, before.completed === isAnswer, JSON.stringify({ isAnswer, ...before }));
     }
 });
@@ -123,16 +129,16 @@ const withoutAnswer = { ...square('cow', done), ...withoutTime };
 test('a confirmed mark shows without flicker until its event arrives, without a refetch', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { openBoard, server } = testRoom();
-  const { mark, shown, pending, reads, follow, tell, film } = await openBoard();
+  const { mark, shown, pending, reads, follow, deliver, film } = await openBoard();
   follow();
   server.happen('tractor', done);
   const frames = film();
   await mark('cow', true);
   await settled();
   assert.deepEqual([server.turns, shown()[0], pending()[0]?.phase], [['cow true'], withoutAnswer, 'sending']);
-  await tell();
+  await deliver();
   assert.deepEqual([shown()[0], pending().length], [withoutAnswer, 1], 'earlier event');
-  await tell();
+  await deliver();
   assert.deepEqual([shown()[0], pending()], [square('cow', { ...done, seq: 3 }), []]);
   t.mock.timers.tick(60_000);
   await settled();
@@ -179,7 +185,7 @@ test("a read already in flight when a square was marked doesn't remove the mark 
   for (const isFollowed of [false, true]) {
     const { openBoard, server, fate, rest } = testRoom();
     fate.push('answered', 'slow');
-    const { mark, done: shownAsDone, pending, reads, reread, follow, tell } = await openBoard();
+    const { mark, done: shownAsDone, pending, reads, reread, follow, deliver } = await openBoard();
     if (isFollowed) follow();
     const late = Promise.withResolvers<RoomSnapshot>();
     const before = server.snapshot();
@@ -195,7 +201,7 @@ test("a read already in flight when a square was marked doesn't remove the mark 
     assert.deepEqual([shownAsDone(), pending().length], [['cow', 'tractor'], isFollowed ? 2 : 1]);
     await rest();
     assert.deepEqual([shownAsDone(), pending().length], [['cow', 'tractor'], isFollowed ? 2 : 0]);
-    while (await tell()) assert.deepEqual(shownAsDone(), ['cow', 'tractor']);
+    while (await deliver()) assert.deepEqual(shownAsDone(), ['cow', 'tractor']);
     assert.deepEqual(pending(), []);
   }
 });
@@ -206,7 +212,7 @@ test('a mark confirmed before the room was first read still shows on its board',
     const { openBoard, server } = testRoom();
     const late = Promise.withResolvers<RoomSnapshot>();
     const before = server.snapshot();
-    const { mark, done: shownAsDone, pending, follow, tell, film } = await openBoard(() => late.promise);
+    const { mark, done: shownAsDone, pending, follow, deliver, film } = await openBoard(() => late.promise);
     if (isFollowed) follow();
     const frames = film();
     await mark('cow', true);
@@ -214,7 +220,7 @@ test('a mark confirmed before the room was first read still shows on its board',
     assert.deepEqual([server.turns, pending().length], [['cow true'], 1]);
     late.resolve(before);
     await settled();
-    if (isFollowed) await tell();
+    if (isFollowed) await deliver();
     assert.deepEqual([shownAsDone(), pending()], [['cow'], []]);
     assert.deepEqual([...new Set(frames)], ['cow']);
   }

@@ -9,13 +9,13 @@ import { words } from '../words.ts';
  * The server's board with pending marks and photos applied, oldest first, so that the last one for a square wins.
  * Entries that were refused or are on hold change nothing. Returns the same board if nothing changes.
  */
-export function applyMarks(entries: readonly BoardEntry[], pending: readonly Unsent[]): readonly BoardEntry[] {
+export function applyMarks(entries: readonly BoardEntry[], pending: readonly PendingEntry[]): readonly BoardEntry[] {
   let board = entries;
   for (const entry of pending) if (isLeaving(entry)) board = withEntry(board, entry);
   return board;
 }
 
-function withEntry(entries: readonly BoardEntry[], entry: Unsent): readonly BoardEntry[] {
+function withEntry(entries: readonly BoardEntry[], entry: PendingEntry): readonly BoardEntry[] {
   const { challengeId } = entry.data;
   return isMark(entry)
     ? withSquare(entries, challengeId, entry.data.completed)
@@ -47,22 +47,22 @@ export function withoutTakenBack(
   return taken.reduce((board, { challenge }) => withSquare(board, challenge.id, false), entries);
 }
 
-const squareOf = (board: readonly BoardEntry[], { data }: Unsent) =>
+const squareOf = (board: readonly BoardEntry[], { data }: PendingEntry) =>
   board.find(({ challenge }) => challenge.id === data.challengeId);
 
 /**
  * Refused marks worth reporting: not superseded by a later entry, and the square isn't in the requested state anyway.
  */
-export function failedMarks(entries: readonly BoardEntry[], pending: readonly Unsent[]): PendingMark[] {
+export function failedMarks(entries: readonly BoardEntry[], pending: readonly PendingEntry[]): PendingMark[] {
   const shown = applyMarks(entries, pending);
-  const isWish = (mark: PendingMark) => squareOf(shown, mark)?.completed === mark.data.completed;
+  const isInState = (mark: PendingMark) => squareOf(shown, mark)?.completed === mark.data.completed;
   return pending
     .filter(isMark)
-    .filter((mark) => mark.phase === 'refused' && !isOutdated(mark, pending) && !isWish(mark));
+    .filter((mark) => mark.phase === 'refused' && !isOutdated(mark, pending) && !isInState(mark));
 }
 
 /** The pending photo of each square, by challenge, without those undone afterwards. */
-export function photosOf(pending: readonly Unsent[]): ReadonlyMap<string, PendingPhoto> {
+export function photosOf(pending: readonly PendingEntry[]): ReadonlyMap<string, PendingPhoto> {
   const photos = pending.filter((entry): entry is PendingPhoto => !isMark(entry) && !isOutdated(entry, pending));
   return new Map(photos.map((photo) => [photo.data.challengeId, photo]));
 }
@@ -71,15 +71,18 @@ export function photosOf(pending: readonly Unsent[]): ReadonlyMap<string, Pendin
  * Useless entries: superseded ones, refused marks not worth reporting, photos whose square is done or no longer on the
  * board, and answers whose square is open again.
  */
-export function uselessOf(entries: readonly BoardEntry[] | undefined, pending: readonly Unsent[]): Unsent[] {
+export function uselessOf(
+  entries: readonly BoardEntry[] | undefined,
+  pending: readonly PendingEntry[],
+): PendingEntry[] {
   // A photo in flight may still be refused, so it doesn't outdate a waiting one.
   const marked = entries && applyMarks(entries, pending.filter(isMark));
-  const told = new Set<Unsent>(entries && failedMarks(entries, pending));
+  const reported = new Set<PendingEntry>(entries && failedMarks(entries, pending));
   return pending.filter((entry) => {
     if (isLeaving(entry)) return false;
     if (isOutdated(entry, pending)) return true;
     if (marked === undefined) return false;
-    if (isMark(entry)) return !told.has(entry);
+    if (isMark(entry)) return !reported.has(entry);
     // An answer needs a done square, any other photo an open one.
     return squareOf(marked, entry)?.completed !== (entry.data.isAnswer === true);
   });
@@ -98,35 +101,35 @@ interface SquareOfRoom {
 export type PendingMark = OutboxEntry & { data: SquareOfRoom & { completed: boolean } };
 /** A photo that the server doesn't have yet. While its phase is `held` it waits for the person to send it. */
 export type PendingPhoto = OutboxEntry & { data: SquareOfRoom & { isAnswer?: true } };
-export type Unsent = PendingMark | PendingPhoto;
+export type PendingEntry = PendingMark | PendingPhoto;
 
 export const isMark = (entry: OutboxEntry): entry is PendingMark => entry.kind === markKind;
 export const isPhoto = (entry: OutboxEntry): entry is PendingPhoto => entry.kind === photoKind;
-export const isOfBingo = (entry: OutboxEntry): entry is Unsent => isMark(entry) || isPhoto(entry);
+export const isOfBingo = (entry: OutboxEntry): entry is PendingEntry => isMark(entry) || isPhoto(entry);
 
-const isBehind = (entry: Unsent, other: Unsent) =>
+const isBehind = (entry: PendingEntry, other: PendingEntry) =>
   other.seq > entry.seq && other.data.roomId === entry.data.roomId && other.data.challengeId === entry.data.challengeId;
 
 /** A later entry requests something else for the same square. */
-function isOutdated(entry: Unsent, all: readonly Unsent[]): boolean {
+function isOutdated(entry: PendingEntry, all: readonly PendingEntry[]): boolean {
   return all.some((other) => isBehind(entry, other) && (isMark(other) || isLeaving(other)));
 }
 
 export type Challenge = Pick<SquareOfRoom, 'title'> & { id: string };
 
 /** Marks and photos of a room share a queue, because a photo and the undoing of its square must stay in order. */
-const laneOf = (roomId: string) => `room/${roomId}`;
+const queueOf = (roomId: string) => `room/${roomId}`;
 
 function entryOf(kind: string, { roomId }: BoardAddress, { id: challengeId, title }: Challenge) {
   // One of a kind per square: a later entry replaces an unsent one.
   const slot = `${kind}/${roomId}/${challengeId}`;
-  return { kind, lane: laneOf(roomId), slot, data: { roomId, challengeId, title } };
+  return { kind, lane: queueOf(roomId), slot, data: { roomId, challengeId, title } };
 }
 
-export function markEntry(seat: BoardAddress, challenge: Challenge, completed: boolean): NewEntry {
+export function markEntry(board: BoardAddress, challenge: Challenge, completed: boolean): NewEntry {
   const path = '/users/{login}/rooms/{roomId}/challenges/{challengeId}';
-  const address = addressFor<typeof setCompleted>(path, { ...seat, challengeId: challenge.id });
-  const { data, ...entry } = entryOf(markKind, seat, challenge);
+  const address = addressFor<typeof setCompleted>(path, { ...board, challengeId: challenge.id });
+  const { data, ...entry } = entryOf(markKind, board, challenge);
   return {
     ...entry,
     label: words.pending.mark(challenge.title, completed),
@@ -136,10 +139,10 @@ export function markEntry(seat: BoardAddress, challenge: Challenge, completed: b
 }
 
 /** Queued on hold until the person sends it. `isAnswer`: for a done square with an open question. */
-export function photoEntry(seat: BoardAddress, challenge: Challenge, photo: Blob, isAnswer = false): NewEntry {
+export function photoEntry(board: BoardAddress, challenge: Challenge, photo: Blob, isAnswer = false): NewEntry {
   const path = '/users/{login}/rooms/{roomId}/challenges/{challengeId}/image';
-  const address = addressFor<typeof uploadImage>(path, { ...seat, challengeId: challenge.id });
-  const { data, ...entry } = entryOf(photoKind, seat, challenge);
+  const address = addressFor<typeof uploadImage>(path, { ...board, challengeId: challenge.id });
+  const { data, ...entry } = entryOf(photoKind, board, challenge);
   return {
     ...entry,
     data: isAnswer ? { ...data, isAnswer } : data,
@@ -157,12 +160,12 @@ export function sendPhoto(outbox: Outbox, { id, phase }: PendingPhoto): void {
 }
 
 /** If the photo may have arrived, queues an undo for its square after it. */
-export async function discardPhoto(outbox: Outbox, seat: BoardAddress, photo: PendingPhoto): Promise<void> {
+export async function discardPhoto(outbox: Outbox, board: BoardAddress, photo: PendingPhoto): Promise<void> {
   if (await outbox.discard(photo.id)) return;
   // The square was done before the photo and stays so.
   if (photo.data.isAnswer) return;
   const { challengeId, title } = photo.data;
-  await outbox.put(markEntry(seat, { id: challengeId, title }, false));
+  await outbox.put(markEntry(board, { id: challengeId, title }, false));
 }
 
 export const mayHaveLeft = ({ phase, triedAt }: PendingPhoto) =>

@@ -66,10 +66,10 @@ export const oldDrafts: LocalUserData = {
     return count ? words.photos.pending(count) : undefined;
   },
   forget: async (exceptLogin) => {
-    const kept = exceptLogin === undefined ? undefined : loginKey(exceptLogin);
+    const exceptKey = exceptLogin === undefined ? undefined : loginKey(exceptLogin);
     await withOldDrafts(async (database) => {
       for (const draft of (await database.getAll(storeName)) as OldDraft[])
-        if (draft.loginKey !== kept) await database.delete(storeName, draft.key);
+        if (draft.loginKey !== exceptKey) await database.delete(storeName, draft.key);
     });
   },
 };

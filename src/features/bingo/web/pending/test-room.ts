@@ -18,18 +18,18 @@ import {
   isOfBingo,
   kinds,
   markEntry,
+  type PendingEntry,
   photoEntry,
   photosOf,
-  type Unsent,
   uselessOf,
 } from '../board/overlay.ts';
 
-export const seat = { roomId: '111111', login: 'Ana' };
+export const ownBoard = { roomId: '111111', login: 'Ana' };
 export const titles = ['cow', 'tractor', 'lighthouse'];
 export const challenge = (title: string) => ({ id: title, title });
 export const photo = (name: string) => new Blob([name], { type: 'image/jpeg' });
 const at = '2026-07-01T10:00:00.000Z';
-const key = memberKey(seat.login);
+const key = memberKey(ownBoard.login);
 
 interface State {
   completed: boolean;
@@ -69,8 +69,8 @@ function documentOf(board: ReadonlyMap<string, State>): RoomSnapshot['document']
   const shown = turned.filter(({ has_image }) => has_image);
   const photos = shown.map(({ seq, title }) => [seq, { by: key, of: title, title, at, v: `photo ${seq}` }]);
   return {
-    room: { id: seat.roomId, name: 'Road', admin: key, is_private: false, created_at: at, game: 'bingo' },
-    members: { [key]: { login: seat.login, since: 1 } },
+    room: { id: ownBoard.roomId, name: 'Road', admin: key, is_private: false, created_at: at, game: 'bingo' },
+    members: { [key]: { login: ownBoard.login, since: 1 } },
     ...{ feed: {}, hearts: {}, photos: Object.fromEntries(photos), questions: { settler: 'trust', about: {} } },
     bingo: { boards: { [key]: { squares, done } }, titles: Object.fromEntries(titles.map((title) => [title, title])) },
   };
@@ -79,7 +79,7 @@ function documentOf(board: ReadonlyMap<string, State>): RoomSnapshot['document']
 /** A server with the room and its boards; each ID counts once. */
 function boardServer() {
   const board = new Map(titles.map((title) => [title, open]));
-  const kept = new Map<string, Answer>();
+  const responses = new Map<string, Answer>();
   const turns: string[] = [];
   const refusals = new Map<string, Answer>();
   /** The room at each of its revisions, from the first. */
@@ -96,16 +96,16 @@ function boardServer() {
   function take({ id, address, json }: Outgoing): Answer {
     const [, roomId, title = '', image] = /rooms\/(\d+)\/challenges\/(\w+)(\/image)?$/.exec(address) ?? [];
     // A repeat gets the same response, even if it would be refused now.
-    const known = kept.get(id);
+    const known = responses.get(id);
     if (known) return known;
     const refusal = refusals.get(title) ?? refusals.get(roomId ?? '');
     if (refusal) return refusal;
     const isPhoto = image !== undefined;
     const completed = isPhoto || (JSON.parse(json ?? '{}') as State).completed;
     turns.push(`${title} ${isPhoto ? 'photo' : completed}`);
-    const told = answer(200, roomId === seat.roomId ? turn(title, completed, isPhoto) : square(title, open));
-    kept.set(id, told);
-    return told;
+    const response = answer(200, roomId === ownBoard.roomId ? turn(title, completed, isPhoto) : square(title, open));
+    responses.set(id, response);
+    return response;
   }
   /** Turns a square and returns it; nothing changes if it's in that state already. */
   function turn(title: string, completed: boolean, isPhoto: boolean) {
@@ -154,28 +154,31 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
   async function openBoard(firstRead?: () => Promise<RoomSnapshot>) {
     const tab = await device.open();
     const { outbox } = tab;
-    const queryKey = documentKey(seat.roomId);
+    const queryKey = documentKey(ownBoard.roomId);
     const read = async () => server.snapshot();
     const reads = { count: 0, by: firstRead ?? read };
-    const query = documentQuery<BingoParts, unknown>(seat.roomId, () => {
+    const query = documentQuery<BingoParts, unknown>(ownBoard.roomId, () => {
       reads.count += 1;
       const { by } = reads;
       if (by === firstRead) reads.by = read;
       return by();
     });
     const document = () => queryClient.getQueryData<KnownRoom<BingoParts>>(queryKey);
-    const known = (room = document()) => (room === undefined ? texts : boardOf(room.document, seat.login, texts));
-    const room = makeRoomOutbox<Unsent>({
+    const known = (room = document()) => (room === undefined ? texts : boardOf(room.document, ownBoard.login, texts));
+    const room = makeRoomOutbox<PendingEntry>({
       kinds,
       uselessOf: (pending) =>
-        uselessOf(pending[0]?.data.roomId === seat.roomId && document() !== undefined ? known() : undefined, pending),
+        uselessOf(
+          pending[0]?.data.roomId === ownBoard.roomId && document() !== undefined ? known() : undefined,
+          pending,
+        ),
     });
     room.follow(outbox);
     const screen = new QueryObserver(queryClient, query);
     screen.subscribe(() => undefined);
 
     const pending = () => outbox.entries.read().filter(isOfBingo);
-    const ofRoom = () => pending().filter(({ data }) => data.roomId === seat.roomId);
+    const ofRoom = () => pending().filter(({ data }) => data.roomId === ownBoard.roomId);
     const shown = (board = known()) => applyMarks(board, ofRoom());
     const ends: (() => void)[] = [];
     const page = {
@@ -187,7 +190,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
         void outbox.forget();
         screen.destroy();
         for (const end of ends) end();
-        setFollowed(seat.roomId, false);
+        setFollowed(ownBoard.roomId, false);
         if (pages.size === 0) queryClient.clear();
       },
     };
@@ -196,23 +199,23 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
 
     return {
       ...{ outbox, reads, pending, shown, end: room.end, close: page.close },
-      mark: (title: string, completed: boolean, place = seat) =>
+      mark: (title: string, completed: boolean, place = ownBoard) =>
         outbox.put(markEntry(place, challenge(title), completed)),
-      choose: (title: string, blob: Blob, place = seat) => outbox.put(photoEntry(place, challenge(title), blob)),
+      choose: (title: string, blob: Blob, place = ownBoard) => outbox.put(photoEntry(place, challenge(title), blob)),
       photos: () => photosOf(ofRoom()),
       /** Titles of the squares that show as done. */
       done: () => titlesDone(shown()),
       /** Marks reported as not saved. */
-      told: () => failedMarks(known(), ofRoom()).map(({ data }) => `${data.title} ${data.completed}`),
+      reported: () => failedMarks(known(), ofRoom()).map(({ data }) => `${data.title} ${data.completed}`),
       /** Refetches the room, as a page does automatically. */
       reread: () => queryClient.refetchQueries({ queryKey, exact: true }),
       /** Connects the room's stream. */
-      follow: () => setFollowed(seat.roomId, true),
+      follow: () => setFollowed(ownBoard.roomId, true),
       /** Delivers its next event; false when there is none. */
-      tell: async () => {
+      deliver: async () => {
         const next = server.snapshots[document()?.revision ?? 0];
         if (next === undefined) return false;
-        queryClient.setQueryData(queryKey, knownRoom(seat.roomId, next));
+        queryClient.setQueryData(queryKey, knownRoom(ownBoard.roomId, next));
         await quiet();
         return true;
       },
@@ -220,14 +223,14 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
        * Starts recording what a page shows as done at each update. It renders the room that the client last reported.
        */
       film: () => {
-        let told = known();
+        let lastKnown = known();
         const frames: string[] = [];
-        const draw = () => frames.push(titlesDone(shown(told)).join());
-        const hear = notifyManager.batchCalls(() => {
-          told = known();
+        const draw = () => frames.push(titlesDone(shown(lastKnown)).join());
+        const update = notifyManager.batchCalls(() => {
+          lastKnown = known();
           draw();
         });
-        ends.push(outbox.entries.watch(draw), queryClient.getQueryCache().subscribe(hear));
+        ends.push(outbox.entries.watch(draw), queryClient.getQueryCache().subscribe(update));
         return frames;
       },
     };

@@ -5,7 +5,7 @@ import { memoryStore, withMemory } from '#web/outbox/store.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer, type Fault } from '#web/outbox/test-network.ts';
 import { discardPhoto, isMark, sendPhoto } from '../board/overlay.ts';
-import { photo, roomTests, seat, testRoom } from '../pending/test-room.ts';
+import { ownBoard, photo, roomTests, testRoom } from '../pending/test-room.ts';
 
 roomTests();
 
@@ -90,7 +90,7 @@ test("discarding a photo before it's sent deletes it", async () => {
   const { openBoard, server, store, rest } = testRoom();
   const { outbox, choose, photos } = await openBoard();
   await choose('cow', photo('first'));
-  for (const waiting of photos().values()) await discardPhoto(outbox, seat, waiting);
+  for (const waiting of photos().values()) await discardPhoto(outbox, ownBoard, waiting);
   await rest();
   assert.deepEqual([photos().size, await store.list(), server.turns], [0, [], []]);
 });
@@ -102,7 +102,7 @@ test('discarding a photo that may have been uploaded hides it, and undoes its sq
   await choose('cow', photo('first'));
   for (const waiting of photos().values()) sendPhoto(outbox, waiting);
   await settled();
-  for (const waiting of photos().values()) await discardPhoto(outbox, seat, waiting);
+  for (const waiting of photos().values()) await discardPhoto(outbox, ownBoard, waiting);
   assert.deepEqual([photos().size, done()], [0, []]);
   await choose('cow', photo('second'));
   await rest();
@@ -114,7 +114,7 @@ test("after a reload the person's photos of the room are back, and another perso
   const { openBoard, become, state } = testRoom();
   const first = await openBoard();
   await first.choose('cow', photo('first'));
-  await first.choose('cow', photo('elsewhere'), { ...seat, roomId: '222222' });
+  await first.choose('cow', photo('elsewhere'), { ...ownBoard, roomId: '222222' });
   first.close();
   const reloaded = await openBoard();
   assert.deepEqual([...reloaded.photos().keys()], ['cow']);
@@ -159,7 +159,7 @@ const acts = {
   },
   discard: async (tab: Board, square: string) => {
     const waiting = tab.photos().get(square);
-    if (waiting) await discardPhoto(tab.outbox, seat, waiting);
+    if (waiting) await discardPhoto(tab.outbox, ownBoard, waiting);
   },
   send: async (tab: Board, square: string) => {
     const waiting = tab.photos().get(square);
@@ -209,9 +209,9 @@ test('however taps, network and reloads interleave, the screen ends up showing t
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(fates, { maxLength: 20 }), async (steps, ways) => {
       const { tab, store, doneThere } = await perform(steps, ways);
       assert.deepEqual(tab.done(), doneThere());
-      const kept = (await store.list()).map(({ id }) => id);
+      const stored = (await store.list()).map(({ id }) => id);
       const visible = [...tab.photos().values(), ...tab.pending().filter(isMark)];
-      assert.deepEqual(kept.toSorted(), visible.map(({ id }) => id).toSorted());
+      assert.deepEqual(stored.toSorted(), visible.map(({ id }) => id).toSorted());
       assert.ok(visible.every(({ phase }) => phase === 'held' || phase === 'refused'));
     }),
     {

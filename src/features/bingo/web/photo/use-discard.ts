@@ -5,12 +5,15 @@ import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 
 /** Discards a photo after a confirmation: the camera may not have stored a copy. */
-export function useDiscard(outbox: Outbox, seat: BoardAddress): (photo: PendingPhoto, title: string) => Promise<void> {
+export function useDiscard(
+  outbox: Outbox,
+  address: BoardAddress,
+): (photo: PendingPhoto, title: string) => Promise<void> {
   const confirm = useConfirm();
   const texts = words.photos;
   return async (photo, title) => {
     const body = photo.mayBeCounted ? texts.discardLeftBody : texts.discardBody;
     const question = { title: texts.discardTitle(title), body, yes: texts.discard, no: texts.keep };
-    if (await confirm({ ...question, tone: 'danger' })) await discardPhoto(outbox, seat, photo);
+    if (await confirm({ ...question, tone: 'danger' })) await discardPhoto(outbox, address, photo);
   };
 }

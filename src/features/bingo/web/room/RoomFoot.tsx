@@ -28,23 +28,23 @@ const width = 24 * slot;
 /** Squares over time as bars; the sentence summarizes it, and the table has all values. */
 function ActivityChart({ activity }: { activity: RoomStats['activity'] }) {
   const { widthHours, bars } = activityBars(activity);
-  const most = bars.reduce((best, bar) => (bar.completed > best.completed ? bar : best), { startMs: 0, completed: 0 });
-  if (most.completed === 0) return <p>{texts.noActivity}</p>;
+  const busiest = bars.reduce((top, bar) => (bar.completed > top.completed ? bar : top), { startMs: 0, completed: 0 });
+  if (busiest.completed === 0) return <p>{texts.noActivity}</p>;
   const total = bars.reduce((sum, bar) => sum + bar.completed, 0);
   const nameOf = (startMs: number) => formatDateTime(toIso(startMs));
   return (
     <>
       <p className={css.note}>
-        {texts.activitySentence(total, texts.hours(bars.length * widthHours), nameOf(most.startMs))}
+        {texts.activitySentence(total, texts.hours(bars.length * widthHours), nameOf(busiest.startMs))}
       </p>
       <svg className={css.chart} viewBox={`0 0 ${width} ${height + 2}`} aria-hidden="true">
         {bars.map(({ startMs, completed }, index) => (
           <rect
             key={startMs}
             x={index * slot + (slot - barWidth) / 2}
-            y={height - (height * completed) / most.completed}
+            y={height - (height * completed) / busiest.completed}
             width={barWidth}
-            height={(height * completed) / most.completed}
+            height={(height * completed) / busiest.completed}
             rx={2}
           />
         ))}

@@ -29,7 +29,7 @@ test('each kind of board event has its style, and only completions have a heart'
 
 test("a question links to its square while that is done: on the own board, or on the owner's", () => {
   const room = { id: '123456', game: 'bingo' } as const;
-  const pathFor = (login: string, deed: FeedItem) => bingoFeed.pathTo?.(deed, { room, login, owner: 'Ben' });
+  const pathFor = (login: string, item: FeedItem) => bingoFeed.pathTo?.(item, { room, login, owner: 'Ben' });
   const path = '/misc/minigames/bingo/rooms/123456';
   assert.equal(pathFor('ana', item('completed', 'c1')), `${path}?login=Ben&square=c1`);
   assert.equal(pathFor('ben', item('completed', 'c1')), `${path}?square=c1`);

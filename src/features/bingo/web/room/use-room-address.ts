@@ -7,9 +7,9 @@ const showSquare = (challengeId: string | undefined) => replaceQueryValue('squar
 
 /** The view in the URL: whose board (`?login=`), and the open square (`?square=`). */
 export function useRoomAddress(room: Room, login: string) {
-  const asked = useQueryValue('login') || login;
+  const loginInUrl = useQueryValue('login') || login;
   // The registered spelling, however the link spells it.
-  const boardLogin = room.users?.find((user) => loginKey(user) === loginKey(asked)) ?? asked;
+  const boardLogin = room.users?.find((user) => loginKey(user) === loginKey(loginInUrl)) ?? loginInUrl;
   return {
     boardLogin,
     squareId: useQueryValue('square'),

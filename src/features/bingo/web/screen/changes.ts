@@ -13,10 +13,10 @@ export const bitsOf = (done: string): boolean[] => Array.from(done, (bit) => bit
 
 /** Boards that gained something between two views, by login. Undone squares need no highlight. */
 export function changesBetween(before: BoardsOnScreen, after: BoardsOnScreen): Map<string, Change> {
-  const former = new Map(before.members.map(({ login, done }) => [login, bitsOf(done)]));
+  const previous = new Map(before.members.map(({ login, done }) => [login, bitsOf(done)]));
   const changes = new Map<string, Change>();
   for (const { login, done } of after.members) {
-    const then = former.get(login);
+    const then = previous.get(login);
     if (then === undefined) continue;
     const now = bitsOf(done);
     const positions = now.flatMap((isDone, position) => (isDone && !then[position] ? [position] : []));

@@ -27,9 +27,9 @@ export function useTaken(roomId: string): ReadonlySet<string> {
 }
 
 /** Makes it the chosen photo of a square, on hold until Send. */
-export async function putOnSquare(seat: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
+export async function putOnSquare(address: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
   const outbox = await marking.open();
-  const { isStored } = await outbox.put(photoEntry(seat, challenge, await shrinkPhoto(photo)));
+  const { isStored } = await outbox.put(photoEntry(address, challenge, await shrinkPhoto(photo)));
   // A photo that's only in this page's memory is safer if it stays here, too. If it can't be removed now, it expires
   // within a day.
   if (isStored) await forgetSharedPhoto().catch(() => undefined);

@@ -33,7 +33,7 @@ const texts = words.square;
 interface PhotoPickerProps {
   /** Undefined until loaded. */
   outbox: Outbox | undefined;
-  seat: BoardAddress;
+  address: BoardAddress;
   challenge: { id: string; title: string };
   waiting: PendingPhoto | undefined;
   /** For a done square with an open question. */
@@ -41,7 +41,7 @@ interface PhotoPickerProps {
 }
 
 /** Pick a photo by camera or file, preview it, send it. */
-function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: PhotoPickerProps) {
+function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: PhotoPickerProps) {
   const [isPreparing, setIsPreparing] = useState(false);
 
   const alert = useAlert();
@@ -51,7 +51,7 @@ function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: Pho
     setIsPreparing(true);
     try {
       const photo = await shrinkPhoto(file);
-      await (await marking.open()).put(photoEntry(seat, challenge, photo, isAnswer));
+      await (await marking.open()).put(photoEntry(address, challenge, photo, isAnswer));
     } catch (error) {
       alert(sentenceOf(error));
     } finally {
@@ -61,7 +61,7 @@ function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: Pho
   return (
     <div className={css.picker}>
       {outbox && waiting && !isPreparing && (
-        <ReadyPhoto outbox={outbox} seat={seat} waiting={waiting} title={challenge.title} />
+        <ReadyPhoto outbox={outbox} address={address} waiting={waiting} title={challenge.title} />
       )}
       <p role="status">{isPreparing && texts.preparing}</p>
       {/* What may have left already is thrown away first, so that nobody is surprised by which one arrives. */}
@@ -116,13 +116,13 @@ function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
 
 interface ReadyProps {
   outbox: Outbox;
-  seat: BoardAddress;
+  address: BoardAddress;
   waiting: PendingPhoto;
   title: string;
 }
 
-function ReadyPhoto({ outbox, seat, waiting, title }: ReadyProps) {
-  const discard = useDiscard(outbox, seat);
+function ReadyPhoto({ outbox, address, waiting, title }: ReadyProps) {
+  const discard = useDiscard(outbox, address);
   const { phase, share = 0, request } = waiting;
   const isSending = phase === 'sending';
   return (
@@ -153,7 +153,7 @@ function ReadyPhoto({ outbox, seat, waiting, title }: ReadyProps) {
 export interface Props {
   room: Room;
   outbox: Outbox | undefined;
-  seat: BoardAddress;
+  address: BoardAddress;
   entry: BoardEntry;
   position: number;
   /** While it's in flight the square shows as done, and the actions are about the photo. */
@@ -172,7 +172,7 @@ export interface Props {
  * more, in a dialog that replaces this one.
  */
 export function OwnSquareDialog(props: Props) {
-  const { room, outbox, seat, entry, position, waiting, problem, onMark, onClose, question, isAnswering } = props;
+  const { room, outbox, address, entry, position, waiting, problem, onMark, onClose, question, isAnswering } = props;
   const [view, setView] = useState<'square' | 'undo'>('square');
   const { challenge, completed } = entry;
   const { title } = challenge;
@@ -190,18 +190,18 @@ export function OwnSquareDialog(props: Props) {
   if (view === 'undo') return <UndoQuestion title={title} onYes={() => mark(false)} onClose={showSquare} />;
   return (
     <Dialog title={title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
-      {showsPhoto && question !== undefined && <QuestionedPhoto room={room} seat={seat} entry={entry} />}
+      {showsPhoto && question !== undefined && <QuestionedPhoto room={room} address={address} entry={entry} />}
       {question && entry.seq !== undefined && (
         <ClaimQuestion
-          claim={{ roomId: room.id, seq: entry.seq, title, owner: seat.login }}
+          claim={{ roomId: room.id, seq: entry.seq, title, owner: address.login }}
           question={question}
-          login={seat.login}
+          login={address.login}
           room={room}
         />
       )}
       {showsPhoto && (
         <>
-          {question === undefined && <SquarePhoto seat={seat} entry={entry} />}
+          {question === undefined && <SquarePhoto address={address} entry={entry} />}
           <DialogActions>
             <Button onClick={() => setView('undo')}>{texts.undo}</Button>
             <ViewImage room={room} entry={entry} tone="accent" />
@@ -212,7 +212,7 @@ export function OwnSquareDialog(props: Props) {
       {!waiting && !isAnswer && <AboutSquare entry={entry} position={position} />}
       <FormProblem problem={problem} />
       {needsPhoto && (
-        <PhotoPicker outbox={outbox} seat={seat} challenge={challenge} waiting={waiting} isAnswer={isAnswer} />
+        <PhotoPicker outbox={outbox} address={address} challenge={challenge} waiting={waiting} isAnswer={isAnswer} />
       )}
       {!needsPhoto && !hasPhoto && (
         <MarkQuestion completed={completed} onYes={() => mark(!completed)} onClose={onClose} />

@@ -99,7 +99,7 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
           </span>
         </FoundButton>
       </ThumbZone>
-      {isPicking && <SeeOne shown={shown} play={play} view={view} onClose={() => setIsPicking(false)} />}
+      {isPicking && <PlacePicker shown={shown} play={play} view={view} onClose={() => setIsPicking(false)} />}
     </>
   );
 }
@@ -138,7 +138,7 @@ function Europe({ view, points }: { view: CollectorView; points: number }) {
 
 const pickTexts = words.pick;
 
-interface SeeOneProps {
+interface PlacePickerProps {
   shown: Shown;
   play: Play;
   view: CollectorView;
@@ -146,10 +146,10 @@ interface SeeOneProps {
 }
 
 /** Picks the place that was seen. */
-function SeeOne({ shown, play, view, onClose }: SeeOneProps) {
+function PlacePicker({ shown, play, view, onClose }: PlacePickerProps) {
   const { settings, likely = [] } = shown.game;
   const isRegion = settings.kind === 'collector' && settings.list === 'regions';
-  const tell = (place: PlaceView): PickPlace => {
+  const pickPlaceOf = (place: PlaceView): PickPlace => {
     const { code, name, own, spots, points } = place;
     const finder = own ?? spots[0];
     const note = `+${points}`;
@@ -166,7 +166,7 @@ function SeeOne({ shown, play, view, onClose }: SeeOneProps) {
   return (
     <PickSheet
       title={words.collector.seeOne}
-      places={view.places.map(tell)}
+      places={view.places.map(pickPlaceOf)}
       likely={likely}
       searchLabel={isRegion ? pickTexts.lettersOfRegion : pickTexts.letters}
       onFound={(code) => {

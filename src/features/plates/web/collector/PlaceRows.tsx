@@ -143,12 +143,12 @@ function Row({ row, action }: { row: PlaceRow; action: ReactNode }) {
     >
       {code !== name && (
         <span className={css.plate}>
-          <CodePlate code={code} {...(isMissing && { look: 'dashed' })} />
+          <CodePlate code={code} {...(isMissing && { variant: 'dashed' })} />
         </span>
       )}
       <span className={css.text}>
         <Name name={name} onOpen={onOpen} />
-        {finds.length <= 1 && <span className={css.finder}>{finds[0] ? told(finds[0]) : texts.stillMissing}</span>}
+        {finds.length <= 1 && <span className={css.finder}>{finds[0] ? labelOf(finds[0]) : texts.stillMissing}</span>}
       </span>
       <span className={css.points}>
         <span aria-hidden="true">+{points}</span>
@@ -175,11 +175,11 @@ function Finders({ row: { name, finds } }: { row: PlaceRow }) {
       {finds.map((find) => (
         <li key={find.login} className={css.one} data-questioned={find.isQuestioned || undefined}>
           {find.onOpen === undefined ? (
-            <span className={css.find}>{told(find)}</span>
+            <span className={css.find}>{labelOf(find)}</span>
           ) : (
             <button type="button" className={css.find} aria-haspopup="dialog" onClick={find.onOpen}>
               <span className="visually-hidden">{name}, </span>
-              {told(find)}
+              {labelOf(find)}
             </button>
           )}
         </li>
@@ -189,7 +189,7 @@ function Finders({ row: { name, finds } }: { row: PlaceRow }) {
 }
 
 /** "ana · 14:12". */
-const told = ({ login, isYou, at, when, isQuestioned }: Find) => (
+const labelOf = ({ login, isYou, at, when, isQuestioned }: Find) => (
   <>
     <b className={css.who}>{isYou ? texts.you : <bdi translate="no">{login}</bdi>}</b> ·{' '}
     <time dateTime={at}>{when}</time>

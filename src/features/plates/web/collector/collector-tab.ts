@@ -3,10 +3,10 @@ export type CollectorTab = (typeof collectorTabs)[number];
 
 /** The tab in a URL's query: `?view=missing`. Defaults to the map, or the list without a map. */
 export function tabIn(query: string, hasMap: boolean): CollectorTab {
-  const asked = new URLSearchParams(query).get('view');
-  const usual = hasMap ? 'map' : 'list';
-  const tab = collectorTabs.find((one) => one === asked) ?? usual;
-  return tab === 'map' ? usual : tab;
+  const requested = new URLSearchParams(query).get('view');
+  const defaultTab = hasMap ? 'map' : 'list';
+  const tab = collectorTabs.find((one) => one === requested) ?? defaultTab;
+  return tab === 'map' ? defaultTab : tab;
 }
 
 /** The URL of a tab of the page at `path`. */

@@ -66,7 +66,7 @@ const none = { value: '', label: '–' };
 
 /** Asks once for day and month. */
 function BirthdayForm({ birthday }: { birthday: Birthday | undefined }) {
-  const keep = (change: Partial<Birthday>) => ownBirthday.write({ day: 0, month: 0, ...birthday, ...change });
+  const save = (change: Partial<Birthday>) => ownBirthday.write({ day: 0, month: 0, ...birthday, ...change });
   const shown = (number: number | undefined) => (number ? String(number) : '');
   return (
     <div className={css.form}>
@@ -75,13 +75,13 @@ function BirthdayForm({ birthday }: { birthday: Birthday | undefined }) {
           label={texts.day}
           options={[none, ...days]}
           value={shown(birthday?.day)}
-          onChange={(day) => keep({ day: Number(day) })}
+          onChange={(day) => save({ day: Number(day) })}
         />
         <SelectField
           label={texts.month}
           options={[none, ...months]}
           value={shown(birthday?.month)}
-          onChange={(month) => keep({ month: Number(month) })}
+          onChange={(month) => save({ month: Number(month) })}
         />
       </div>
       <p className={css.note}>{texts.birthdayKept}</p>
@@ -189,7 +189,7 @@ interface Keys {
 
 /** Also accepts a physical keyboard, unless a field has focus, or Enter presses a button. */
 function useKeys({ onKey, onBack, onEnter }: Keys): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
@@ -200,7 +200,7 @@ function useKeys({ onKey, onBack, onEnter }: Keys): void {
     event.preventDefault();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event);
+    const listener = (event: KeyboardEvent) => handleKey(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);

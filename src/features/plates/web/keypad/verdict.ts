@@ -13,7 +13,7 @@ export interface Verdict {
   sentence: string;
 }
 
-interface Asked {
+interface CardInput {
   kind: CardKind;
   typed: Typed & { marks: string };
   /** Where distances are measured from. */
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Yes or the reason, while typing. */
-export function verdictOf({ kind, typed, home, birthday }: Asked): Verdict {
+export function verdictOf({ kind, typed, home, birthday }: CardInput): Verdict {
   const { marks, word = '' } = typed;
   if (marks === '') return { sentence: kind === 'word' ? texts.wordHint : texts.hint };
   if (kind === 'birthday') {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outlines } from './europe-outlines.ts';
-import { type Finds, leastSize, lettersOn } from './map-letters.ts';
+import { type Finds, lettersOn, minSize } from './map-letters.ts';
 
 const none: Finds = new Map();
 const codesOf = (finds: Finds, isLarge = false) => lettersOn({ outlines, finds, isLarge }).map(({ code }) => code);
 
 test('letters are never smaller than 13 px on a phone', () => {
   const finds: Finds = new Map(Object.keys(outlines).map((code) => [code, 'yours']));
-  for (const { code, size } of lettersOn({ outlines, finds, isLarge: false })) assert.ok(size >= leastSize - 1, code);
+  for (const { code, size } of lettersOn({ outlines, finds, isLarge: false })) assert.ok(size >= minSize - 1, code);
 });
 
 test("letters that don't fit appear when their country is found", () => {

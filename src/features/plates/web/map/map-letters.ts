@@ -4,7 +4,7 @@ import type { Outline } from './europe-outlines.ts';
 export type Finds = ReadonlyMap<string, 'yours' | 'friends'>;
 
 /** 13 px on a phone, where the drawing is 440 px wide. */
-export const leastSize = 30;
+export const minSize = 30;
 /** At three times the size all letters are shown, smaller in small countries. */
 const smallSize = 12;
 
@@ -15,7 +15,7 @@ export interface Letters {
   size: number;
 }
 
-interface Asked {
+interface LettersInput {
   outlines: Readonly<Record<string, Outline>>;
   finds: Finds;
   isLarge: boolean;
@@ -27,12 +27,12 @@ const collide = (a: Letters, b: Letters) =>
   Math.abs(a.x - b.x) < halfWidth(a) + halfWidth(b) && Math.abs(a.y - b.y) < (a.size + b.size) * 0.38;
 
 /** The letters on the map: those that fit into their country, and those of finds that don't collide. */
-export function lettersOn({ outlines, finds, isLarge }: Asked): Letters[] {
+export function lettersOn({ outlines, finds, isLarge }: LettersInput): Letters[] {
   const all = Object.entries(outlines).map(([code, { x, y, size = 0 }]) => ({
     code,
     x,
     y,
-    size: size || (isLarge ? smallSize : leastSize),
+    size: size || (isLarge ? smallSize : minSize),
     fits: size > 0 || isLarge,
   }));
   const fitting = all.filter(({ fits }) => fits);

@@ -52,7 +52,7 @@ export function PatternCard({ kind, row, column, find, closes, onOpen }: Props) 
         {closes !== undefined && <span className={css.closes}>{texts.closes[closes]}</span>}
       </span>{' '}
       {find === undefined ? (
-        <CodePlate code={texts.examples[kind]} look="dashed" isExample />
+        <CodePlate code={texts.examples[kind]} variant="dashed" isExample />
       ) : (
         <CodePlate code={find.marks ?? ''} />
       )}

@@ -19,8 +19,8 @@ export interface BoardView {
 export const cardsOf = ({ game }: Pick<Shown, 'game'>): CardKind[] => (game.cards ?? []).filter(isCardKind);
 
 /** This person's board; the viewer's own for a non-player. */
-export function boardView(shown: Shown, asked: string | undefined): BoardView {
-  const key = loginKey(asked ?? shown.login);
+export function boardView(shown: Shown, requested: string | undefined): BoardView {
+  const key = loginKey(requested ?? shown.login);
   const row = shown.table.find(({ login }) => loginKey(login) === key) ?? shown.mine;
   const player = row?.player ?? shown.me?.player;
   const worth = worthOf(shown.game, shown.spots.map(seenOf));

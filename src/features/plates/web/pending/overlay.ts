@@ -9,8 +9,8 @@ const firstPendingSeq = 2 ** 52;
 /** Whether the server has it: before that it can't get a heart or a question. */
 export const isNumbered = ({ seq }: Pick<Spot, 'seq'>): boolean => seq < firstPendingSeq;
 
-interface Laid {
-  pending: readonly Unsent[];
+interface PendingState {
+  pending: readonly PendingEntry[];
   /** The user's questioned claims that are being undone. */
   takenBack: ReadonlySet<number>;
   /** The user's player number. */
@@ -21,7 +21,7 @@ interface Laid {
  * The server's room with pending spots applied in order, and points and places recomputed. Refused ones change nothing.
  * Returns the same room if nothing changes.
  */
-export function withPending(room: PlatesRoom, { pending, takenBack, player }: Laid): PlatesRoom {
+export function withPending(room: PlatesRoom, { pending, takenBack, player }: PendingState): PlatesRoom {
   const leaving = pending.filter(isLeaving);
   const added = leaving.filter(isSpot).map(({ data }) => data.spot);
   const undone = new Set(leaving.filter(isUndo).map(({ data }) => data.spotId));
@@ -44,7 +44,7 @@ function ownOf(room: PlatesRoom, added: readonly Seen[], player: number, undone:
 }
 
 /** The user's refused entries of this game, oldest first: spots that don't count and failed undos. */
-export function refusedOf(room: PlatesRoom, pending: readonly Unsent[]): (PendingSpot | PendingUndo)[] {
+export function refusedOf(room: PlatesRoom, pending: readonly PendingEntry[]): (PendingSpot | PendingUndo)[] {
   return pending.filter((entry) => {
     if (entry.phase !== 'refused') return false;
     if (isSpot(entry)) return entry.data.spot.game === room.game.number;
@@ -68,15 +68,16 @@ export type PendingSpot = OutboxEntry & { data: InRoom & { spot: Seen } };
 export type PendingUndo = OutboxEntry & { data: InRoom & { spotId: string; target: string } };
 /** A spot's photo, sent after its spot. */
 type PendingPhoto = OutboxEntry & { data: InRoom & { spotId: string; target: string } };
-type Unsent = PendingSpot | PendingUndo | PendingPhoto;
+type PendingEntry = PendingSpot | PendingUndo | PendingPhoto;
 
 export const isSpot = (entry: OutboxEntry): entry is PendingSpot => entry.kind === spotKind;
 const isUndo = (entry: OutboxEntry): entry is PendingUndo => entry.kind === undoKind;
 export const isPhoto = (entry: OutboxEntry): entry is PendingPhoto => entry.kind === photoKind;
-export const isOfPlates = (entry: OutboxEntry): entry is Unsent => isSpot(entry) || isUndo(entry) || isPhoto(entry);
+export const isOfPlates = (entry: OutboxEntry): entry is PendingEntry =>
+  isSpot(entry) || isUndo(entry) || isPhoto(entry);
 
 /** Photos whose spot was refused. */
-const uselessOf = (pending: readonly Unsent[]) =>
+const uselessOf = (pending: readonly PendingEntry[]) =>
   pending.filter(
     (entry) =>
       isPhoto(entry) &&
@@ -85,4 +86,4 @@ const uselessOf = (pending: readonly Unsent[]) =>
   );
 
 /** Pending spots, undos and photos of rooms. */
-export const spotting = makeRoomOutbox<Unsent>({ kinds, uselessOf });
+export const spotting = makeRoomOutbox<PendingEntry>({ kinds, uselessOf });

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { words } from '../words.ts';
 import css from './CropDialog.module.css';
-import { type CropView, cornerOf, cropped, dragged, frameRatio, inside, wholeView, zoomMost } from './crop.ts';
+import { type CropView, cornerOf, cropped, dragged, frameRatio, inside, maxZoom, wholeView } from './crop.ts';
 
 const texts = words.spot;
 /** An arrow key moves the picture by this share of the frame. */
@@ -45,7 +45,7 @@ export function CropDialog({ file, onUse, onClose }: Props) {
             <input
               type="range"
               min={1}
-              max={zoomMost}
+              max={maxZoom}
               step={0.1}
               value={view.zoom}
               onChange={({ target }) => setView(inside(picture, { ...view, zoom: Number(target.value) }))}
@@ -145,10 +145,10 @@ async function drawCrop(picture: ImageBitmap, view: CropView): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(Math.min(widestPx, width)));
   canvas.height = Math.max(1, Math.round(canvas.width / frameRatio));
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('There is no canvas');
+  if (pen === null) throw new Error('Canvas 2D is not available');
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  if (blob === null) throw new Error('The canvas made no picture');
+  if (blob === null) throw new Error('The canvas could not be encoded');
   return blob;
 }

@@ -14,10 +14,10 @@ export interface CropView {
 
 /** Width to height of a plate with some margin. */
 export const frameRatio = 3;
-export const zoomMost = 8;
+export const maxZoom = 8;
 export const wholeView: CropView = { x: 0.5, y: 0.5, zoom: 1 };
 
-const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /** The size of the framed part, in the picture's pixels. */
 export function cropped({ width, height }: Size, { zoom }: Pick<CropView, 'zoom'>): Size {
@@ -27,7 +27,7 @@ export function cropped({ width, height }: Size, { zoom }: Pick<CropView, 'zoom'
 
 /** The same view, limited to the picture. */
 export function inside(size: Size, { x, y, zoom }: CropView): CropView {
-  const near = within(zoom, 1, zoomMost);
+  const near = within(zoom, 1, maxZoom);
   const crop = cropped(size, { zoom: near });
   const halfX = crop.width / size.width / 2;
   const halfY = crop.height / size.height / 2;

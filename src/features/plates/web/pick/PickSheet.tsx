@@ -101,7 +101,7 @@ function Tile({ place, isChosen, onChoose }: TileProps) {
       data-found={isFound || undefined}
       onClick={() => onChoose(code)}
     >
-      {code !== name && <CodePlate code={code} {...(isFound && { look: 'struck' })} />}{' '}
+      {code !== name && <CodePlate code={code} {...(isFound && { variant: 'struck' })} />}{' '}
       <span className={css.caption}>
         <bdi className={css.name}>{name}</bdi> <span className={css.note}>{note}</span>
         {refusal !== undefined && <span className="visually-hidden">, {refusal}</span>}

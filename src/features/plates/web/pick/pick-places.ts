@@ -37,10 +37,10 @@ const withoutUmlauts = (text: string) =>
 export function placesLike<P extends Place>(places: readonly P[], question: string): readonly P[] {
   const wanted = plain(question.trim());
   if (wanted === '') return places;
-  const asked = question.trim().toUpperCase();
+  const exact = question.trim().toUpperCase();
   const isLike = matcher(wanted);
   const rankOf = ({ code, name }: Place) => {
-    if (code === asked) return 0;
+    if (code === exact) return 0;
     if (plain(code) === wanted || withoutUmlauts(code) === wanted) return 1;
     return [code, name].some((text) => plain(text).startsWith(wanted) || withoutUmlauts(text).startsWith(wanted))
       ? 2

@@ -152,12 +152,12 @@ function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {
   const { data } = useQuery(spotQuery(roomId, seq));
   const earlier = useEarlierNumber(Number.POSITIVE_INFINITY);
   const number = data?.game.number;
-  const atHand = data?.last;
+  const current = data?.last;
   useEffect(() => {
-    if (number === undefined || number === (earlier ?? atHand)) return;
-    const path = number === atHand ? spotPath(roomId, seq) : earlierPath(roomId, number, seq);
+    if (number === undefined || number === (earlier ?? current)) return;
+    const path = number === current ? spotPath(roomId, seq) : earlierPath(roomId, number, seq);
     navigate(path, { replace: true });
-  }, [roomId, seq, number, atHand, earlier]);
+  }, [roomId, seq, number, current, earlier]);
   return null;
 }
 

@@ -44,7 +44,7 @@ interface Props {
  */
 export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving }: Props) {
   const { feed } = known;
-  const look = usePlatesFeed(room.id, known);
+  const feedView = usePlatesFeed(room.id, known);
   useEndInTime(room.id, known.game);
   const isRunning = known.game.state === 'running';
   // An earlier game has its own points above.
@@ -57,8 +57,8 @@ export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving
       {!(isRunning && drives) && (
         <>
           {isRunning && !isEarlier && <Standings room={room} table={known.table} login={login} />}
-          <Feed room={room} login={login} feed={feed} live={live} game={look} />
-          <Announcer feed={feed} login={login} openedAt={openedAt} game={look} />
+          <Feed room={room} login={login} feed={feed} live={live} game={feedView} />
+          <Announcer feed={feed} login={login} openedAt={openedAt} game={feedView} />
         </>
       )}
       {known.game.number > 1 && !(isRunning && drives) && <EarlierGames roomId={room.id} />}
@@ -70,7 +70,7 @@ export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving
 /** This room's feed, with its active spots. */
 function usePlatesFeed(roomId: string, { game, spots }: Pick<PlatesRoom, 'game' | 'spots'>) {
   return useMemo(
-    () => platesFeed({ roomId, game: game.number, standing: worthOf(game, spots.map(seenOf)) }),
+    () => platesFeed({ roomId, game: game.number, activeSpots: worthOf(game, spots.map(seenOf)) }),
     [roomId, game, spots],
   );
 }

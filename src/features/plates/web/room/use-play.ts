@@ -31,7 +31,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
   /** The server still has undone spots and accepts nothing before them. */
   const undone = useRef<readonly Spot[]>([]);
   const stamp = () => stampAfter({ game, spots: [...spots, ...undone.current] }, me?.player, serverNow());
-  const keep = async (work: () => Promise<unknown>) => {
+  const store = async (work: () => Promise<unknown>) => {
     try {
       await work();
     } catch (error) {
@@ -41,14 +41,14 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
 
   return {
     spot: ({ title, photo, target, marks, word }) => {
-      const told = { ...(marks !== undefined && { marks }), ...(word !== undefined && { word }) };
-      const spot: Seen = { id: makeId(), game: game.number, target, at: stamp(), ...told };
+      const details = { ...(marks !== undefined && { marks }), ...(word !== undefined && { word }) };
+      const spot: Seen = { id: makeId(), game: game.number, target, at: stamp(), ...details };
       const entry = spotEntry(roomId, spot, ownDevice(), title);
       const put = async (outbox: Outbox) => {
         await outbox.put(entry);
         if (photo !== undefined) await outbox.put(photoEntry({ roomId, spotId: spot.id, target, title }, photo));
       };
-      return keep(() => spotting.doing(entry, put));
+      return store(() => spotting.doing(entry, put));
     },
 
     undo: (spot, title) => {
@@ -64,15 +64,15 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
         if (pending !== undefined && (await outbox.discard(pending.id).catch(() => false))) return;
         await outbox.put(entry);
       };
-      return keep(() => spotting.doing(entry, put));
+      return store(() => spotting.doing(entry, put));
     },
 
     addPhoto: ({ id: spotId, target }, title, photo) =>
-      keep(() => spotting.put(photoEntry({ roomId, spotId, target, title }, photo))),
+      store(() => spotting.put(photoEntry({ roomId, spotId, target, title }, photo))),
   };
 }
 
-const keptDevice = storedIn<string | null>({
+const storedDevice = storedIn<string | null>({
   key: keyOfUser('plates-device'),
   storage: () => localStorage,
   fromText: (text) => (text !== null && /^[\w-]{8,64}$/.test(text) ? text : null),
@@ -81,17 +81,17 @@ const keptDevice = storedIn<string | null>({
 
 /** A random ID of this device, whose finds can't go back in time. */
 function ownDevice(): string {
-  const known = keptDevice.read();
+  const known = storedDevice.read();
   if (known !== null) return known;
   const id = makeId();
-  keptDevice.write(id);
+  storedDevice.write(id);
   return id;
 }
 
 const texts = words.pending;
 
 /** A room's spots, undos and questions share a queue and stay in order. */
-const laneOf = (roomId: string) => `room/${roomId}`;
+const queueOf = (roomId: string) => `room/${roomId}`;
 
 interface SpotAddress {
   roomId: string;
@@ -104,7 +104,7 @@ interface SpotAddress {
 function spotEntry(roomId: string, spot: Seen, device: string, title: string): NewEntry {
   return {
     kind: spotKind,
-    lane: laneOf(roomId),
+    lane: queueOf(roomId),
     label: texts.spot(title),
     request: {
       method: 'POST',
@@ -119,7 +119,7 @@ function undoEntry({ roomId, spotId, target, title }: SpotAddress, at: string): 
   const path = '/rooms/{id}/plates/spots/{spotId}/undo';
   return {
     kind: undoKind,
-    lane: laneOf(roomId),
+    lane: queueOf(roomId),
     label: texts.undo(title),
     request: { method: 'POST', address: addressFor<typeof undoSpot>(path, { id: roomId, spotId }), body: { at } },
     data: { roomId, spotId, target },
@@ -132,7 +132,7 @@ function photoEntry({ roomId, spotId, target, title }: SpotAddress, photo: Blob)
   const path = '/rooms/{id}/plates/spots/{spotId}/image';
   return {
     kind: photoKind,
-    lane: laneOf(roomId),
+    lane: queueOf(roomId),
     slot: `${photoKind}/${roomId}/${spotId}`,
     label: texts.photo(title),
     request: { method: 'POST', address: addressFor<typeof addSpotImage>(path, { id: roomId, spotId }), photo },

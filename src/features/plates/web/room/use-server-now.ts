@@ -7,9 +7,9 @@ export function useServerNow(everyMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (everyMs === 0) return;
-    const look = () => setNow(Date.now() + aheadMs);
-    look();
-    const ticks = setInterval(look, everyMs);
+    const update = () => setNow(Date.now() + aheadMs);
+    update();
+    const ticks = setInterval(update, everyMs);
     return () => clearInterval(ticks);
   }, [everyMs, aheadMs]);
   return now;

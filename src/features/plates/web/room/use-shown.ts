@@ -22,8 +22,8 @@ export function useShown(roomId: string, login: string, known: PlatesRoom): Show
   const questions = useRoomQuestions(roomId, login);
   return useMemo(() => {
     const me = known.players.find((player) => player.here && loginKey(player.login) === loginKey(login));
-    const laid = { pending, takenBack: questions.takenBack, player: me?.player };
-    const shown = withPending(known, laid);
+    const pendingState = { pending, takenBack: questions.takenBack, player: me?.player };
+    const shown = withPending(known, pendingState);
     return {
       ...shown,
       ...{ roomId, login, me, questions },

@@ -38,8 +38,8 @@ interface LanesProps {
 function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProps) {
   const { game, count, lanes, isConvoy } = view;
   const { shown, hidden } = nearestLanes(lanes, player);
-  const here = new Set(usePresence(roomId)?.logins.map(loginKey));
-  const isHere = (lane: Lane) => loginKey(lane.login) === loginKey(login) || here.has(loginKey(lane.login));
+  const present = new Set(usePresence(roomId)?.logins.map(loginKey));
+  const isPresent = (lane: Lane) => loginKey(lane.login) === loginKey(login) || present.has(loginKey(lane.login));
   const nextOf = ({ steps }: Lane) => (steps < count ? digitsOf(game, steps) : texts.done);
   return (
     <section className={css.road} aria-label={texts.lanes}>
@@ -57,7 +57,7 @@ function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProp
               key={lane.player}
               share={lane.steps / count}
               isOwn={isOwn}
-              dot={isConvoy ? undefined : isHere(lane)}
+              dot={isConvoy ? undefined : isPresent(lane)}
               name={name}
               number={nextOf(lane)}
               note={isConvoy && lane.login !== '' ? texts.lastBy(lane.login) : undefined}
@@ -219,20 +219,20 @@ function Hero({ view: { game, next, steps } }: { view: RunView }) {
 function FoundNext({ view, play }: { view: RunView; play: Play }) {
   const { next, openAtMs, steps } = view;
   const isLocked = useIsBefore(openAtMs);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (!isLocked) setTold('');
+    if (!isLocked) setAnnounced('');
   }, [isLocked]);
   const isOff = isLocked || next === undefined;
   const find = (photo?: Blob) => {
     if (next === undefined) return;
-    setTold(texts.status(next, view.afterNext));
+    setAnnounced(texts.status(next, view.afterNext));
     void play.spot({ target: next, title: next, ...(photo && { photo }) });
   };
   return (
     <>
       <span className="visually-hidden" role="status">
-        {told}
+        {announced}
       </span>
       <div className={css.buttons}>
         {view.game.settings.photos && (

@@ -28,7 +28,7 @@ test('the prediction ignores an undone number, because the chain continues after
     ...{ seq: step, id: `spot-${step}`, player: 1, target: String(step).padStart(3, '0') },
     at: toIso((step + 1) * minuteMs),
   }));
-  const endOf = (standing: typeof spots) => runView({ game, players: [], spots: standing, table: [] }, 1)?.endsAtMs;
+  const endOf = (active: typeof spots) => runView({ game, players: [], spots: active, table: [] }, 1)?.endsAtMs;
   assert.equal(endOf(spots), 100 * minuteMs);
   // Eleven numbers took twelve minutes, and 88 remain.
   assert.equal(endOf(spots.toSpliced(5, 1)), (12 + (88 * 12) / 11) * minuteMs);

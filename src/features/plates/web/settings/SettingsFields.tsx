@@ -11,7 +11,7 @@ import {
   type CollectorSettings,
   collectorModes,
   maxOwnPlaces,
-  ownPlacesAtLeast,
+  minOwnPlaces,
   type PatternsSettings,
   type PlatesSettings,
   type RunSettings,
@@ -91,7 +91,7 @@ function OwnPlaces({ settings, onChange }: CollectorFieldsProps) {
   return (
     <TextAreaField
       label={texts.ownPlaces}
-      hint={texts.ownPlacesHint(count, ownPlacesAtLeast, maxOwnPlaces)}
+      hint={texts.ownPlacesHint(count, minOwnPlaces, maxOwnPlaces)}
       value={places.join('\n')}
       onChange={(text) => onChange({ ...settings, places: text.split('\n') })}
       rows={8}

@@ -16,10 +16,10 @@ export const earlierPath = (roomId: string, game: number, seq?: number): string 
   );
 
 /** The earlier game in the URL, before the current one. */
-export function useEarlierNumber(atHand: number): number | undefined {
-  const asked = useQueryValue('game');
-  const number = asked !== undefined && /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : atHand;
-  return number < atHand ? number : undefined;
+export function useEarlierNumber(current: number): number | undefined {
+  const requested = useQueryValue('game');
+  const number = requested !== undefined && /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : current;
+  return number < current ? number : undefined;
 }
 
 export const showSpot = (seq: number | undefined): void =>
@@ -27,6 +27,6 @@ export const showSpot = (seq: number | undefined): void =>
 
 /** The spot in the URL. */
 export function useSpotSeq(): number | undefined {
-  const asked = useQueryValue(name);
-  return asked !== undefined && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
+  const requested = useQueryValue(name);
+  return requested !== undefined && /^\d{1,15}$/.test(requested) ? Number(requested) : undefined;
 }

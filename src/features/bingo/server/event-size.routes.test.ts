@@ -12,7 +12,7 @@ test('an event in a room of hundreds is small', async (t) => {
   const square = (await game.deal(roomId, ana)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
   app.announced();
   await game.mark(roomId, ana, square, true);
-  const [told] = app.announced().flatMap((one) => ('changed' in one ? JSON.stringify(one.changed) : []));
-  const withoutTitle = told?.replace(square.challenge.title, '') ?? '';
+  const [payload] = app.announced().flatMap((one) => ('changed' in one ? JSON.stringify(one.changed) : []));
+  const withoutTitle = payload?.replace(square.challenge.title, '') ?? '';
   assert.ok(withoutTitle.length < 300 && withoutTitle.length > 0, withoutTitle);
 });
