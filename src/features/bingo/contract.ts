@@ -7,9 +7,9 @@ export const BoardEntry = z.object({
   completed: z.boolean(),
   completed_at: z.nullable(z.string()),
   has_image: z.boolean(),
-  /** Version of the photo: another one when it is replaced. Thumbnails are asked for by it. */
+  /** Version of the photo, which changes when it's replaced. Part of the thumbnail's URL. */
   photo: z.optional(z.string()),
-  /** Number of the event with which it was done, while it is: hearts and the address of its photo hang on it. */
+  /** Number of the event that completed it, as long as it's done; hearts and the photo's URL refer to it. */
   seq: z.optional(z.number()),
   challenge: PlayedChallenge,
 });
@@ -17,7 +17,7 @@ export type BoardEntry = z.infer<typeof BoardEntry>;
 /** Twelve entries in board order, row by row; empty before the deal. */
 export const Board = z.array(BoardEntry);
 
-/** A square after what was done to it, and the revision of the room with that; without one it was so already. */
+/** A square after a change, and the room's revision with it; without a revision nothing changed. */
 const Changed = z.extend(BoardEntry, { revision: z.optional(z.number()) });
 
 const squareParams = z.strictObject({

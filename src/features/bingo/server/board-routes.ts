@@ -35,7 +35,7 @@ export function boardRoutes(parts: Parts): Route[] {
   return [getRoute(parts), dealRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
 }
 
-/** Acting for somebody else: members learn that they may not, strangers that there is no such room. */
+/** Rejects acting for someone else: members get 403, strangers 404 as for a missing room. */
 async function requireSelf(
   { context: { db }, seats }: Parts,
   { roomId, login }: { roomId: string; login: string },
@@ -69,7 +69,7 @@ async function drawBoard(trx: Trx, roomId: string, seed: string) {
     }
     const ids = dealt.board.map(({ id }) => id);
     const board = await findDealt(trx, ids);
-    // On PostgreSQL one of them may have been deleted just now: then the board is drawn from what is left.
+    // On PostgreSQL a challenge may just have been deleted; then draw again from the rest.
     if (board !== undefined) return { seed, board, profile: dealt.profile };
   }
 }
@@ -101,19 +101,19 @@ function dealRoute(parts: Parts): Route {
 }
 
 /**
- * Changes one square of a player's own board, inside a transaction that holds the room: another tab may have been quicker. A turn is
- * noted in the room's history, and once it is committed the room hears of it, and a photo that is shown no more goes.
- * Throws where the square needs a photo and there is none.
+ * Changes one square of a player's own board in a transaction that locks the room, because another tab may have been
+ * faster. A turn is logged in the room's history; after the commit it's published, and a photo that's no longer shown
+ * is deleted. Throws if the square needs a photo and has none.
  */
 export function makeChange(parts: Parts) {
   const { context, boards, turn, publishEvent, tell, claims, countChange } = parts;
   const { clock, photos } = context;
 
-  /** Of a square that is done already. */
+  /** Replaces the photo of a done square. */
   async function replace(trx: Trx, place: Place, login: string, photo: string): Promise<Square> {
     const after = await boards.replacePhoto(trx, place, photo);
     if (after === undefined) throw noSuchChallenge();
-    // No event: nothing was turned.
+    // No event: the square was already done.
     const revision = revisionOf(await countChange(trx, place.roomId));
     tell.change(trx, place.roomId, { revision, now: toIso(clock()), patch: photosWith(login, after) });
     if (after.entry.seq !== undefined) await claims.gotPhoto(trx, place.roomId, after.entry.seq);
@@ -132,7 +132,7 @@ export function makeChange(parts: Parts) {
       const kind = wanted.completed ? 'completed' : 'undone';
       const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
       publishEvent(trx, event, count, () => patchOfTurn(login, before, after));
-      // Whoever asked about the square as it was done until now gets no answer any more.
+      // Questions about the previous completion are closed without an answer.
       if (seqBefore !== undefined) claims.tookBack(trx, roomId, seqBefore);
     } else if (wanted.completed) {
       if (!before.entry.completed) throw new AppError('conflict', 'This challenge needs a photo.');
@@ -143,7 +143,7 @@ export function makeChange(parts: Parts) {
   };
 }
 
-/** What a turned square changes of the document. */
+/** The document patch for a turned square. */
 function patchOfTurn(login: string, before: Square, after: Square) {
   const { completed_at: at, seq } = after.entry;
   const done = { [after.position]: at === null || seq === undefined ? null : { at, seq } };
@@ -151,7 +151,7 @@ function patchOfTurn(login: string, before: Square, after: Square) {
   return { bingo: { boards: { [memberKey(login)]: { done } } }, ...shown };
 }
 
-/** What a done square with a photo adds to the photos of its room. */
+/** The patch that adds a done square's photo to its room. */
 function photosWith(login: string, { photo: v, entry: { seq, completed_at: at, challenge } }: Square) {
   if (v === null || seq === undefined || at === null) return {};
   return { photos: { [seq]: { by: memberKey(login), of: challenge.id, title: challenge.title, at, v } } };

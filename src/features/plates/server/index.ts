@@ -23,7 +23,7 @@ import { makeSpotStore } from './spot-store.ts';
 import { makeCountOwn } from './stats.ts';
 import { statsRoutes } from './stats-routes.ts';
 
-/** What Plates adds to its rooms. */
+/** Plates' part of its rooms. */
 export const platesGame: RoomGame = {
   name: 'plates',
   facts: async () => ({
@@ -46,7 +46,7 @@ export const platesGame: RoomGame = {
   clear: clearPlates,
 };
 
-/** The games of number plates. */
+/** The number plate games. */
 export const plates: Feature = {
   name: 'plates',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },

@@ -1,10 +1,10 @@
 import { makeRoomOutbox } from '#features/rooms/web/index.ts';
 import { knownBoard } from '../api.ts';
-import { kinds, type Unsent, uselessOf } from '../board/overlay.ts';
+import { kinds, type PendingEntry, uselessOf } from '../board/overlay.ts';
 import { moveOldDrafts } from './old-drafts.ts';
 
-/** What is marked and photographed on boards. */
-export const marking = makeRoomOutbox<Unsent>({
+/** Pending marks and photos of boards. */
+export const marking = makeRoomOutbox<PendingEntry>({
   kinds,
   uselessOf: (pending) => {
     const [first] = pending;
