@@ -16,7 +16,7 @@ import { type AboutFile, aboutAddress, type Library, licenceIds } from '../about
 import css from './AboutPage.module.css';
 import { words } from './words.ts';
 
-/** What this site is, and the credits that licences ask for. */
+/** What this site is, and the credits that the licences require. */
 export function AboutPage() {
   const texts = words.about;
   const query = useQuery(aboutQuery);
@@ -79,7 +79,7 @@ const FileOfBuild = z.looseObject({
   texts: z.array(z.string()),
 });
 
-/** A file of the build, not a call: it says the same to everybody. */
+/** A file from the build, not an API call: it's the same for everybody. */
 const aboutQuery = queryOptions({
   queryKey: ['about'],
   queryFn: async ({ signal }) =>
@@ -87,7 +87,7 @@ const aboutQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whose work ships with this one, with the licences: each text is laid out only where it is opened. */
+/** The libraries we ship, with their licences; a text is rendered only when it's opened. */
 function Libraries({ libraries, texts }: AboutFile) {
   const [wish, setWish] = useState('');
   const question = useDeferredValue(wish);

@@ -5,7 +5,7 @@ import { type Asked, outcomeOf, settlerFor } from './rules.ts';
 const open: Asked = { settler: 'group', isAnswered: false, votes: { counts: 0, against: 0 }, voters: 4, isOver: false };
 const votes = (counts: number, against: number) => ({ votes: { counts, against } });
 
-describe('what a question comes to', () => {
+describe('the outcome of a question', () => {
   const cases: [string, Partial<Asked>, ReturnType<typeof outcomeOf>][] = [
     ['trust: nothing said yet', { settler: 'trust' }, undefined],
     ['trust: any answer keeps it', { settler: 'trust', isAnswered: true }, 'kept'],
@@ -28,7 +28,7 @@ describe('what a question comes to', () => {
   ];
   for (const [what, asked, outcome] of cases) test(what, () => assert.equal(outcomeOf({ ...open, ...asked }), outcome));
 
-  test('for every count of votes: off only where more are against, open only while somebody may still say something', () => {
+  test('for every count of votes: rejected only if more are against, open only while somebody can still act', () => {
     const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
     const all = upTo(7).flatMap((voters) =>
       upTo(voters).flatMap((counts) => upTo(voters - counts).map((against) => ({ voters, counts, against }))),
@@ -56,7 +56,7 @@ test('nobody judges their own claim, and without a judge the group settles', () 
     assert.deepEqual(settlerFor({ settler, judge: 'tom' }, ana), { settler, judge: null });
 });
 
-test('of who has left the group settles what they would have, and the judge what is the judge’s', () => {
+test("when a member leaves, the group settles what they were to settle; the judge's questions stay with the judge", () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
   for (const gone of [
     { id: 'ana', isHere: false },

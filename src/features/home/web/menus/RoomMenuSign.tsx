@@ -10,11 +10,11 @@ interface Props {
   title: string;
   room: PlayedRoom;
   login: string;
-  /** Tells what happened last, too. */
+  /** Also shows what happened last. */
   hasLast?: boolean;
 }
 
-/** The way to the games, with the room being played. */
+/** Leads to the games, and shows the room in play. */
 export function RoomMenuSign({ to, title, room, login, hasLast = false }: Props) {
   const { name, done, of, boards, last } = room;
   const stands = roomStateText(room, login);

@@ -22,7 +22,7 @@ interface Parts extends Pick<RoomKit, 'seats'> {
   store: RoomStore;
 }
 
-/** A room's data as files, whatever its game tells. */
+/** Downloads a room's data, whatever its game exports. */
 export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
   const { db, limits } = context;
   const listMembers = makeListMembers(db);
@@ -46,7 +46,7 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
     return { room: { id, name, game, admin, created_at: toIso(createdAt) }, tables };
   }
 
-  /** Breaks off for who has no seat any more: whoever reads slowly takes a while. */
+  /** Aborts the stream if the caller loses membership: a slow reader may take a while. */
   async function* whileMember(roomId: string, caller: Caller, pieces: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const piece of pieces) {
       await requireMember(seats, db.read, roomId, caller);
@@ -74,7 +74,7 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
   ];
 }
 
-/** What members asked about claims, and how it ended: of a question a row for each who asked. */
+/** What members asked about claims, and how it ended: one row per question and member. */
 function makeListAsked(db: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
   return async (roomId) => {
     const { about } = await readQuestions(db.read, roomId);
@@ -135,10 +135,10 @@ function makeListMembers({ read }: Pick<Database, 'read'>): (roomId: string) => 
   };
 }
 
-/** So many rows leave in one piece. */
+/** Rows per chunk. */
 const rowsAtOnce = 200;
 
-/** Lines of CSV for all tables: the first column names the table, and the columns of all stand in one row above them. */
+/** CSV lines for all tables: the first column names the table, and one header has all tables' columns. */
 async function* csvOf(tables: readonly DataTable[]): AsyncGenerator<string> {
   const columns = [...new Set(tables.flatMap((table) => table.columns))];
   yield csvLine(['table', ...columns]);
@@ -154,7 +154,7 @@ async function* csvOf(tables: readonly DataTable[]): AsyncGenerator<string> {
 const csvValue = (cell: Cell | undefined): string | number | null =>
   typeof cell === 'boolean' ? String(cell) : (cell ?? null);
 
-/** The same as one JSON object: the room, and the rows of each table, a line for each. */
+/** The same as one JSON object: the room, then each table's rows, one per line. */
 async function* jsonOf(room: object, tables: readonly DataTable[]): AsyncGenerator<string> {
   yield `{"room":${JSON.stringify(room)},\n"tables":{`;
   for (const [at, { name, columns, rows }] of tables.entries()) {

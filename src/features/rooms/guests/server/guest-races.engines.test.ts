@@ -28,7 +28,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** What would be wrong with guests, whatever happened: a place twice, a guest without a seat or with another one. */
+/** Broken invariants: a slot used twice, or a guest without a membership or with one elsewhere. */
 async function brokenGuests(): Promise<string[]> {
   const { read } = app.context.db;
   const guests = await read.selectFrom('users').where('guest_of', 'is not', null).selectAll().execute();
@@ -39,7 +39,7 @@ async function brokenGuests(): Promise<string[]> {
   });
 }
 
-test('of twenty-five of one name who come at once twenty get in, each with a login of their own', async () => {
+test('of twenty-five people with one name who join at once twenty get in, each with a login of their own', async () => {
   const { host, roomId, secret } = await party();
   const answers = await many(25, () => join({ secret, name: 'Racer' }));
   assert.deepEqual(statuses(answers), [...Array(20).fill(201), ...Array(5).fill(409)]);
@@ -48,7 +48,7 @@ test('of twenty-five of one name who come at once twenty get in, each with a log
   assert.deepEqual(await brokenGuests(), []);
 });
 
-test('ten tries under one key at once are one guest', async () => {
+test('ten concurrent attempts with one key create one guest', async () => {
   const { host, roomId, secret } = await party();
   const answers = await many(10, () => join({ secret, name: 'Once', key: 'one-key-for-all-ten-tries' }));
   assert.deepEqual(statuses(answers), Array(10).fill(201));
@@ -56,7 +56,7 @@ test('ten tries under one key at once are one guest', async () => {
   assert.equal((guests as string[]).length, 1);
 });
 
-test('who joins while the room is deleted is in it or not, and nobody is left behind', async () => {
+test('someone joining while the room is deleted is either in or out, and leaves nothing behind', async () => {
   for (let round = 0; round < 5; round++) {
     const { host, roomId, secret } = await party();
     const answers = await Promise.all([
@@ -76,7 +76,7 @@ async function endings(): Promise<void> {
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
 }
 
-test('who chooses a password while they are removed, or while their time ends, stays whole or goes whole', async () => {
+test('a guest choosing a password while being removed or expiring stays complete or goes completely', async () => {
   const isWhole = async (mia: Person, roomId: string, kept: number) => {
     const { status, body } = await app.call(getUser, { as: mia });
     const row = await app.context.db.read
@@ -84,7 +84,7 @@ test('who chooses a password while they are removed, or while their time ends, s
       .where('login', '=', mia.login)
       .select(['guest_of', 'guest_slot', 'ends_at'])
       .executeTakeFirst();
-    assert.equal(status, kept, 'what was promised stands, and nothing else');
+    assert.equal(status, kept, 'what was promised still holds, and nothing else');
     if (kept === 200) {
       assert.deepEqual([body.guest, row], [undefined, { guest_of: null, guest_slot: null, ends_at: null }]);
     } else assert.deepEqual([status, row, roomId.length], [401, undefined, 6]);
@@ -112,7 +112,7 @@ test('who chooses a password while they are removed, or while their time ends, s
   await isWhole(late, roomId, kept.status);
 });
 
-test('of two passwords chosen at once the first one stands: on the same device one stays, on another one is out', async () => {
+test('the first of two concurrent passwords wins: the same device stays logged in, another is logged out', async () => {
   const keep = (as: Person, password: string) =>
     app.call(keepGuest, { as, params: { login: as.login }, body: { password } });
   const userOf = async (as: Person) => (await app.call(getUser, { as })).status;
@@ -123,7 +123,7 @@ test('of two passwords chosen at once the first one stands: on the same device o
   const { host, roomId, secret } = await party();
   const mia = await guestOf(app, host, roomId);
   const sent = await many(2, () => keep(mia, 'the road to Porto'));
-  assert.deepEqual(statuses(sent), [200, 409], 'a 401 would take the account from the device');
+  assert.deepEqual(statuses(sent), [200, 409], 'a 401 would remove the account from the device');
   assert.deepEqual([await userOf(mia), await logsIn(mia, 'the road to Porto')], [200, 200]);
 
   const { secret: newer } = (await app.call(contract.openGuestLink, { as: host, params: { id: roomId } })).body;

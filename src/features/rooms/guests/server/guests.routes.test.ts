@@ -49,13 +49,13 @@ const personOf = ({ body }: Awaited<ReturnType<typeof join>>): Person => {
   const { login } = body.user as { login: string };
   return { login, password: '', token: String(body.token) };
 };
-/** What the server does by itself once a minute. */
+/** Runs the server's job that's due once a minute. */
 async function runJob(): Promise<void> {
   const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(app.context, testRegistry()) ?? {};
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
 }
 
-test('whoever has the link sees who invites to what, and is in the room by a name alone', async () => {
+test('whoever has the link sees who invites to what, and joins with just a name', async () => {
   const { host, roomId, secret } = await party();
   assert.deepEqual((await look(secret)).body, {
     room: 'Porto',
@@ -72,12 +72,12 @@ test('whoever has the link sees who invites to what, and is in the room by a nam
   assert.deepEqual([roles, guest], [[], { room: roomId, game: 'bingo', ends_at }]);
   const seen = (await room(mia, roomId)).body;
   assert.deepEqual([seen.users, seen.guests], [[host.login, 'Mia-Rose'], ['Mia-Rose']]);
-  assert.equal(seen.password, undefined, 'a guest is not told by what others are let in');
+  assert.equal(seen.password, undefined, "a guest doesn't see the password that others join with");
   assert.equal((await room(host, roomId)).body.password, 'sesame');
   assert.match(JSON.stringify(app.announced()), /"login":"Mia-Rose","since":2,"guest":true/);
 });
 
-test('a guest plays as everybody else', async () => {
+test('a guest plays like everybody else', async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId);
   const params = { login: mia.login, roomId };
@@ -93,14 +93,14 @@ test('a guest plays as everybody else', async () => {
   assert.ok((standings.find(({ login }) => login === mia.login)?.points ?? 0) > 0);
 });
 
-test('a name that is taken, or looks it, gets a number', async () => {
+test("a name that's taken, or looks like one, gets a number", async () => {
   const { secret } = await party();
   const logins = [];
   for (const name of ['Noa', 'noa', 'NOA', 'owner', 'N0A']) logins.push(personOf(await join(secret, name)).login);
   assert.deepEqual(logins, ['Noa', 'noa-2', 'NOA-3', 'owner-2', 'N0A-4']);
 });
 
-test('a name of nothing, of too much, or that no login is made of, is refused with a sentence', async () => {
+test("a name that's empty, too long, or can't become a login is refused with a sentence", async () => {
   const { secret } = await party();
   const errors = [];
   for (const name of ['', '   ', 'x'.repeat(25), '<b>', 'a\u202eb', 'mіa\u0430b']) {
@@ -112,7 +112,7 @@ test('a name of nothing, of too much, or that no login is made of, is refused wi
   assert.deepEqual(errors, [noName, noName, longName, oddName, oddName, oddName]);
 });
 
-test('a repeat under the same key is the same guest, by whatever name, and no second one', async () => {
+test('a retry with the same key returns the same guest, under any name', async () => {
   const { host, roomId, secret } = await party();
   const key = 'k'.repeat(22);
   const first = personOf(await join(secret, 'Ivo', key));
@@ -121,13 +121,13 @@ test('a repeat under the same key is the same guest, by whatever name, and no se
   assert.notEqual(again.token, first.token);
   assert.ok((await stands(again)) && (await stands(first)));
   await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } });
-  assert.equal(personOf(await join(secret, 'Ivo', key)).login, 'Ivo', 'also when the link was closed meanwhile');
+  assert.equal(personOf(await join(secret, 'Ivo', key)).login, 'Ivo', 'even if the link was closed since');
   assert.deepEqual((await room(host, roomId)).body.guests, ['Ivo']);
   app.pass(guestLimits.lastsMs / 30);
-  assert.equal((await join(secret, 'Ivo', key)).status, 404, 'after a day only the session is the guest');
+  assert.equal((await join(secret, 'Ivo', key)).status, 404, 'after a day only the session identifies the guest');
 });
 
-test('a link that is closed or replaced lets nobody in, and who came by it stays', async () => {
+test('a closed or replaced link lets nobody in, and its guests stay', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Pia'));
   const newer = await linkOf(host, roomId);
@@ -142,7 +142,7 @@ test('a link that is closed or replaced lets nobody in, and who came by it stays
   assert.deepEqual(state, { since: null, is_allowed: true, guests: 1, most: guestLimits.perRoom });
 });
 
-test('a room has twenty guests and no more; one who goes makes place', async () => {
+test('a room has at most twenty guests; one who leaves frees a place', async () => {
   const { host, roomId, secret } = await party();
   const guests: Person[] = [];
   for (let index = 0; index < guestLimits.perRoom; index++) guests.push(personOf(await join(secret, 'Guest')));
@@ -154,7 +154,7 @@ test('a room has twenty guests and no more; one who goes makes place', async () 
   assert.equal((await join(secret, 'One more')).status, 201);
 });
 
-test('who is removed, who leaves and who deletes themself are gone with their sessions', async () => {
+test('guests who are removed, leave or delete themselves are gone with their sessions', async () => {
   const { host, roomId, secret } = await party();
   const [removed, left, deleted] = [
     personOf(await join(secret, 'Ada')),
@@ -164,16 +164,16 @@ test('who is removed, who leaves and who deletes themself are gone with their se
   app.announced();
   await app.call(leaveRoom, { as: host, params: { login: removed.login, roomId } });
   const told = app.announced();
-  assert.ok(told.some((one) => 'signedOut' in one) && told.some((one) => 'gone' in one), 'streams end at once');
+  assert.ok(told.some((one) => 'signedOut' in one) && told.some((one) => 'gone' in one), 'streams end immediately');
   await app.call(leaveRoom, { as: left, params: { login: left.login, roomId } });
   const gone = await app.call(deleteUser, { as: deleted, params: { login: deleted.login } });
-  assert.equal(gone.status, 200, 'a guest has no password to show first');
+  assert.equal(gone.status, 200, 'a guest has no password to confirm first');
   for (const person of [removed, left, deleted]) assert.equal((await app.call(getUser, { as: person })).status, 401);
   const after = (await room(host, roomId)).body;
   assert.deepEqual([after.users, after.guests], [[host.login], undefined]);
 });
 
-test('with the room they all go; while there is somebody with an account no guest inherits it', async () => {
+test('guests go with the room; while anybody has an account no guest inherits it', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Lea'));
   assert.equal((await app.call(deleteRoom, { as: host, params: { id: roomId } })).status, 200);
@@ -184,13 +184,13 @@ test('with the room they all go; while there is somebody with an account no gues
   const byLink = { as: member, body: { secret: other.secret } };
   assert.equal((await app.call(contract.joinByLink, byLink)).status, 200);
   await app.call(leaveRoom, { as: other.host, params: { login: other.host.login, roomId: other.roomId } });
-  assert.equal((await room(member, other.roomId)).body.admin, member.login, 'the member came after the guest');
-  assert.equal((await look(other.secret)).status, 404, 'the link went with who was admin');
+  assert.equal((await room(member, other.roomId)).body.admin, member.login, 'the member joined after the guest');
+  assert.equal((await look(other.secret)).status, 404, 'the link went with the former admin');
   await app.call(leaveRoom, { as: member, params: { login: member.login, roomId: other.roomId } });
   assert.ok(await stands(tom));
 });
 
-test('by whatever door the last account goes, the room stays with its guests and passes from one to the next until the last is gone', async () => {
+test('however the last account goes, the room stays with its guests and passes from one to the next until the last is gone', async () => {
   const root = await newcomer(app, 'boss', 'root');
   const doors = {
     left: (host: Person, roomId: string) => leaves(host, host, roomId),
@@ -207,7 +207,7 @@ test('by whatever door the last account goes, the room stays with its guests and
     const seen = (await room(tom, roomId)).body;
     assert.deepEqual([seen.admin, seen.users], [mia.login, [mia.login, tom.login]], door);
     assert.deepEqual((await app.call(getBoard, { as: mia, params })).body, board, door);
-    // What an admin does, but for letting others in and deleting.
+    // Everything an admin does, except letting others in and deleting.
     assert.equal(
       (await app.call(setSettler, { as: tom, params: { id: roomId }, body: { settler: 'group' } })).status,
       403,
@@ -219,7 +219,7 @@ test('by whatever door the last account goes, the room stays with its guests and
     for (const shape of [contract.openGuestLink, contract.getGuestLink, deleteRoom]) {
       assert.equal((await app.call(shape, { as: mia, params: { id: roomId } })).status, 403, door);
     }
-    // Her time ends first, then his.
+    // Her account expires first, then his.
     await app.context.db.transact(async (trx) => {
       await trx.updateTable('users').set({ ends_at: app.context.clock() }).where('login', '=', mia.login).execute();
     });
@@ -231,7 +231,7 @@ test('by whatever door the last account goes, the room stays with its guests and
   }
 });
 
-test('a guest who inherited a room keeps it with a password of their own, and an account that goes later leaves it to a guest again', async () => {
+test('a guest who inherited a room keeps it by choosing a password, and passes it to a guest again when they leave', async () => {
   const { host, roomId, secret } = await party();
   const [mia, tom] = [personOf(await join(secret, 'Mia')), personOf(await join(secret, 'Tom'))] as const;
   await leaves(host, host, roomId);
@@ -242,7 +242,7 @@ test('a guest who inherited a room keeps it with a password of their own, and an
   assert.equal((await room(tom, roomId)).body.admin, tom.login);
 });
 
-test('thirty days later the guest is gone, to the second, and not by the job alone', async () => {
+test('thirty days later the guest is gone, to the second, even before the job runs', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Max'));
   app.pass(guestLimits.lastsMs - secondMs);
@@ -254,14 +254,14 @@ test('thirty days later the guest is gone, to the second, and not by the job alo
   assert.deepEqual((await room({ ...host, token: String(token) }, roomId)).body.users, [host.login]);
 });
 
-test('a password makes the account last: name, seat and board stay, and no role comes', async () => {
+test('a password makes the account permanent: name, membership and board stay, and no role is added', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Zoe'));
   const params = { login: mia.login, roomId };
   await app.call(dealBoard, { as: mia, params });
   const board = (await app.call(getBoard, { as: mia, params })).raw.body;
   const keep = (password: string) => app.call(keepGuest, { as: mia, params: { login: mia.login }, body: { password } });
-  assert.equal((await keep('password')).status, 400, 'a common one is none');
+  assert.equal((await keep('password')).status, 400, 'a common one is rejected');
   app.announced();
   assert.equal((await keep('the road to Porto')).status, 200);
   assert.match(JSON.stringify(app.announced()), /"kind":"stayed"/);
@@ -279,7 +279,7 @@ test('a password makes the account last: name, seat and board stay, and no role 
   assert.equal(later.status, 200);
 });
 
-test('somebody with an account joins by the link, which stands in the place of the password', async () => {
+test('someone with an account joins by the link instead of the password', async () => {
   const { roomId, secret } = await party();
   const tom = await newcomer(app, 'tom');
   const first = await app.call(contract.joinByLink, { as: tom, body: { secret } });

@@ -37,10 +37,10 @@ interface Parts extends Pick<RoomKit, 'addEvent'> {
 }
 
 const deadLink = () => new AppError('notFound', guestSentences.deadLink);
-/** Of those who want one name at once each gets another number; whoever lost as often has met a bug. */
+/** Concurrent joins with one name retry with another number; losing this often means a bug. */
 const maxTries = 25;
 
-/** What whoever has the link of a room does with it. */
+/** The routes for whoever has a room's link. */
 export function joinRoutes(parts: Parts): Route[] {
   const { context, join } = parts;
   const { db, clock } = context;
@@ -60,7 +60,7 @@ export function joinRoutes(parts: Parts): Route[] {
     route(contract.joinByLink, async ({ body, caller, address, request }) => {
       const { roomId, name, game } = await find(body.secret, address);
       const { hasJoined } = await join(roomId, caller, async (trx) => {
-        // Closed or replaced a moment ago, it opens nothing.
+        // The link may have been closed or replaced just now.
         if ((await links.findLink(trx, hashSecret(body.secret)))?.roomId !== roomId) throw deadLink();
         const target = `${roomId} ${caller.login}`;
         await audit(trx, clock, { actor: caller.login, action: 'join by link', target, outcome: 'done', request });
@@ -100,7 +100,7 @@ function asGuestRoute(parts: Parts, find: (secret: string, address: string) => P
   });
 }
 
-/** Whoever comes with the key of a guest is that guest: the answer that told them so was lost. */
+/** A known key returns its guest: the response that said so was lost. */
 async function letInAgain({ context }: Parts, key: string | undefined, { device }: From): Promise<LetIn | undefined> {
   if (key === undefined) return undefined;
   const { db, clock, sessions } = context;
@@ -125,7 +125,7 @@ async function letIn(parts: Parts, link: links.GuestLink, { secret, name, key }:
       return { ...made, room: link };
     } catch (error) {
       if (isUnique(error) && key !== undefined) {
-        // The same key was at work twice.
+        // A concurrent request used the same key.
         const again = await letInAgain(parts, key, from);
         if (again !== undefined) return again;
       }
@@ -134,7 +134,7 @@ async function letIn(parts: Parts, link: links.GuestLink, { secret, name, key }:
   }
 }
 
-/** Somebody else was given it at this moment. */
+/** Another request took the login first. */
 class LoginGone extends Error {}
 
 interface Newcomer {
@@ -143,7 +143,7 @@ interface Newcomer {
   logins: readonly string[];
 }
 
-/** Account, seat and session: all or nothing. */
+/** Creates account, membership and session: all or nothing. */
 async function seatGuest(
   { context, store, addEvent }: Parts,
   trx: Trx,
@@ -153,7 +153,7 @@ async function seatGuest(
 ) {
   const { clock, random, sessions } = context;
   await lockRoom(trx, roomId);
-  // Closed or replaced a moment ago, or gone with the room, it opens nothing.
+  // The link may have been closed, replaced or deleted with its room just now.
   if ((await links.findLink(trx, secretHash))?.roomId !== roomId) throw deadLink();
   const slot = links.freeSlot(await links.listSlots(trx, roomId));
   if (slot === undefined) throw new AppError('conflict', guestSentences.full);
@@ -184,7 +184,10 @@ async function firstFree(trx: Trx, logins: readonly string[]): Promise<string> {
   throw new AppError('conflict', 'That name is taken. Please choose another one.');
 }
 
-/** The login somebody is given who says they are called this: blanks become hyphens, and one that begins with an apostrophe begins with its first letter. Undefined for a name that no login may be made of. */
+/**
+ * Turns a name into a login: blanks become hyphens, and leading apostrophes are dropped. Undefined if the name can't
+ * become one.
+ */
 export function loginFor(name: string): string | undefined {
   const login = name
     .trim()
@@ -194,14 +197,14 @@ export function loginFor(name: string): string | undefined {
   return isLogin(login) ? login : undefined;
 }
 
-/** Words that pages use for somebody in a room. An account may have them as a login; who comes with just a name may not. */
+/** Words that pages use for people in a room. Accounts may have them as logins, guests may not. */
 const wordsOfPages = ['you', 'nobody', 'guest', 'host', 'admin', 'me', 'everybody', 'everyone', 'root'];
 
 const looksReserved = (login: string): boolean => isReserved(login) || resemblesAny(login, wordsOfPages);
 
 /**
- * The logins to try for a name, in this order: itself, then `mia-2` to `mia-20`, then some with four digits of `below`, as a name may
- * be taken in many rooms. Which of them is free the database says.
+ * The logins to try for a name, in order: itself, `mia-2` to `mia-20`, then some with four digits from `below`, as many
+ * rooms may use a name. The database decides which one is free.
  */
 export function loginsFor(login: string, below: (below: number) => number): string[] {
   const numbered = Array.from({ length: guestLimits.perRoom - 1 }, (_, index) => `${login}-${index + 2}`);

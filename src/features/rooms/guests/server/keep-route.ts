@@ -19,7 +19,7 @@ import { guestsOff } from './link-routes.ts';
 
 const noGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
 
-/** How a guest becomes somebody who stays. */
+/** Turns a guest into a permanent account. */
 export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
   const { db, passwords, clock, config, live, sessions } = context;
   return route(keepGuest, async ({ params, body, caller, request }) => {
@@ -33,9 +33,9 @@ export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEven
       await lockRoom(trx, guest.roomId);
       const held = await lockGuest(trx, userId);
       const now = clock();
-      // Made lasting by this very session a moment ago: a 401 would end it on the device.
+      // This session has just chosen a password already: a 401 would log the device out.
       if (held === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();
-      // Ended, or removed from the room, while the password was being hashed.
+      // Expired or removed from the room while the password was being hashed.
       if (held === undefined || held.endsAt <= now) throw notAuthenticated();
       await replacePassword(trx, userId, passwordHash, now);
       await dropResetLinks(trx, userId);

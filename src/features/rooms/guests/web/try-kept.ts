@@ -1,14 +1,14 @@
 import { storedIn } from '#web/device/stored.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 
-/** A try to join whose answer is not there yet: the key under which it counts once, and the name as it was typed. */
+/** An unanswered attempt to join: its idempotency key, and the name as typed. */
 interface Try {
   secret: string;
   key: string;
   name: string;
 }
 
-/** Outlives the tab: whoever lost the answer and opens the link anew is let in as the same guest. */
+/** Outlives the tab: someone who lost the answer and opens the link again gets the same guest. */
 const kept = storedIn<string | null>({
   key: 'joining',
   storage: () => localStorage,
@@ -25,13 +25,13 @@ function read(): Try | undefined {
   }
 }
 
-/** The name of an earlier try with this link; empty where there was none. */
+/** The name of an earlier attempt with this link; empty if there was none. */
 export function triedName(secret: string): string {
   const last = read();
   return last?.secret === secret ? last.name : '';
 }
 
-/** The key for a try with this link: that of the one before, if its answer never came. */
+/** The key for an attempt with this link: the previous one's, if it was never answered. */
 export function keyFor(secret: string, name: string, draw = makeId): string {
   const last = read();
   const key = last?.secret === secret ? last.key : draw();
@@ -39,7 +39,7 @@ export function keyFor(secret: string, name: string, draw = makeId): string {
   return key;
 }
 
-/** The answer is there, or the link is dead. */
+/** Once answered, or when the link is dead. */
 export function forgetTry(): void {
   kept.write(null);
 }

@@ -20,7 +20,7 @@ interface Parts extends Pick<RoomKit, 'lock' | 'tell'> {
 export function heartRoutes({ context: { db, clock, limits }, games, lock, tell }: Parts): Route[] {
   const store = makeHeartStore(db);
 
-  /** Whose deed it is. Throws for who has no seat, and for what is no deed. */
+  /** Whose activity it is. Throws if the caller isn't a member, or the event isn't an activity. */
   async function requireActivity(trx: Trx, roomId: string, seq: number, { userId }: Caller): Promise<Doer> {
     const asked = await store.findActivity(trx, { roomId, seq, userId });
     if (asked === undefined) throw noSuchRoom();
@@ -55,12 +55,12 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, tell 
 }
 
 interface Doer {
-  /** Null when the account is gone. */
+  /** Null if the account is gone. */
   userId: string | null;
   game?: RoomGame | undefined;
 }
 
-/** Of an event that is kept, or of a deed that stands though its event is forgotten. */
+/** For a stored event, or an active square whose event was pruned. */
 async function doerOf(
   trx: Trx,
   roomId: string,

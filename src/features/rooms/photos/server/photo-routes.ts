@@ -16,7 +16,7 @@ interface Parts extends Pick<RoomKit, 'seats'> {
   roomPhotos: RoomPhotos;
 }
 
-/** The photos of a room, whatever its game shows them for. */
+/** A room's photos, whatever its game shows them for. */
 export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
   const sendZip = zipDownloads(context, 'Photos are already being downloaded.');
@@ -27,7 +27,7 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
     return list;
   }
 
-  /** Breaks off for who has no seat any more: a large download takes a while. */
+  /** Aborts the stream if the caller loses membership: a large download takes a while. */
   async function* whileMember<Entry>(
     roomId: string,
     caller: Caller,
@@ -76,12 +76,12 @@ interface RoomPhotosParts {
   games: readonly RoomGame[];
 }
 
-/** Of a game that has none. */
+/** For games without photos. */
 const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () => [] };
 
 /**
- * The photos of a room for one of its members, as the room's game shows them. Who has no seat in the room gets undefined, exactly as for a
- * room that does not exist.
+ * A room's photos for one of its members, as its game shows them. A non-member gets undefined, exactly as for a missing
+ * room.
  */
 export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosParts) {
   const { read } = db;
@@ -100,7 +100,7 @@ export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosPar
     return room && (byGame.get(room.game) ?? noPhotos);
   }
 
-  /** Of these names those that are photos of the room. */
+  /** Which of these names are photos of the room. */
   const namedFor = async (seat: Membership, names: readonly string[]): Promise<string[] | undefined> =>
     (await photosFor(seat))?.listNamed({ roomId: seat.roomId, names: JSON.stringify(names) });
 
@@ -109,13 +109,13 @@ export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosPar
     list: async (seat: Membership): Promise<ShownPhoto[] | undefined> =>
       (await photosFor(seat))?.listShown(seat.roomId),
 
-    /** One as it is; null where the room does not show it. */
+    /** The photo's bytes; null if the room doesn't show it. */
     async image(seat: Membership, name: string): Promise<Buffer | null | undefined> {
       const named = await namedFor(seat, [name]);
       return named && (named.includes(name) ? photos.read(name) : null);
     },
 
-    /** Of those of these names, with commas between, that are photos of the room. */
+    /** `names` is comma-separated; names that aren't photos of the room are left out. */
     async thumbnailsFor(seat: Membership, names: string): Promise<{ thumbnails: Record<string, string> } | undefined> {
       const named = await namedFor(seat, names.split(','));
       if (named === undefined) return undefined;
@@ -128,13 +128,15 @@ export type RoomPhotos = ReturnType<typeof makeRoomPhotos>;
 
 const longest = 80;
 
-/** Where each photo lies in the file of all: a folder for each player, what it shows as its name, as every file system takes it. */
+/**
+ * Where each photo goes in the ZIP: a folder per player, named by its title in a form that every file system accepts.
+ */
 export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' | 'name' | 'at'>[]) {
   const taken = new Set<string>();
   return photos.map(({ login, title, name: photo, at }) => {
     const wanted = `${plain(login, 'player')}/${plain(title, 'photo')}`;
     let name = wanted;
-    // Two of them may be called the same, and some file systems know no capitals.
+    // Titles may repeat, and some file systems ignore case.
     for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
     taken.add(name.toLowerCase());
     return { photo, name: `${name}.jpg`, lastModified: new Date(at) };
@@ -143,6 +145,6 @@ export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' |
 
 function plain(text: string, otherwise: string): string {
   const kept = text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '-');
-  // Neither hidden, nor an option of a command, nor ending in what Windows takes away.
+  // Not hidden, not a command option, and without the trailing characters that Windows strips.
   return kept.slice(0, longest).replace(/^[ -]+|[ -]+$/g, '') || otherwise;
 }

@@ -11,14 +11,14 @@ import * as store from './question-store.ts';
 import { patchOfQuestion } from './read-questions.ts';
 import { findSetting } from './setting-store.ts';
 
-/** So many settled questions lie there at most about claims that stand no more. */
+/** Settled questions about undone claims are swept once per this many. */
 const sweptEach = 50;
 
-/** Asks about a claim; while its question is open, others ask along. */
+/** Asks about a claim; while its question is open, others can join in. */
 export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }: QuestionParts): Route {
   const { clock, limits } = context;
 
-  /** The question about a claim, a new one where nobody has asked yet. */
+  /** The question about a claim; created if nobody has asked yet. */
   async function questionAbout(trx: Trx, at: store.QuestionAt, now: number) {
     const { roomId, seq } = at;
     const known = await store.findQuestion(trx, at);

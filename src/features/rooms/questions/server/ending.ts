@@ -7,7 +7,7 @@ import type { Settle } from './settle.ts';
 
 const settledAtOnce = 200;
 
-/** Settles questions whose time is over, each in a transaction of its own: what was settled meanwhile stays as it was. */
+/** Settles expired questions, each in its own transaction: one that has been settled by then stays unchanged. */
 export const endQuestions = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { lock }: Pick<RoomKit, 'lock'>,
@@ -23,7 +23,7 @@ export const endQuestions = (
   },
 });
 
-/** The questions of a room whose time is over are settled before somebody reads them: the job comes round once a minute. */
+/** Settles a room's expired questions before somebody reads them: the job runs only once a minute. */
 export const makeSettleOver =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, { lock }: Pick<RoomKit, 'lock'>, { settleIfDue }: Settle) =>
   async (roomId: string): Promise<void> => {

@@ -13,7 +13,7 @@ import { questionsOutliveSeats } from './migration.ts';
 const before = migrations.filter(({ number }) => number < questionsOutliveSeats.number);
 const noBackup = async () => undefined;
 
-/** A room in which ben has asked about what ana did, and voted. */
+/** A room in which ben has asked about ana's claim, and voted. */
 const rows = [
   `insert into users (id, login, login_key, password_hash, created_at) values ('u1', 'ana', 'ana', 'x', 1), ('u2', 'ben', 'ben', 'x', 2)`,
   `insert into rooms (id, game, name, admin_id, slot_user_id, slot, is_private, created_at, revision)
@@ -61,7 +61,7 @@ async function siteOfBefore(t: TestContext): Promise<Site> {
   };
 }
 
-test('questions of before keep all that was said, and stand without seat and account from then on', async (t) => {
+test('migrated questions keep everything that was said, and then outlive membership and account', async (t) => {
   const { run, goOn } = await siteOfBefore(t);
   for (const row of rows) await run(row);
   await goOn();
