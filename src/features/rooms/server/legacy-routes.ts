@@ -5,7 +5,7 @@ import { legacyCalls } from '../legacy-contract.ts';
 import { requireMember } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 
-/** Says to tabs of 0.2.0 that the site is of another version. */
+/** Answers tabs of 0.2.0 that the site has another version. */
 export const legacyRoutes = ({ context: { db }, seats }: Pick<RoomKit, 'seats'> & { context: Context }): Route[] =>
   legacyCalls.map((shape) =>
     route(shape, async ({ params, caller }) => {

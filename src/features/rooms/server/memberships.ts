@@ -7,8 +7,8 @@ import { revisionOf } from './event-store.ts';
 export type Membership = { roomId: string; userId: string };
 
 /**
- * Who is in which room, of any game or of this one: a game asks for its own, so that its calls find nothing in the room of
- * another. Asked with every action of every game, and so compiled once.
+ * Who is a member of which room, for any game or only `game`: a game's calls must not find rooms of another. Runs with
+ * every action of every game, so it's prepared once.
  */
 export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {
   const seatOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
@@ -35,7 +35,10 @@ export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameNam
       .select(['rooms.revision', 'rooms.hearts', 'members.user_id']),
   );
   return {
-    /** Which of these people have a seat in a room, and its revision as a document, at one moment; undefined where there is no room. */
+    /**
+     * Which of these users are members of a room, and its document's revision, read together; undefined if there's no
+     * such room.
+     */
     async findMember(db: Reader, roomId: string, userIds: readonly string[]) {
       const rows = await listMembers(db, { roomId, userIds: JSON.stringify(userIds) });
       const [first] = rows;

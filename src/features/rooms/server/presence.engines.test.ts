@@ -9,7 +9,7 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { roomEvents } from '../contract.ts';
 import { presenceIn } from './event-store.ts';
 
-test('members hear who is here, from the first word on; who is removed is not', async (t) => {
+test("members receive who is present, from the first event on; removed members aren't listed", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -37,7 +37,7 @@ test('members hear who is here, from the first word on; who is removed is not', 
   anas.hangUp();
 });
 
-test('who cannot hear a stream asks: the answer says where the room is, ends, and whoever asked is here', async (t) => {
+test('a client without a stream polls: the response has the revision, ends, and counts the caller as present', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -57,7 +57,7 @@ test('who cannot hear a stream asks: the answer says where the room is, ends, an
   assert.equal(refused.status, 404);
 });
 
-test('who asks has no use for the streams of this login in the room: they end, so that nobody stays here by them', async (t) => {
+test("polling ends this login's streams in the room, so that nobody stays present through them", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });

@@ -17,7 +17,7 @@ import { SnapshotCache } from './snapshot-cache.ts';
 
 const maxTries = 5;
 
-/** Reads a room with what is told of it by rooms themselves, and `look`s at what its game adds. */
+/** Reads the shared part of a room's document, and its game's part with `look`. */
 function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<RoomGame, 'name' | 'makePhotos'>) {
   const { findRoom } = makeRoomStore(db);
   const readFeed = makeReadFeed(db.read);
@@ -56,7 +56,10 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
     };
   }
 
-  /** Of one revision: a part of a later one could not be drawn once what led to it is put into it again. Throws noSuchRoom. */
+  /**
+   * All at one revision: a game part from a later one would break when the events in between are applied again. Throws
+   * noSuchRoom.
+   */
   return async <T>(roomId: string, isLetIn: (row: RoomRow) => boolean, look: () => Promise<T>) => {
     const find = async () => {
       const row = await findRoom(db.read, roomId);
@@ -64,7 +67,8 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
       return row;
     };
     let [row, looked, parts]: [RoomRow, T, RoomParts] = await read(await find());
-    // In a room that never rests it is given as it came: patches say how things are, so the next ones lead to the same end.
+    // In a room that never rests it's returned as is: patches set absolute values, so the next ones lead to the same
+    // result.
     for (let tries = 1; tries < maxTries; tries++) {
       const later = await find();
       if (revisionOf(later) <= revisionOf(row)) break;
@@ -78,7 +82,7 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
   };
 }
 
-/** Gives the document of a room of a game in which everybody has something of their own; throws noSuchRoom for who is no member. */
+/** Reads a document with each member's own part; throws noSuchRoom for a non-member. */
 export function makeReadDocument<All extends object, Own extends object>(
   context: Pick<Context, 'db' | 'clock'>,
   game: Pick<RoomGame, 'name'>,
@@ -96,7 +100,7 @@ export function makeReadDocument<All extends object, Own extends object>(
   };
 }
 
-/** A document as it is kept for all who ask, and what its game's part was made of. */
+/** A document cached for all members, and what its game's part was made of. */
 export interface CachedDocument {
   revision: number;
   document: RoomParts;
@@ -105,8 +109,8 @@ export interface CachedDocument {
 }
 
 /**
- * Documents that are the same for all members, each made once for each revision, and the calls that give them. `before` somebody reads one,
- * what is over in the room by now is ended.
+ * Documents that are the same for all members, each built once per revision, and the calls that return them. `before` a
+ * read, what's overdue in the room is ended.
  */
 export function makeDocuments(
   context: Context,
@@ -131,7 +135,7 @@ export function makeDocuments(
   });
   return {
     routes,
-    /** Undefined for who has no seat there. */
+    /** Undefined for a non-member. */
     find: async (game: GameName, roomId: string, userId: string) => keepers.get(game)?.keep(roomId, userId),
   };
 }
@@ -142,7 +146,7 @@ function makeKeep(context: Context, game: RoomGame, { shape, make, isPersonal }:
   const readRoom = makeReadRoom(context, game);
   const ofGame = make(context);
   const cache = new SnapshotCache<CachedDocument>(read, game.name, {
-    // The objects take about thrice as much as their text.
+    // The objects take about three times as much as their text.
     bytesOf: ({ kept }) => 4 * kept.bytes,
     hasHearts: true,
   });
@@ -155,7 +159,7 @@ function makeKeep(context: Context, game: RoomGame, { shape, make, isPersonal }:
         () => ofGame.read(read, roomId, before),
       );
       const document = { ...parts, ...looked.all };
-      // What is somebody's own is told by its game.
+      // A personal game serves the member's own part itself.
       const json = isPersonal ? JSON.stringify(document) : written(shape, { revision, document, own: {} }).json;
       const kept = cacheForNow(json);
       return { revision, document, kept, made: looked.made };

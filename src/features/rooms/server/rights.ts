@@ -9,7 +9,7 @@ import type { Seats } from './memberships.ts';
 import type { Member, RoomRow } from './room-row.ts';
 import type { RoomStore } from './room-store.ts';
 
-/** Said of rooms that do not exist and of those one may not know more of, in the same words. */
+/** The same error for missing rooms and inaccessible ones. */
 export const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
 
 export const isSelf = (caller: Caller, login: string) => loginKey(caller.login) === loginKey(login);
@@ -27,7 +27,7 @@ export async function requireMember(seats: Seats, db: Reader, roomId: string, ca
   if (!(await seats.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
 }
 
-/** Whose statistics are asked for: one's own, and for root anybody's. */
+/** The user whose statistics are requested: oneself, or for root anybody. */
 export async function findOwnId(db: Reader, caller: Caller, login: string): Promise<string> {
   const userId = await findUserId(db, login);
   if (userId !== caller.userId && !hasRole(caller, 'root'))

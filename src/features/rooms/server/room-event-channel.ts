@@ -9,7 +9,7 @@ import { roomChannel } from './event-store.ts';
 import type { Seats } from './memberships.ts';
 import { noSuchRoom } from './rights.ts';
 
-/** The channel of a room: its members hear it, each with a seat, and the screen that shows it. */
+/** A room's channel: its subscribers are the members, and the screen that shows it. */
 export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
   return (roomId: string): EventChannel => ({
     sendsPresence: true,
@@ -22,7 +22,7 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
         userIds.filter((userId) => !isScreen(userId)),
       );
       if (seen === undefined) return { whyGone: () => 'deleted' };
-      // Afterwards: what ends in between is over for it, and it hears nothing that it could not have read.
+      // Read last: a screen that ended in between is unsubscribed, and gets nothing it couldn't have read.
       const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
       const hearing = new Set(seen.seated);
       if (screen?.isShut === false) hearing.add(readerOf(screen));
@@ -35,7 +35,7 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
 }
 export type RoomChannel = ReturnType<typeof makeRoomChannel>;
 
-/** The stream on which members hear what happens. */
+/** The stream of a room's events for its members. */
 export function eventRoute({ context, channelOf }: { context: Context; channelOf: RoomChannel }): Route {
   return route(roomEvents, ({ params, caller, request, reply }) =>
     openEventStream(context, request, reply, { channel: channelOf(params.id), caller, refusal: noSuchRoom }),

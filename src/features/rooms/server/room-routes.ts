@@ -34,7 +34,7 @@ interface Parts extends RoomKit {
 }
 
 const defaultPageSize = 50;
-/** Codes are drawn at random; with so many tries one is free until nearly all are taken. */
+/** Codes are random; with this many tries one is free until nearly all are taken. */
 const maxTries = 20;
 
 export function roomRoutes(parts: Parts): Route[] {
@@ -102,7 +102,7 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
       const { userId, login } = caller;
       const joinedSeq = await addFirstEvent(trx, { roomId, at: joinedAt, kind: 'created', userId, login });
       await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
-      // Nothing of it can be otherwise before the commit: to read it again would tell nothing new.
+      // Nothing else can have changed before the commit, so it isn't read again.
       return { ...room, admin: login, revision: joinedSeq, members: [{ userId, login }] };
     });
   }

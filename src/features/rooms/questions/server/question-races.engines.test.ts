@@ -193,7 +193,7 @@ test('what expired while the server was down is settled once by the next one, an
   await remove(roomId);
 });
 
-test("leaving after the deadline neither removes votes cast in time nor replaces the judge", async () => {
+test('leaving after the deadline neither removes votes cast in time nor replaces the judge', async () => {
   const [ana, ben, , dan] = people;
   for (const by of ['group', 'judge'] as const) {
     const { roomId, seq } = await playedRoom(game, people);

@@ -16,10 +16,10 @@ const texts = words.questions;
 const settlingOf = ({ questions }: RoomParts) => questions;
 const settlers = ['trust', 'group', 'judge'] as const;
 
-/** Who settles what is asked in the room: for the admin to say, for the others to read. */
+/** Who settles the room's questions: editable for the admin, read-only for others. */
 export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChange: boolean; login: string }) {
   const data = useRoomPart(room.id, settlingOf);
-  // What was chosen a moment ago shows until the server has said it.
+  // Optimistic: shows the new choice until the server confirms it.
   const [wish, setWish] = useState<SettlerChoice>();
   const change = useMutation({
     mutationFn: async (choice: SettlerChoice) => {

@@ -14,7 +14,7 @@ interface Props {
   isSmall: boolean;
 }
 
-/** What somebody has done lately, with its photo and hearts. */
+/** A member's recent activity, with its photo and hearts. */
 export function ActivityCard({ deed, room, isSmall }: Props) {
   const { login, title, photo, hearts, is_questioned: isQuestioned } = deed;
   return (

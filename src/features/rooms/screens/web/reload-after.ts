@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 
 const key = 'screen-reload';
 const [firstMs, mostMs] = [5 * secondMs, 5 * minuteMs];
-/** What worked for so long has broken by something new. */
+/** After working this long, a failure counts as a new one. */
 const forgottenMs = 30 * minuteMs;
 
 interface Last {
@@ -10,7 +10,7 @@ interface Last {
   afterMs: number;
 }
 
-/** How long a broken screen waits before it loads anew: twice as long each time, up to five minutes. */
+/** How long a broken screen waits before it reloads: twice as long each time, up to five minutes. */
 export function reloadAfterMs(
   now: number,
   store: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage,
@@ -22,7 +22,7 @@ export function reloadAfterMs(
     store().setItem(key, JSON.stringify({ at: now, afterMs } satisfies Last));
     return afterMs;
   } catch {
-    // Without storage nobody knows how often it was.
+    // Without storage the number of attempts is unknown.
     return mostMs;
   }
 }
