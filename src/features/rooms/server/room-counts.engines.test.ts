@@ -89,7 +89,7 @@ describe('counts and caches of all rooms', () => {
         .execute();
       throw new Error('rolled back');
     });
-    await assert.rejects(failing, /not this time/);
+    await assert.rejects(failing, /rolled back/);
     await assertCounted(0);
   });
 

@@ -20,7 +20,7 @@ import { type PresenceNow, presenceIn } from './live/line.ts';
 import css from './ScreenPage.module.css';
 import { words } from './words.ts';
 
-/** Where there is no room to be seen. */
+/** Shown if there's no room to display. */
 function ScreenWords({ title, heading, lead }: { title: string; heading: string; lead: string }) {
   const headingRef = useHeading({ title });
   useRootMark('screen');
@@ -39,15 +39,15 @@ function ScreenWords({ title, heading, lead }: { title: string; heading: string;
 const texts = words.onScreen;
 const againAfterMs = 10 * secondMs;
 const { title } = pages.screen;
-// A television is switched off at night: its link lasts on it until the screen has ended.
+// A television is switched off at night, so it remembers the link until the screen has ended.
 const screenSecret = linkSecret('screen', () => localStorage);
 
 interface Props {
-  /** Gives what a game shows here; undefined for a game that shows nothing. */
+  /** Loads a game's screen; undefined if the game has none. */
   loadGame: (name: GameName) => Promise<GameScreen<unknown> | undefined>;
 }
 
-/** A room on a television, for who has the link of its screen. Nothing on it can be pressed. */
+/** A room on a television, for whoever has its screen's link. It has no controls. */
 export function ScreenPage({ loadGame }: Props) {
   const secret = useLinkSecret(screenSecret);
   useWakeLock();
@@ -75,7 +75,7 @@ function OneScreen({ secret, loadGame }: Props & { secret: string }) {
   );
 }
 
-/** Nobody stands by to press anything: what cannot be fetched is tried until it is there. */
+/** Nobody is there to press anything, so it retries until it succeeds. */
 async function fetchGame(game: GameName, loadGame: Props['loadGame']): Promise<GameScreen<unknown>> {
   try {
     return (await loadGame(game)) ?? ScreenFrame;
@@ -85,7 +85,7 @@ async function fetchGame(game: GameName, loadGame: Props['loadGame']): Promise<G
   }
 }
 
-/** Kept outside: what waits for its code is drawn from the beginning each time, and would ask for another one. */
+/** Module-level: a suspended component restarts on each render, and would load the code again. */
 const screens = new Map<GameName, LazyExoticComponent<GameScreen<unknown>>>();
 
 function screenOf(game: GameName, loadGame: Props['loadGame']): LazyExoticComponent<GameScreen<unknown>> {
@@ -101,7 +101,7 @@ function OfGame({ loadGame, screen }: Props & { screen: OnScreen<unknown> }) {
   return <Game {...screen} />;
 }
 
-/** Nobody stands by a television to press anything: what broke loads anew, later each time it breaks again. */
+/** Nobody is there to press anything: an error reloads the page, later each time it happens again. */
 class ScreenBoundary extends Component<{ children: ReactNode; fallback: ReactNode }> {
   override state = { failed: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,20 +125,20 @@ class ScreenBoundary extends Component<{ children: ReactNode; fallback: ReactNod
 
 interface ScreenState {
   room: ScreenResponse | undefined;
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   here: PresenceNow | undefined;
-  /** Since when nothing is heard; undefined while all is well. */
+  /** Since when the connection has been lost; undefined while it's fine. */
   lostAt: number | undefined;
   hasEnded: boolean;
   shelf: ThumbnailLru;
   onTransient: OnScreen<unknown>['onTransient'];
 }
 
-/** A stream that comes back at once was never lost: the server asks for that every half hour. */
+/** A quick reconnect doesn't count as lost: the server requests one every half hour. */
 const patienceMs = 3 * secondMs;
 const path = addressFor<typeof screenEvents>('/screen/events', {});
 
-/** What a screen shows, as it is at any moment. */
+/** What a screen shows at any moment. */
 function useScreen(secret: string): ScreenState {
   const client = useQueryClient();
   const { data: room, error } = useQuery(viewQuery(secret));

@@ -3,7 +3,7 @@ import { call } from '#web/api/client.ts';
 import { createRoom, deleteRoom, joinRoom, leaveRoom, type Room } from '../contract.ts';
 import { allRoomsKey, roomQuery } from './api.ts';
 
-/** A room came, went or changed: what is known of lists of rooms, and of a person's figures over them, is stale. */
+/** After a room was joined, left or changed: invalidates room lists and the user's statistics. */
 export function forgetLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['rooms'] });
   void client.invalidateQueries({ queryKey: allRoomsKey });
@@ -34,7 +34,7 @@ export function useJoinRoom(roomId: string, login: string) {
   });
 }
 
-/** Leaves the room, or takes another member out of it. */
+/** Leaves the room, or removes another member from it. */
 export function useLeaveRoom(roomId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -78,12 +78,12 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
   );
 }
 
-/** What is shown stays as it is while a finger is on the screen: nothing moves away under it. */
+/** Freezes the list while a finger is on the screen, so nothing moves away under it. */
 function useStill<T>(value: T): T {
   const [held, setHeld] = useState<{ value: T }>();
   const hold = useEffectEvent(() => setHeld((before) => before ?? { value }));
   useEffect(() => {
-    // Not pointer events: a scroll cancels those while the finger is still down.
+    // Not pointer events: scrolling cancels those while the finger is still down.
     const onTouch = (event: TouchEvent) => {
       if (event.touches.length > 0) hold();
       else setHeld(undefined);
@@ -101,7 +101,7 @@ const { verbs } = words.feed;
 
 const person = { name: 'person' } as const;
 
-/** The kinds of entries that rooms know, whatever is played in them. */
+/** The views of the rooms' own event kinds, in every game. */
 const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
   created: { sign: { name: 'plus' }, verb: verbs.created },
   joined: { sign: person, verb: verbs.joined },
@@ -118,16 +118,16 @@ const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
 
 const isRoomKind = (kind: string): kind is keyof typeof roomLooks => Object.hasOwn(roomLooks, kind);
 
-/** So many entries of the feed, until somebody asks for all. */
+/** How many entries show until the user opens all. */
 const shownAtFirst = 6;
 
 const entryHeight = '4.25rem';
 
 interface Props {
   room: Room;
-  /** Who is signed in. */
+  /** The logged-in user. */
   login: string;
-  /** Undefined until it is read. */
+  /** Undefined until loaded. */
   feed: readonly FeedItem[] | undefined;
   live: LiveState;
   game: GameFeed;
@@ -148,7 +148,7 @@ export function Feed({ room, login, feed, live, game }: Props) {
   );
 }
 
-/** Whether what is shown is what is; where there is room for it, how many look at it. */
+/** Whether the room is up to date and, if there's space, how many are viewing it. */
 function PresenceList({ roomId, live }: { roomId: string; live: LiveState }) {
   const here = usePresence(roomId);
   return <Connection state={live} detail={live === 'connected' && here ? texts.hereNow(here.count) : undefined} />;

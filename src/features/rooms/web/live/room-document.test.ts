@@ -20,7 +20,7 @@ describe('the document of a room', () => {
     queryClient.clear();
   });
 
-  test('asks for nothing where the stream stands at what was read, the first time and again', async () => {
+  test("isn't refetched if the stream is at the revision that was read, initially and after a reconnect", async () => {
     await open();
     assert.equal(
       await stage.readsAfter(
@@ -32,7 +32,7 @@ describe('the document of a room', () => {
     assert.equal(isFollowed(roomId), true);
   });
 
-  test('takes in the next change, once however often it is told; the way into the room goes by it, too', async () => {
+  test("applies the next change once, however often it's sent; the room query follows it", async () => {
     await open();
     const change = stage.happen(joins('ben', 8));
     const tell = () => stage.tell(change);
@@ -42,7 +42,7 @@ describe('the document of a room', () => {
     assert.deepEqual([users, user_count], [['ana', 'ben'], 2]);
   });
 
-  test('is read once after a gap, and what comes meanwhile is put into it', async () => {
+  test('is refetched once after a gap, and changes arriving in between are applied to it', async () => {
     await open();
     stage.at();
     stage.holdAnswers();
@@ -55,7 +55,7 @@ describe('the document of a room', () => {
     assert.equal(stage.reads, 2);
   });
 
-  test('is read where what is told cannot be understood, or the room is another one under the same code', async () => {
+  test("is refetched if a change can't be parsed, or the code belongs to another room now", async () => {
     await open();
     stage.at();
     for (const told of [undefined, 7, {}, { revision: 8, patch: {} }, { n: 4, game: { phase: 2 } }])
@@ -66,7 +66,7 @@ describe('the document of a room', () => {
     assert.equal(stage.known?.revision, 2);
   });
 
-  test('is asked for again, less and less often, where it could not be read', async () => {
+  test('is retried with growing delays after a failure', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       await open();
@@ -85,7 +85,7 @@ describe('the document of a room', () => {
     }
   });
 
-  test('that came by another call, older than what the stream said before anybody showed it, is read when somebody does', async () => {
+  test("that another call fetched, older than the stream before anybody showed it, is refetched once it's shown", async () => {
     stage = new Stage();
     stage.client.setQueryData(stage.query.queryKey, undefined);
     const observer = new QueryObserver(stage.client, { ...stage.query, staleTime: Infinity, enabled: false });
@@ -102,7 +102,7 @@ describe('the document of a room', () => {
     assert.equal(stage.known?.revision, 8);
   });
 
-  test('is what the way into the room goes by, also where an older answer of that comes late; the password, which that alone tells, stays', async () => {
+  test('updates the room query, even if an older response to that arrives late; the password, which only that has, stays', async () => {
     await open();
     stage.at();
     const way = roomQuery(roomId).queryKey;
@@ -114,7 +114,7 @@ describe('the document of a room', () => {
     assert.equal(stage.client.getQueryData(way)?.password, 'let me in');
   });
 
-  test('is read once where more has changed than could be said, and goes on from there', async () => {
+  test('is refetched once if more changed than was published, and continues from there', async () => {
     await open();
     stage.at();
     const reads = await stage.readsAfter(() => {
@@ -126,7 +126,7 @@ describe('the document of a room', () => {
     assert.deepEqual([more, stage.known?.document], [0, stage.document]);
   });
 
-  test('keeps what is one’s own beside it, and of when the server said it', async () => {
+  test("includes the member's own part, and at which revision the server sent it", async () => {
     await open();
     stage.at();
     noteOwn(stage.client, roomId, () => ({ own: { said: 'yes' } }));
@@ -137,7 +137,7 @@ describe('the document of a room', () => {
     assert.equal(stage.known, known);
   });
 
-  test('is followed while its stream stands and its page is shown, and what passes is handed on', async () => {
+  test('is followed while its stream is connected and its page is open, and transient payloads are passed on', async () => {
     await open();
     stage.at();
     stage.follower.onPassing?.({ reaction: 'clap' });
@@ -167,7 +167,7 @@ describe('the document of a room', () => {
     { maxLength: 30 },
   );
 
-  test('ends as a fresh snapshot, whatever was lost, told twice, late or answered in between', async () => {
+  test('ends up as a fresh snapshot, whatever was lost, repeated, late or fetched in between', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (drawn) => {
         await open();
@@ -177,7 +177,7 @@ describe('the document of a room', () => {
           await stage.take(step);
           await settled();
         }
-        // The line is replaced, and all that was on its way arrives.
+        // The stream is replaced, and everything in flight arrives.
         stage.at();
         await stage.answerAll();
         assert.deepEqual([stage.known?.revision, stage.known?.document], [stage.revision, stage.document]);

@@ -8,7 +8,7 @@ import { roomEnd } from './use-room.ts';
 const roomId = '123456';
 const scores = [...roomKey(roomId), 'scores'];
 
-/** A page that shows a room of which something is known. */
+/** A page that shows a room with cached data. */
 function open({ isGone = async () => false } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(scores, 'as they are');
@@ -24,7 +24,7 @@ function open({ isGone = async () => false } = {}) {
   return { client, end, told };
 }
 
-test('a room that is deleted, or that one is taken out of, ends once, and is forgotten when its page is left', async () => {
+test('a deleted room, or one that the user is removed from, ends once, and is cleared when its page closes', async () => {
   for (const [reason, ending] of [
     ['deleted', 'deleted'],
     ['removed', 'removed'],
@@ -40,13 +40,13 @@ test('a room that is deleted, or that one is taken out of, ends once, and is for
   }
 });
 
-test('who cannot follow a room any more because there is none hears that it is deleted', async () => {
+test("a member who can't follow a missing room any more is told that it's deleted", async () => {
   const { end, told } = open({ isGone: async () => true });
   await end.onGone('removed');
   assert.deepEqual(told, ['deleted']);
 });
 
-test('while it is found out why, a second word changes nothing', async () => {
+test('while the reason is being determined, a second event changes nothing', async () => {
   const found = Promise.withResolvers<boolean>();
   const { end, told } = open({ isGone: () => found.promise });
   const first = end.onGone('removed');
@@ -56,14 +56,14 @@ test('while it is found out why, a second word changes nothing', async () => {
   assert.deepEqual(told, ['removed']);
 });
 
-test('a page that is left while all is well keeps what is known', async () => {
+test('closing a page normally leaves the cache alone', async () => {
   const { client, end, told } = open();
   end.close();
   assert.deepEqual(told, []);
   assert.notEqual(client.getQueryData(scores), undefined);
 });
 
-test('a session that has ended ends no room: it is asked anew who is signed in', async () => {
+test("an expired session doesn't end the room: the user is refetched", async () => {
   const { client, end, told } = open();
   await end.onGone('signed-out');
   assert.equal(client.getQueryState(userQuery.queryKey)?.isInvalidated, true);
@@ -71,7 +71,7 @@ test('a session that has ended ends no room: it is asked anew who is signed in',
   assert.deepEqual(told, []);
 });
 
-test('who leaves is not told that they are removed, and what waits for the room is dropped', async () => {
+test('leaving shows no removal, and pending entries of the room are dropped', async () => {
   const { end, told } = open();
   end.setLeaving(true);
   await end.onGone('removed');
@@ -80,7 +80,7 @@ test('who leaves is not told that they are removed, and what waits for the room 
   assert.deepEqual(told, ['over']);
 });
 
-test('a parting that failed brings back what was said meanwhile', async () => {
+test('a failed leave delivers the event that arrived during it', async () => {
   const { end, told } = open();
   end.setLeaving(true);
   end.setLeaving(false);

@@ -10,13 +10,13 @@ import { forgetStored } from '#web/photos/thumbnail-cache.ts';
 import { roomKey } from '../api.ts';
 import { untilKnown } from './room-document.ts';
 
-/** What somebody does in a room: its entry says where. */
+/** An outbox entry for a room. */
 export type RoomEntry = OutboxEntry & { data: { roomId: string } };
 
 interface Parts<E extends RoomEntry> {
-  /** What is done there. */
+  /** The kinds of its entries. */
   kinds: readonly string[];
-  /** Of what waits in one room, oldest first: what waits in vain. */
+  /** Which of a room's pending entries, oldest first, have become pointless. */
   uselessOf?: (pending: readonly E[]) => readonly RoomEntry[];
   /** Once in a tab. */
   onOpen?: (outbox: Outbox) => void;
@@ -26,12 +26,12 @@ const nothing: readonly never[] = [];
 const watchNothing = () => () => undefined;
 
 /**
- * What is done in rooms: on the screen at once, kept on the device, sent when there is a network, shown as done until the room itself shows
- * it, and dropped where it is of no use any more.
+ * Actions in rooms: shown optimistically, stored on the device, sent when online, shown as done until the room itself
+ * shows them, and dropped once pointless.
  */
 export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [], onOpen }: Parts<E>) {
   const isOf = (entry: OutboxEntry): entry is E => kinds.includes(entry.kind);
-  /** Done a moment ago, and being written to this device: the screen does not wait for its disk. */
+  /** Done just now, and being written to this device: the screen doesn't wait for its disk. */
   const writing = kept<readonly E[]>([]);
   const ended = new Set<string>();
   const opening = once<Outbox>();
@@ -66,7 +66,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
     }
   }
 
-  /** Shows it as on its way until `keep` has kept it, or could not. */
+  /** Shows the entry as being sent until `keep` has stored it, or failed. */
   async function doing<T>(entry: NewEntry, keep: (outbox: Outbox) => Promise<T>): Promise<T> {
     const shown = { ...entry, ...unwritten, id: makeId(), putAt: Date.now() } as OutboxEntry as E;
     writing.write([...writing.read(), shown]);
@@ -77,7 +77,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
     }
   }
 
-  /** What of one's own in this room the server does not have yet, oldest first; without `outbox` that is not known yet. */
+  /** This user's pending entries in a room, oldest first; without `outbox` they're not known yet. */
   function usePending(roomId: string): { outbox: Outbox | undefined; pending: readonly E[] } {
     const [outbox, setOutbox] = useState<Outbox>();
     useEffect(() => {
@@ -102,12 +102,12 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
 
   return {
     open,
-    /** Lets an outbox be heard: what `open` does with the site's. */
+    /** Subscribes to an outbox, as `open` does with the site's. */
     follow,
     doing,
     put: (entry: NewEntry) => doing(entry, (outbox) => outbox.put(entry)),
     usePending,
-    /** The room is over for this person: nothing of it waits or stays on the device. */
+    /** The room is over for this user: drops its pending and stored entries. */
     end: (roomId: string) => {
       ended.add(roomId);
       if (opened) dropUseless(opened);
@@ -116,8 +116,8 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
   };
 }
 
-/** Behind all that is kept. */
+/** Sorts after all stored entries. */
 const unwritten = { seq: Infinity, owner: '', phase: 'waiting', mayBeCounted: false, isStored: false } as const;
 
-/** In a room that is over: what has not left, or was refused. */
+/** In a room that's over: what hasn't been sent, or was refused. */
 const isInVain = (entry: RoomEntry) => !isLeaving(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);

@@ -24,7 +24,7 @@ export class Stage {
   reads = 0;
   isBusy = false;
   readonly #changes: DocumentChange[] = [];
-  /** Answers that are on their way, as they are when they arrive. */
+  /** Responses in flight, as they will arrive. */
   #answers: (() => void)[] | undefined;
   readonly follower = followDocument({
     client: this.client,
@@ -47,7 +47,7 @@ export class Stage {
     if (this.isBusy) throw new Error('Too many calls');
     const asked = this.snapshot;
     if (this.#answers === undefined) return asked;
-    // What is read after the room may hold what has happened since.
+    // A later read may include what has happened since.
     return new Promise<typeof asked>((resolve) => {
       this.#answers?.push(() => resolve({ ...asked, document: { ...asked.document, game: this.document.game } }));
     });
@@ -57,7 +57,7 @@ export class Stage {
     this.#answers ??= [];
   }
 
-  /** One answer arrives. */
+  /** Delivers one response. */
   async answer(): Promise<void> {
     this.#answers?.shift()?.();
     await settled();
@@ -70,7 +70,7 @@ export class Stage {
     for (let turn = 0; turn < 5; turn++) await settled();
   }
 
-  /** What was told last. */
+  /** The last revision sent. */
   told = 7;
 
   async take(step: Step): Promise<void> {
@@ -94,11 +94,11 @@ export class Stage {
   hear(step: Heard): void {
     this.told = step.do === 'at' ? this.revision : Math.min(this.told + 1, this.revision);
     if (step.do === 'at') this.at();
-    // The next one; or one that was told before.
+    // The next one, or a repeated one.
     if (step.do === 'tell') this.tell(this.change(Math.max(8, this.told - step.back)));
   }
 
-  /** Something happens: the document is another one, and has the next revision. */
+  /** An event: changes the document and raises its revision. */
   happen(patch: DocumentChange['patch']): DocumentChange {
     this.document = mergePatch(this.document, patch as never);
     const change = { revision: ++this.revision, now, patch };

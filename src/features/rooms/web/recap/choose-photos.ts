@@ -1,17 +1,17 @@
-/** What of a photo decides whether it is in the picture. */
+/** What decides whether a photo is in the picture. */
 export interface Candidate {
-  /** Whose it is, as logins are compared. */
+  /** The owner's login key. */
   key: string;
   hearts: number;
-  /** Number of the event of the deed that it shows: higher is later. */
+  /** The number of the activity's event: higher is later. */
   seq: number;
 }
 
 const byHearts = (a: Candidate, b: Candidate) => b.hearts - a.hearts || b.seq - a.seq;
 
 /**
- * At most so many photos, those with the most hearts first (of equal ones the later), and one of each player before a second
- * of anyone.
+ * At most `atMost` photos, those with the most hearts first (of ties the later), and one from each player before a
+ * second from anyone.
  */
 export function choosePhotos<C extends Candidate>(photos: readonly C[], atMost: number): C[] {
   const taken = new Map<string, number>();
