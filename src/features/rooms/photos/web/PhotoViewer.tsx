@@ -170,7 +170,7 @@ function usePlace(
   useEffect(() => {
     if (index >= 0) last.current = index;
   }, [index]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the photo disappears
   useEffect(() => {
     if (!isGone) return;
     notify(texts.gone);

@@ -70,7 +70,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
   const due = known && dueAt?.(known);
   const ahead = known?.aheadMs ?? 0;
   const asked = useRef({ due, times: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer it is waited for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the wait after each response
   useEffect(() => {
     if (due == null || !isEnabled) return;
     if (asked.current.due !== due) asked.current = { due, times: 0 };
