@@ -84,7 +84,7 @@ export const roomEventKinds = [
 const roomId = z.string().check(z.minLength(1), z.maxLength(100));
 export const roomParams = z.strictObject({ id: roomId });
 /** Somebody's membership of a room. */
-export const seatParams = z.strictObject({ login: loginParam.shape.login, roomId });
+export const membershipParams = z.strictObject({ login: loginParam.shape.login, roomId });
 const gameParams = z.strictObject({ gameName: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 /** Pages of a list: at most `limit` rooms, older than the room `before`. */
@@ -194,7 +194,7 @@ export const joinRoom = endpoint({
   access: 'token',
   rights: 'The user themselves.',
   summary: 'Joins a room; joining again is not an error and answers 200.',
-  params: seatParams,
+  params: membershipParams,
   body: z.optional(
     z.strictObject({
       password: z.optional(
@@ -214,7 +214,7 @@ export const leaveRoom = endpoint({
   rights: 'The user themselves, the room’s admin, or root.',
   summary:
     'Leaves a room or removes a member. If the admin leaves, the longest-standing member with an account takes over, or else the longest-standing guest; when the last member leaves, the room is deleted. A guest’s account ends with their membership.',
-  params: seatParams,
+  params: membershipParams,
   status: 200,
   answer: Message,
 });

@@ -87,9 +87,9 @@ export interface DocumentChange {
   patch?: (Patch<RoomParts> & object) | undefined;
 }
 
-export function isDocumentChange(told: unknown): told is DocumentChange {
-  if (typeof told !== 'object' || told === null) return false;
-  const { revision, now, patch } = told as Partial<DocumentChange>;
+export function isDocumentChange(payload: unknown): payload is DocumentChange {
+  if (typeof payload !== 'object' || payload === null) return false;
+  const { revision, now, patch } = payload as Partial<DocumentChange>;
   const isPatch = patch === undefined || (typeof patch === 'object' && patch !== null);
   return Number.isSafeInteger(revision) && typeof now === 'string' && isPatch;
 }
@@ -130,7 +130,7 @@ export const snapshotOf = <All extends z.core.$ZodShape, Own extends z.core.$Zod
 export const feedLength = 50;
 
 /** An event of a room's history as it's sent to members. */
-interface Told {
+interface SentEvent {
   seq: number;
   at: string;
   kind: string;
@@ -145,7 +145,7 @@ interface Told {
  * What an event changes in the room itself; undefined if everything must be read again: a renamed login appears
  * everywhere.
  */
-export function patchOfEvent(event: Told): (Patch<RoomParts> & object) | undefined {
+export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | undefined {
   const { seq, kind, login, isGuest, at, title, position } = event;
   if (kind === 'respelled') return undefined;
   const item = {

@@ -6,9 +6,9 @@ import { roomParams } from './contract.ts';
  * The calls that 0.2.0's pages use to read a room. A tab still open from then is asked to reload; what's pending in it
  * is sent anyway.
  */
-const former = ['scores', 'stats', 'plates', 'party', 'questions', 'photos'] as const;
+const legacyParts = ['scores', 'stats', 'plates', 'party', 'questions', 'photos'] as const;
 
-export const legacyCalls = former.map((part) =>
+export const legacyCalls = legacyParts.map((part) =>
   endpoint({
     method: 'GET',
     path: `/rooms/{id}/${part}`,

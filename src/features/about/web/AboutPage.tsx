@@ -89,15 +89,15 @@ const aboutQuery = queryOptions({
 
 /** The libraries we ship, with their licences; a text is rendered only when it's opened. */
 function Libraries({ libraries, texts }: AboutFile) {
-  const [wish, setWish] = useState('');
-  const question = useDeferredValue(wish);
+  const [search, setSearch] = useState('');
+  const question = useDeferredValue(search);
   const said = words.about;
   const found = libraries.filter(({ name, licence, by = '', packages = [] }) =>
     matches([name, licence, by, ...packages].join(' '), question),
   );
   return (
     <>
-      <TextField label={said.filter} type="search" value={wish} onChange={setWish} autoComplete="off" />
+      <TextField label={said.filter} type="search" value={search} onChange={setSearch} autoComplete="off" />
       <p role="status">{said.count(formatNumber(found.length), formatNumber(libraries.length))}</p>
       <ul className={css.libraries}>
         {found.map((library) => (

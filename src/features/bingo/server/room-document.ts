@@ -30,6 +30,6 @@ export const screen: NonNullable<RoomGame['screen']> = {
 };
 
 /** With a seat its board goes. */
-export const farewell: NonNullable<RoomGame['farewell']> = async (_trx, _roomId, { key }) => ({
+export const farewell: NonNullable<RoomGame['onLeave']> = async (_trx, _roomId, { key }) => ({
   bingo: { boards: { [key]: null } },
 });

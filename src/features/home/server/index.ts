@@ -4,5 +4,5 @@ import { homeRoutes } from './routes.ts';
 /** The first page: each feature contributes what it shows of the user's own data. */
 export const home: Feature = {
   name: 'home',
-  open: (context, house) => ({ routes: homeRoutes(context, house) }),
+  open: (context, registry) => ({ routes: homeRoutes(context, registry) }),
 };

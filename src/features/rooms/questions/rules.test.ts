@@ -45,8 +45,8 @@ describe('the outcome of a question', () => {
 test('nobody judges their own claim, and without a judge the group settles', () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
   const [ana, tom] = [
-    { id: 'ana', isHere: true },
-    { id: 'tom', isHere: true },
+    { id: 'ana', isMember: true },
+    { id: 'tom', isMember: true },
   ];
   const byGroup = { settler: 'group', judge: null };
   assert.deepEqual(settlerFor(judge, ana), judge);
@@ -59,8 +59,8 @@ test('nobody judges their own claim, and without a judge the group settles', () 
 test("when a member leaves, the group settles what they were to settle; the judge's questions stay with the judge", () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
   for (const gone of [
-    { id: 'ana', isHere: false },
-    { id: null, isHere: false },
+    { id: 'ana', isMember: false },
+    { id: null, isMember: false },
   ]) {
     for (const settler of ['trust', 'group'] as const)
       assert.deepEqual(settlerFor({ settler, judge: null }, gone), { settler: 'group', judge: null });

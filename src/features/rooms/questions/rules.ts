@@ -57,11 +57,11 @@ export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: Asked)
  */
 export function settlerFor(
   { settler, judge }: { settler: Settler; judge: string | null },
-  owner: { id: string | null; isHere: boolean },
+  owner: { id: string | null; isMember: boolean },
 ): { settler: Settler; judge: string | null } {
   const byGroup = { settler: 'group', judge: null } as const;
   if (settler === 'judge') return judge === null || judge === owner.id ? byGroup : { settler, judge };
-  return owner.isHere ? { settler, judge: null } : byGroup;
+  return owner.isMember ? { settler, judge: null } : byGroup;
 }
 
 export const isOpen = ({ settled }: { settled?: object | undefined }): boolean => settled === undefined;

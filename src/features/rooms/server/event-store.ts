@@ -31,11 +31,11 @@ type EventValues = Record<Exclude<keyof RoomEvent, 'isGuest'> | 'seq', string | 
 export const storedEvents = 500;
 
 /** Pruned in batches: one by one, each event would also change a second, older page of the file. */
-export const forgottenAtOnce = 50;
+export const prunedAtOnce = 50;
 
 /** How many events are stored at this revision: the newest, without a gap. */
 export const storedAt = (revision: number): number =>
-  revision <= storedEvents ? revision : storedEvents + (revision % forgottenAtOnce);
+  revision <= storedEvents ? revision : storedEvents + (revision % prunedAtOnce);
 
 const makeInsert = (db: Reader) =>
   preparedWrite<EventValues, never>(db, (kysely, parameter) =>
@@ -76,7 +76,7 @@ export function makeWriteEvent(db: Reader) {
       .returning(['revision', 'hearts']),
   );
   const insert = makeInsert(db);
-  const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
+  const prune = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
     kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '<=', parameter('seq')),
   );
   return async function writeEvent(trx: Trx, { isGuest: _, ...event }: RoomEvent): Promise<EventCount> {
@@ -84,8 +84,8 @@ export function makeWriteEvent(db: Reader) {
     if (room === undefined) throw new Error('An event of a deleted room');
     const { revision: seq } = room;
     await insert(trx, { position: null, title: null, ...event, seq });
-    if (seq > storedEvents && seq % forgottenAtOnce === 0)
-      await forget(trx, { roomId: event.roomId, seq: seq - storedEvents });
+    if (seq > storedEvents && seq % prunedAtOnce === 0)
+      await prune(trx, { roomId: event.roomId, seq: seq - storedEvents });
     return { seq, revision: revisionOf(room) };
   };
 }
@@ -107,7 +107,7 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
       from counted, ${from}`,
     forgotten: sql`delete from room_events
       where room_id = ${roomId} and seq <= (select revision - ${sql.lit(storedEvents)} from counted
-        where revision % ${sql.lit(forgottenAtOnce)} = 0)`,
+        where revision % ${sql.lit(prunedAtOnce)} = 0)`,
   };
 }
 
@@ -186,8 +186,8 @@ export function makeListSince(
       .select(['seq', 'kind', 'user_id as userId']),
   );
   return async (on, roomId, after) => {
-    const deeds = await eventsOf(on, { roomId, after });
-    return deeds.every(({ seq }, index) => seq === after + 1 + index) ? deeds : undefined;
+    const kinds = await eventsOf(on, { roomId, after });
+    return kinds.every(({ seq }, index) => seq === after + 1 + index) ? kinds : undefined;
   };
 }
 
@@ -222,8 +222,8 @@ export const roomChannel = (roomId: string) => `room/${roomId}`;
 export const presenceIn = (live: Pick<Live, 'here'>, roomId: string): PresenceList => live.here(roomChannel(roomId));
 
 /** Publishes something to current viewers that isn't stored anywhere, so it doesn't wait for a commit. */
-export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, passing: object): void =>
-  live.announce({ channel: roomChannel(roomId), passing });
+export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, payload: object): void =>
+  live.announce({ channel: roomChannel(roomId), passing: payload });
 
 /** The last revision that a transaction publishes. */
 const revisions = new WeakMap<Trx, number>();
@@ -244,7 +244,7 @@ export function makePublish(live: Live) {
       announce(trx, { channel: roomChannel(roomId), changed });
     },
     /** After a commit: more changed than was published, so the document must be read again. */
-    doubt: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['everything'] }),
+    invalidate: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['everything'] }),
     deleted: (trx: Trx, roomId: string) => announce(trx, { channel: roomChannel(roomId), gone: 'deleted' }),
     removed: (trx: Trx, roomId: string, userId: string) =>
       announce(trx, { channel: roomChannel(roomId), gone: 'removed', userId }),

@@ -27,17 +27,17 @@ describe('the events of a room', () => {
 
   const watch = async (id: string, token?: string): Promise<TestReader> => {
     const reader = await follow(`${url}${addressOf(roomContract.roomEvents, { id })}`, token);
-    return reader.status === 200 ? fromHereOn(reader, id) : reader;
+    return reader.status === 200 ? fromNowOn(reader, id) : reader;
   };
   let marks = 0;
   /** Earlier events may still be in transit through PostgreSQL: a marker shows when they're done. */
-  const fromHereOn = async (reader: TestReader, id: string): Promise<TestReader> => {
+  const fromNowOn = async (reader: TestReader, id: string): Promise<TestReader> => {
     const mark = `mark/${++marks}`;
     app.context.live.announce({ channel: `room/${id}`, stale: [mark] });
-    let heard = await reader.next();
-    while (heard !== undefined && heard.event !== 'gone' && heard.data.topics?.[0] !== mark)
-      heard = await reader.next();
-    let last = heard?.event === 'gone' ? heard : undefined;
+    let event = await reader.next();
+    while (event !== undefined && event.event !== 'gone' && event.data.topics?.[0] !== mark)
+      event = await reader.next();
+    let last = event?.event === 'gone' ? event : undefined;
     const next = async () => {
       for (;;) {
         const event = last ?? (await reader.next());

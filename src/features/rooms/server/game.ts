@@ -8,7 +8,7 @@ import type { RoomParts, roomDocument } from '../document.ts';
 import type { RoomPhoto } from '../photos/contract.ts';
 import type { GamesStats } from '../stats-contract.ts';
 import type { RoomKit } from './room-kit.ts';
-import type { Former } from './snapshot-cache.ts';
+import type { Previous } from './snapshot-cache.ts';
 
 /** What a game adds to a room in the list of one's own rooms. */
 export interface OwnInGame {
@@ -69,14 +69,14 @@ export interface Claims {
 
 /** Reads the game's shared part of its rooms' documents. */
 export interface GameDocument {
-  /** `former`: what this was `made` of at an earlier revision, if that's still cached. */
-  read(db: Reader, roomId: string, former: Former<unknown> | undefined): Promise<{ all: object; made?: unknown }>;
+  /** `previous`: what this was `made` of at an earlier revision, if that's still cached. */
+  read(db: Reader, roomId: string, previous: Previous<unknown> | undefined): Promise<{ all: object; made?: unknown }>;
   /** Runs before the document is read, to end what's overdue. */
   before?(roomId: string): Promise<void>;
 }
 
 /** For games that publish something when a member leaves. */
-export interface ClearingHouse extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+export interface CleanupParts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
   db: Pick<Database, 'read'>;
   clock: Clock;
 }
@@ -87,9 +87,9 @@ export interface RoomGame {
   /** What `GET /games/{name}` returns besides title and number of rooms. */
   facts(db: Reader): Promise<Record<string, string | number>>;
   /** The kinds of its events that are activities, which others may give a heart. */
-  deeds?: readonly string[];
+  activityKinds?: readonly string[];
   /** Active activities in a room by event number; the event may have been pruned. */
-  listStanding?(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]>;
+  listActive?(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]>;
   /** If absent, nothing in the game can be questioned. */
   makeClaims?(context: Context): Claims;
   /** Runs with each list of one's own rooms: one statement, prepared once. */
@@ -112,12 +112,12 @@ export interface RoomGame {
   /** The photos on its wall. */
   makePhotos?(db: Pick<Database, 'read'>): GamePhotos;
   /** What changes in the game's part of the document when this user, possibly a former member, joins. */
-  welcome?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
+  onJoin?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
   /** What changes in it when they leave; called before. `key`: their key in the document. */
-  farewell?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
+  onLeave?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
   /**
    * Cleans up when a room or one member goes: called inside the transaction, before their rows and everything that
    * references them are deleted. Returns the names of the photos to delete after the commit.
    */
-  clear?(trx: Trx, roomId: string, userId: string | undefined, house: ClearingHouse): Promise<string[]>;
+  clear?(trx: Trx, roomId: string, userId: string | undefined, parts: CleanupParts): Promise<string[]>;
 }

@@ -33,7 +33,7 @@ export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }:
         if (isMemberOf(room, userId)) return { room, hasJoined: false };
         await also?.(trx);
         const joinedAt = clock();
-        const patch = await games.find(({ name }) => name === room.game)?.welcome?.(trx, roomId, { id: userId, login });
+        const patch = await games.find(({ name }) => name === room.game)?.onJoin?.(trx, roomId, { id: userId, login });
         const event = { roomId, at: joinedAt, kind: 'joined', userId, login };
         const joinedSeq = await addEvent(trx, event, () => patch ?? {});
         await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });

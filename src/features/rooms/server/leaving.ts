@@ -8,7 +8,7 @@ import { dropAnswers, hasQuestions, isJudge } from '../questions/server/question
 import type { Settle } from '../questions/server/settle.ts';
 import { readerOf } from '../screens/server/screen-access.ts';
 import { findScreenOf, passScreen } from '../screens/server/screen-store.ts';
-import type { ClearingHouse, RoomGame } from './game.ts';
+import type { CleanupParts, RoomGame } from './game.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
@@ -26,7 +26,7 @@ export function makeLeave(
   { beforeLeaving, afterLeaving }: Pick<Settle, 'beforeLeaving' | 'afterLeaving'>,
 ) {
   const { addEvent, tell } = kit;
-  const house = { ...kit, db, clock };
+  const cleanupParts = { ...kit, db, clock };
   const goesWith = makeGoesWith(db, games);
   return async function leave(
     trx: Trx,
@@ -40,7 +40,7 @@ export function makeLeave(
     const parting = partingFrom(room, person.id);
     if (parting.kind !== 'ends') await beforeLeaving(trx, roomId);
     const patch = await goesWith(trx, room, person);
-    const names = await clearGame({ games, house }, trx, room, parting.kind === 'ends' ? undefined : person.id);
+    const names = await clearGame({ games, cleanupParts }, trx, room, parting.kind === 'ends' ? undefined : person.id);
     trx.onCommit(() => photos.remove(names));
     if (parting.kind === 'ends') {
       await rooms.removeRoom(trx, roomId);
@@ -52,7 +52,7 @@ export function makeLeave(
     if (screen?.userId === person.id) {
       // The screen belongs to the room and stays. A removed or disabled member knows its link, so theirs ends with
       // their membership.
-      if (kind === 'left' && !screen.isShut) await passScreen(trx, roomId, adminId);
+      if (kind === 'left' && !screen.isBlocked) await passScreen(trx, roomId, adminId);
       else tell.removed(trx, roomId, readerOf(screen));
     }
     await rooms.removeMember(trx, roomId, person.id);
@@ -88,7 +88,7 @@ function makeGoesWith(db: Context['db'], games: readonly RoomGame[]) {
       photos: Object.fromEntries(shown.map(({ seq }) => [seq, null])),
       hearts: Object.fromEntries(given),
       ...((await isJudge(trx, id, person.id)) && { questions: { settler: 'group' as const, judge: null } }),
-      ...(await game?.farewell?.(trx, id, { ...person, key })),
+      ...(await game?.onLeave?.(trx, id, { ...person, key })),
     };
   };
 }
@@ -104,17 +104,17 @@ export const partingFrom = ({ members, adminId }: Pick<RoomRow, 'members' | 'adm
 
 /** Lets the room's game clean up for the room or one member; returns the photos to delete after the commit. */
 export async function clearGame(
-  { games, house }: { games: readonly RoomGame[]; house: ClearingHouse },
+  { games, cleanupParts }: { games: readonly RoomGame[]; cleanupParts: CleanupParts },
   trx: Trx,
   room: Pick<RoomRow, 'id' | 'game'>,
   userId?: string,
 ): Promise<string[]> {
   const game = games.find(({ name }) => name === room.game);
-  return (await game?.clear?.(trx, room.id, userId, house)) ?? [];
+  return (await game?.clear?.(trx, room.id, userId, cleanupParts)) ?? [];
 }
 
 /** Handles a user's rooms when their account is deleted. */
-export function makeForget(leave: Leave): ForgetPerson {
+export function makeForgetPerson(leave: Leave): ForgetPerson {
   return async (trx, person) => {
     for (const roomId of await rooms.lockRoomsOf(trx, person.id)) await leave(trx, roomId, person, 'left');
     // Last, and for former rooms too: a transaction that locks one of those may be settling a question there.

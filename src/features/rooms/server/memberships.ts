@@ -11,7 +11,7 @@ export type Membership = { roomId: string; userId: string };
  * every action of every game, so it's prepared once.
  */
 export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {
-  const seatOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
+  const membershipOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
     const seats = db
       .selectFrom('members')
       .where('members.room_id', '=', parameter('roomId'))
@@ -46,8 +46,8 @@ export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameNam
     },
 
     async isMember(db: Reader, seat: Membership): Promise<boolean> {
-      return (await seatOf(db, seat)).length > 0;
+      return (await membershipOf(db, seat)).length > 0;
     },
   };
 }
-export type Seats = ReturnType<typeof makeMemberships>;
+export type Memberships = ReturnType<typeof makeMemberships>;

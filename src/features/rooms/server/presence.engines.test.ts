@@ -28,11 +28,11 @@ test("members receive who is present, from the first event on; removed members a
   assert.deepEqual(await bens.nextPresence(), { logins: ['ana', 'ben'], count: 2 });
   const { live } = app.context;
   assert.deepEqual(presenceIn(live, roomId), { logins: ['ana', 'ben'], count: 2 });
-  let heard = await anas.nextPresence();
-  while (heard?.count !== 2) heard = await anas.nextPresence();
+  let event = await anas.nextPresence();
+  while (event?.count !== 2) event = await anas.nextPresence();
   await game.leave(roomId, ana, ben);
-  while (heard?.count !== 1) heard = await anas.nextPresence();
-  assert.deepEqual(heard.logins, ['ana']);
+  while (event?.count !== 1) event = await anas.nextPresence();
+  assert.deepEqual(event.logins, ['ana']);
   assert.deepEqual(presenceIn(live, '000000'), { logins: [], count: 0 });
   anas.hangUp();
 });
@@ -71,11 +71,11 @@ test("polling ends this login's streams in the room, so that nobody stays presen
   await (await fetch(`${url}${addressOf(roomEvents, { id: here })}`, { headers })).text();
   for (const roomId of [here, elsewhere]) await game.join(roomId, ben);
   const afterAt = async ({ next }: TestReader) => {
-    let heard = await next();
-    while (heard?.event === 'at') heard = await next();
-    return heard && inShort(heard);
+    let event = await next();
+    while (event?.event === 'at') event = await next();
+    return event && inShort(event);
   };
-  const heard = await Promise.all(readers.map(afterAt));
+  const event = await Promise.all(readers.map(afterAt));
   for (const reader of readers) reader.hangUp();
-  assert.deepEqual(heard, [undefined, 'change 2 joined ben', 'change 2 joined ben']);
+  assert.deepEqual(event, [undefined, 'change 2 joined ben', 'change 2 joined ben']);
 });

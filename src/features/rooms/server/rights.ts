@@ -5,7 +5,7 @@ import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
-import type { Seats } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
 import type { Member, RoomRow } from './room-row.ts';
 import type { RoomStore } from './room-store.ts';
 
@@ -23,7 +23,7 @@ export async function roomOrNone(store: RoomStore, db: Reader, id: string): Prom
   return room;
 }
 
-export async function requireMember(seats: Seats, db: Reader, roomId: string, caller: Caller): Promise<void> {
+export async function requireMember(seats: Memberships, db: Reader, roomId: string, caller: Caller): Promise<void> {
   if (!(await seats.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
 }
 

@@ -94,7 +94,7 @@ describe('counts and caches of all rooms', () => {
   });
 
   /** Compares what each of them sees in the list, in their own list, and room by room. */
-  async function assertListsTell(): Promise<void> {
+  async function assertListsMatch(): Promise<void> {
     for (const as of [ana, ben, cem, root]) {
       const list = (await app.call(contract.listRooms, { as, params: { gameName: playedGame } })).body as never;
       const rooms = (await app.context.db.read
@@ -124,22 +124,22 @@ describe('counts and caches of all rooms', () => {
   test("a list shows each room's current state, as much as the room itself shows the caller", async () => {
     const open = await game.room(ana);
     const closed = await game.room(ana, [], 'a password');
-    await assertListsTell();
+    await assertListsMatch();
     for (const id of [open, closed]) {
       const params = { login: ben.login, roomId: id };
       await app.call(contract.joinRoom, { as: ben, params, body: { password: 'a password' } });
       bensRooms.add(id);
-      await assertListsTell();
+      await assertListsMatch();
     }
     assert.equal((await app.call(changeLogin, { as: ben, body: { login: 'Ben' } })).status, 200);
-    await assertListsTell();
+    await assertListsMatch();
     await game.leave(closed, ana);
-    await assertListsTell();
+    await assertListsMatch();
     await game.leave(open, ben);
     bensRooms.delete(open);
-    await assertListsTell();
+    await assertListsMatch();
     assert.equal((await app.call(contract.deleteRoom, { as: root, params: { id: open } })).status, 200);
-    await assertListsTell();
+    await assertListsMatch();
   });
 
   test("a room that reuses an earlier room's code isn't mistaken for it", async () => {

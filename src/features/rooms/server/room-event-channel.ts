@@ -6,11 +6,11 @@ import { roomEvents } from '../contract.ts';
 import { isScreen, readerOf } from '../screens/server/screen-access.ts';
 import { findScreenOf } from '../screens/server/screen-store.ts';
 import { roomChannel } from './event-store.ts';
-import type { Seats } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
 import { noSuchRoom } from './rights.ts';
 
 /** A room's channel: its subscribers are the members, and the screen that shows it. */
-export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
+export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Memberships) {
   return (roomId: string): EventChannel => ({
     sendsPresence: true,
     name: roomChannel(roomId),
@@ -24,11 +24,11 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
       if (seen === undefined) return { whyGone: () => 'deleted' };
       // Read last: a screen that ended in between is unsubscribed, and gets nothing it couldn't have read.
       const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
-      const hearing = new Set(seen.seated);
-      if (screen?.isShut === false) hearing.add(readerOf(screen));
+      const subscribers = new Set(seen.seated);
+      if (screen?.isBlocked === false) subscribers.add(readerOf(screen));
       return {
         newest: seen.newest,
-        whyGone: ({ userId }) => (hearing.has(userId) ? undefined : 'removed'),
+        whyGone: ({ userId }) => (subscribers.has(userId) ? undefined : 'removed'),
       };
     },
   });

@@ -37,7 +37,7 @@ interface Card {
 
 /** At most about 10 MB of text, as a room's is rarely longer than `maxKeptText`. */
 const maxCards = 20_000;
-const maxKeptText = 500;
+const maxCachedText = 500;
 
 /** How many rooms a statement reads; if there are fewer, the last one fills the remaining parameters. */
 const sizes = [1, 10, 100];
@@ -70,7 +70,7 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
     const { id, createdSeq, revision, isPrivate, members } = room;
     const memberIds = isPrivate ? members.map(({ userId }) => userId) : [];
     const card = { id, createdSeq, revision, memberIds, ...listedTexts(room) };
-    if (card.forMembers.length <= maxKeptText) cards.set(id, card);
+    if (card.forMembers.length <= maxCachedText) cards.set(id, card);
     else cards.delete(id);
     return card;
   }

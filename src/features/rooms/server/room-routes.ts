@@ -123,7 +123,7 @@ function joinRoute({ context, join, seats, store }: Parts): Route {
   const { db, limits, sealer } = context;
 
   async function checkPassword(
-    { roomId, sealed_password: sealed }: rooms.Door & { roomId: string },
+    { roomId, sealed_password: sealed }: rooms.JoinTarget & { roomId: string },
     caller: Caller,
     password: string | null | undefined,
   ): Promise<void> {
@@ -143,11 +143,11 @@ function joinRoute({ context, join, seats, store }: Parts): Route {
       await requireMember(seats, db.read, roomId, caller);
       throw new AppError('forbidden', 'Only they can join.');
     }
-    const door = await store.findDoor(db.read, { roomId, userId: caller.userId });
-    if (door === undefined) throw noSuchRoom();
-    if (door.seat === null) await checkPassword({ roomId, ...door }, caller, body?.password);
+    const target = await store.findJoinTarget(db.read, { roomId, userId: caller.userId });
+    if (target === undefined) throw noSuchRoom();
+    if (target.seat === null) await checkPassword({ roomId, ...target }, caller, body?.password);
     const { room, hasJoined } =
-      door.seat === null
+      target.seat === null
         ? await join(roomId, caller)
         : { room: await roomOrNone(store, db.read, roomId), hasJoined: false };
     const answer = {
@@ -198,7 +198,7 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
     }
     await db.transact(async (trx) => {
       await rooms.lockRoom(trx, room.id);
-      const names = await clearGame({ games, house: { ...kit, db, clock } }, trx, room);
+      const names = await clearGame({ games, cleanupParts: { ...kit, db, clock } }, trx, room);
       if (!(await rooms.removeRoom(trx, room.id))) throw noSuchRoom();
       await audit(trx, clock, {
         actor: caller.login,

@@ -14,14 +14,14 @@ type NewRoomValues = Omit<NewRoomRow, 'isPrivate'> & { isPrivate: number };
 type NewMember = { roomId: string; userId: string; joinedAt: number; joinedSeq: number };
 
 /** What a join needs to know about the room; `seat` is null for a non-member. */
-export type Door = { name: string; sealed_password: string | null; seat: string | null };
+export type JoinTarget = { name: string; sealed_password: string | null; seat: string | null };
 
 /** The statements that run whenever a room is created, joined or read, prepared once. */
 export function makeRoomStore({ read }: Pick<Database, 'read'>) {
   const roomAt = prepared<{ id: string }, SelectedRoom>(read, (db, parameter) =>
     selectRooms(db).where('rooms.id', '=', parameter('id')),
   );
-  const doorAt = prepared<Membership, Door>(read, (db, parameter) =>
+  const joinTargetAt = prepared<Membership, JoinTarget>(read, (db, parameter) =>
     db
       .selectFrom('rooms')
       .leftJoin('members', (join) =>
@@ -49,8 +49,8 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
       return row && roomOf(row);
     },
 
-    async findDoor(db: Reader, seat: Membership): Promise<Door | undefined> {
-      return (await doorAt(db, seat))[0];
+    async findJoinTarget(db: Reader, seat: Membership): Promise<JoinTarget | undefined> {
+      return (await joinTargetAt(db, seat))[0];
     },
 
     async countRooms(db: Reader, game: GameName): Promise<number> {

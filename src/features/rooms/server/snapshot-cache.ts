@@ -8,23 +8,23 @@ const maxRooms = 200;
 const usualMaxBytes = 12 * 1024 * 1024;
 
 /** A cached snapshot: it includes everything up to that revision, and perhaps more. */
-export interface Former<V> {
+export interface Previous<V> {
   revision: number;
   value: V;
 }
 
 /** What its reads will at least include, by the room's two counts. */
-export interface Standing {
+export interface Counts {
   revision: number;
   hearts: number;
 }
 
-/** `former` is the previous snapshot, if there is one. */
-type Make<V> = (standing: Standing, former: Former<V> | undefined) => Promise<V>;
+/** `previous` is the last snapshot, if there is one. */
+type Make<V> = (counts: Counts, previous: Previous<V> | undefined) => Promise<V>;
 
-type RoomState = Standing & { created_seq: number };
+type RoomState = Counts & { created_seq: number };
 
-interface Entry<V> extends Standing {
+interface Entry<V> extends Counts {
   /** Distinguishes a room from an earlier one with the same code. */
   createdSeq: number;
   value: Promise<V>;
@@ -77,8 +77,8 @@ export class SnapshotCache<V> {
     const known = before?.createdSeq === createdSeq ? before : undefined;
     // A newer snapshot than requested is at least as good.
     if (known !== undefined && known.revision >= revision && known.hearts >= hearts) return known.value;
-    const standing = { revision, hearts };
-    const entry = { ...standing, createdSeq, value: remake(make, standing, known), bytes: 0 };
+    const counts = { revision, hearts };
+    const entry = { ...counts, createdSeq, value: remake(make, counts, known), bytes: 0 };
     this.#drop(roomId);
     this.#entries.set(roomId, entry);
     this.#makeRoom();
@@ -113,7 +113,7 @@ export class SnapshotCache<V> {
   }
 }
 
-async function remake<V>(make: Make<V>, standing: Standing, former: Entry<V> | undefined): Promise<V> {
-  const value = await former?.value.catch(() => undefined);
-  return make(standing, former && value !== undefined ? { revision: former.revision, value } : undefined);
+async function remake<V>(make: Make<V>, counts: Counts, previous: Entry<V> | undefined): Promise<V> {
+  const value = await previous?.value.catch(() => undefined);
+  return make(counts, previous && value !== undefined ? { revision: previous.revision, value } : undefined);
 }

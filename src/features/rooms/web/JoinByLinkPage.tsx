@@ -20,7 +20,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { guestLimits, guestSentences } from '../guests/rules.ts';
 import { type Invited, invitedQuery, postGuest, postMember } from '../guests/web/api.ts';
-import { forgetTry, keyFor, triedName } from '../guests/web/try-kept.ts';
+import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
 import { roomQuery } from './api.ts';
 import css from './JoinByLinkPage.module.css';
 import { forgetLists } from './room-mutations.ts';
@@ -33,7 +33,7 @@ interface Problem {
   name?: string;
   rest?: string;
   /** No answer arrived: the guest may exist already, and a retry finds out. */
-  isUnheard?: boolean;
+  isUnanswered?: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ interface Problem {
  * once.
  */
 function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const [name, setName] = useState(() => triedName(secret));
+  const [name, setName] = useState(() => attemptedName(secret));
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -55,7 +55,7 @@ function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
     setIsBusy(true);
     try {
       const { token, user } = await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) });
-      forgetTry();
+      forgetAttempt();
       if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
       signIn(token);
       onDone();
@@ -69,7 +69,7 @@ function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
     }
     setIsBusy(false);
   };
-  useRetryOnline(problem.isUnheard === true && !isBusy, send);
+  useRetryOnline(problem.isUnanswered === true && !isBusy, send);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -103,7 +103,7 @@ function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
 function problemOf(error: unknown): Problem {
   const sentence = sentenceOf(error);
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 0) return { rest: `${sentence} ${texts.waiting}`, isUnheard: true };
+  if (status === 0) return { rest: `${sentence} ${texts.waiting}`, isUnanswered: true };
   return status === 400 ? { name: sentence } : { rest: sentence };
 }
 

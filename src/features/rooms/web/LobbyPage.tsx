@@ -70,7 +70,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
         </section>
         {(!query.isPending || failure) && (
           <>
-            {mayOpen ? <Ways gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole}</p>}
+            {mayOpen ? <LobbyButtons gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole}</p>}
             <div className={css.folds}>
               {mayOpen && (
                 <Disclosure label={game?.rules ?? texts.gameData}>
@@ -90,7 +90,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
 }
 
 /** The buttons: creating a room, and the lists. */
-function Ways({ gameName, game, user }: LobbyProps) {
+function LobbyButtons({ gameName, game, user }: LobbyProps) {
   const [isCreating, setIsCreating] = useState(useQueryValue('new') !== undefined);
   const Create = game?.create?.Dialog;
   const close = () => setIsCreating(false);

@@ -146,7 +146,7 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
       await join.mutateAsync(room.is_private ? password : undefined);
       notify(texts.joined(room.name));
     } catch (error) {
-      if (staysAtTheDoor(error)) return focusFirstWrongField(form);
+      if (canRetry(error)) return focusFirstWrongField(form);
       alert(`${texts.failed} ${sentenceOf(error)}`);
       toLobby();
     }
@@ -189,7 +189,7 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
  * A wrong password, or too many, can be retried here, and so can a network failure; any other refusal leads back to the
  * lobby.
  */
-const staysAtTheDoor = (error: unknown) =>
+const canRetry = (error: unknown) =>
   isUnreachable(error) || (error instanceof ApiError && (error.status === 403 || error.status === 429));
 
 /** A refused password belongs to its field; everything else to the form. */

@@ -16,7 +16,7 @@ import frame from '../screens/web/ScreenFrame.module.css';
 import { ScreenFrame } from '../screens/web/ScreenFrame.tsx';
 import { proofOf, type ScreenResponse, saysEnded, viewQuery } from '../screens/web/screen-call.ts';
 import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.ts';
-import { type PresenceNow, presenceIn } from './live/line.ts';
+import { type PresenceNow, presenceIn } from './live/stream-state.ts';
 import css from './ScreenPage.module.css';
 import { words } from './words.ts';
 
@@ -62,12 +62,12 @@ export function ScreenPage({ loadGame }: Props) {
 const connecting = <ScreenWords title={title} heading={texts.connecting} lead={texts.connectingHelp} />;
 
 function OneScreen({ secret, loadGame }: Props & { secret: string }) {
-  const { room: told, here, lostAt, hasEnded, shelf, onTransient } = useScreen(secret);
+  const { room: response, here, lostAt, hasEnded, thumbnails, onTransient } = useScreen(secret);
   if (hasEnded) return <ScreenWords title={title} heading={texts.ended} lead={texts.endedHelp} />;
-  if (told === undefined) return connecting;
-  const { view, ...room } = told;
+  if (response === undefined) return connecting;
+  const { view, ...room } = response;
   return (
-    <ThumbnailLruContext value={shelf}>
+    <ThumbnailLruContext value={thumbnails}>
       <Suspense fallback={connecting}>
         <OfGame loadGame={loadGame} screen={{ room, view, here, lostAt, onTransient }} />
       </Suspense>
@@ -130,7 +130,7 @@ interface ScreenState {
   /** Since when the connection has been lost; undefined while it's fine. */
   lostAt: number | undefined;
   hasEnded: boolean;
-  shelf: ThumbnailLru;
+  thumbnails: ThumbnailLru;
   onTransient: OnScreen<unknown>['onTransient'];
 }
 
@@ -145,9 +145,9 @@ function useScreen(secret: string): ScreenState {
   const [here, setHere] = useState<PresenceNow>();
   const [lostAt, setLostAt] = useState<number>();
   const [isOver, setIsOver] = useState(false);
-  const [shelf] = useState(() => openThumbnailLru(secret));
-  useEffect(() => shelf.forget, [shelf]);
-  const [passing] = useState(makePassing);
+  const [thumbnails] = useState(() => openThumbnailLru(secret));
+  useEffect(() => thumbnails.forget, [thumbnails]);
+  const [transient] = useState(makeTransient);
   const hasEnded = isOver || saysEnded(error);
 
   function listen(): PageListener {
@@ -160,8 +160,8 @@ function useScreen(secret: string): ScreenState {
         if (shown === undefined || shown.seq < revision) reread(queryKey);
       },
       onStale: () => reread(queryKey),
-      onPassing: passing.tell,
-      onPresence: (told) => setHere(presenceIn(told)),
+      onPassing: transient.notify,
+      onPresence: (payload) => setHere(presenceIn(payload)),
       onGone: () => setIsOver(true),
       onState: (state) => {
         if (state === 'connecting') return;
@@ -169,7 +169,7 @@ function useScreen(secret: string): ScreenState {
         lost = undefined;
         if (isUpToDate(state)) {
           setLostAt(undefined);
-          shelf.retry();
+          thumbnails.retry();
         } else {
           const at = Date.now();
           lost = setTimeout(() => setLostAt((known) => known ?? at), patienceMs);
@@ -179,18 +179,18 @@ function useScreen(secret: string): ScreenState {
     };
   }
   useEventStream({ path, authorization: proofOf(secret), enabled: !hasEnded, listen });
-  return { room, here, lostAt, hasEnded, shelf, onTransient: passing.hear };
+  return { room, here, lostAt, hasEnded, thumbnails, onTransient: transient.subscribe };
 }
 
-function makePassing() {
-  const hearers = new Set<(passing: unknown) => void>();
+function makeTransient() {
+  const listeners = new Set<(payload: unknown) => void>();
   return {
-    tell: (passing: unknown) => {
-      for (const hear of hearers) hear(passing);
+    notify: (payload: unknown) => {
+      for (const listener of listeners) listener(payload);
     },
-    hear: (hear: (passing: unknown) => void) => {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
+    subscribe: (listener: (payload: unknown) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

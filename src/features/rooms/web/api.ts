@@ -4,7 +4,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
 import { getGame, getRoom, listRooms, listUserRooms } from '../contract.ts';
 import { getGamesStats } from '../stats-contract.ts';
-import { staleTimeIn } from './live/line.ts';
+import { staleTimeIn } from './live/stream-state.ts';
 
 const pageSize = 50;
 

@@ -24,7 +24,6 @@ export { Feed } from './feed/Feed.tsx';
 export type { FeedView, GameFeed } from './feed/game-feed.ts';
 export type { GameLobby, GameRoom } from './game-parts.ts';
 export { lastRoom } from './last-room.ts';
-export { type PresenceNow, presenceIn as hereIn, staleTimeIn, usePresence } from './live/line.ts';
 export {
   documentKey,
   documentQuery,
@@ -35,6 +34,7 @@ export {
   useRoomPart,
 } from './live/room-document.ts';
 export { makeRoomOutbox, type RoomEntry } from './live/room-outbox.ts';
+export { type PresenceNow, presenceIn as hereIn, staleTimeIn, usePresence } from './live/stream-state.ts';
 export { useRoom } from './live/use-room.ts';
 export { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 export { JoinRoomForm } from './lobby/JoinRoomForm.tsx';

@@ -10,7 +10,7 @@ export interface OwnLink {
 }
 
 /** Only the newest few are stored; they're deleted with the session. */
-const atMost = 5;
+const maxLinks = 5;
 
 /** The links of one kind, by room. */
 export function ownLinks(name: string, prefix: string) {
@@ -18,7 +18,7 @@ export function ownLinks(name: string, prefix: string) {
     const { roomId, path, since } = (value ?? {}) as Partial<OwnLink>;
     return [roomId, path, since].every((one) => typeof one === 'string') && path?.startsWith(prefix) === true;
   };
-  const kept = storedIn<readonly OwnLink[]>({
+  const links = storedIn<readonly OwnLink[]>({
     key: keyOfUser(name),
     storage: () => localStorage,
     fromText: (text) => {
@@ -33,12 +33,12 @@ export function ownLinks(name: string, prefix: string) {
   });
   return {
     keep(link: OwnLink): void {
-      const others = kept.read().filter(({ roomId }) => roomId !== link.roomId);
-      kept.write([link, ...others].slice(0, atMost));
+      const others = links.read().filter(({ roomId }) => roomId !== link.roomId);
+      links.write([link, ...others].slice(0, maxLinks));
     },
 
     /** The path of a room's current link, if it was made here. */
     usePath: (roomId: string, since: string | null | undefined): string | undefined =>
-      kept.useValue().find((one) => one.roomId === roomId && one.since === since)?.path,
+      links.useValue().find((one) => one.roomId === roomId && one.since === since)?.path,
   };
 }

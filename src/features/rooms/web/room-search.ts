@@ -13,13 +13,13 @@ import { words } from './words.ts';
 export const roomSearch: SearchProvider = {
   name: 'rooms',
   load: async ({ login }) => {
-    const rooms = await call(listUserRooms, { params: { login } }).catch(keptRooms);
+    const rooms = await call(listUserRooms, { params: { login } }).catch(cachedRooms);
     return [...rooms.map(hitOf), ...rooms.map(copyOf)];
   },
 };
 
 /** Offline: the rooms in cached lists. */
-function keptRooms(): Room[] {
+function cachedRooms(): Room[] {
   const lists = queryClient.getQueriesData<{ pages: Room[][] }>({ queryKey: ['rooms', 'of user'] });
   return lists.flatMap(([, list]) => list?.pages.flat() ?? []);
 }

@@ -19,10 +19,10 @@ test('completions and undos are read out, deals are not', () => {
 });
 
 test('each kind of event of a board has its look, and a heart is for completions', () => {
-  const own = feedKinds.filter((kind) => bingoFeed.lookOf(item(kind)) !== undefined);
+  const own = feedKinds.filter((kind) => bingoFeed.viewOf(item(kind)) !== undefined);
   assert.deepEqual(own, ['dealt', 'completed', 'undone']);
   assert.deepEqual(
-    own.filter((kind) => bingoFeed.lookOf(item(kind))?.isActivity),
+    own.filter((kind) => bingoFeed.viewOf(item(kind))?.isActivity),
     ['completed'],
   );
 });

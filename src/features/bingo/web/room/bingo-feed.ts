@@ -14,7 +14,7 @@ const looks: Readonly<Record<string, FeedView>> = {
 
 /** What happens on boards, as the feed of a room tells it. */
 export const bingoFeed: GameFeed<FeedItem> = {
-  lookOf: ({ kind }) => looks[kind],
+  viewOf: ({ kind }) => looks[kind],
   pathTo: ({ challenge_id: square }, { room, login, owner }) => {
     if (square === undefined) return undefined;
     const isOwn = loginKey(owner) === loginKey(login);

@@ -50,19 +50,19 @@ export function Yours({ user }: { user: SessionUser }) {
   const isDeveloper = hasRole(user, 'developer');
   const asOf =
     isError && data !== undefined ? words.yours.asOf(formatTime(new Date(data.at).toISOString())) : undefined;
-  const told = { home: data?.home, hasFailed: isError && data === undefined, asOf };
+  const response = { home: data?.home, hasFailed: isError && data === undefined, asOf };
   return (
     <section aria-label={words.yours.label} className={css.yours}>
-      <Room user={user} {...told} />
+      <Room user={user} {...response} />
       {isDeveloper && cars.length > 0 && <CarsTile cars={cars} inAll={data?.home.vehicles?.cars} />}
       {isDeveloper && result !== undefined && <RaceTile result={result} />}
-      <Told name="cigars" {...told} isFor={isDeveloper && hasRole(user, 'smoker')} />
-      <Told name="admin" {...told} isFor={hasRole(user, 'root')} />
+      <OwnTile name="cigars" {...response} isFor={isDeveloper && hasRole(user, 'smoker')} />
+      <OwnTile name="admin" {...response} isFor={hasRole(user, 'root')} />
     </section>
   );
 }
 
-interface ToldProps {
+interface HomeProps {
   /** The server's response; undefined before the first one. */
   home: Home | undefined;
   hasFailed: boolean;
@@ -70,7 +70,7 @@ interface ToldProps {
   asOf: string | undefined;
 }
 
-function Room({ user, home, hasFailed, asOf }: ToldProps & { user: SessionUser }) {
+function Room({ user, home, hasFailed, asOf }: HomeProps & { user: SessionUser }) {
   const mayPlay = hasRole(user, 'bingo');
   if (home === undefined && mayPlay && !hasFailed) return <Skeleton height="15rem" />;
   if (!mayPlay && home?.bingo === undefined) return null;
@@ -78,7 +78,7 @@ function Room({ user, home, hasFailed, asOf }: ToldProps & { user: SessionUser }
   return <RoomInPlay bingo={home?.bingo} login={user.login} isMissing={isMissing} asOf={asOf} />;
 }
 
-function Told({ name, isFor, home, hasFailed, asOf }: ToldProps & { name: 'cigars' | 'admin'; isFor: boolean }) {
+function OwnTile({ name, isFor, home, hasFailed, asOf }: HomeProps & { name: 'cigars' | 'admin'; isFor: boolean }) {
   if (!isFor) return null;
   if (hasFailed || home?.failed.includes(name)) return <FailedTile name={name} />;
   if (name === 'cigars') return home?.cigars && <TodayTile today={home.cigars} asOf={asOf} />;
@@ -112,11 +112,11 @@ const longest = 45;
  */
 function leadTexts(home: Home | undefined): string[] {
   const { count, goal } = home?.cigars ?? {};
-  const sentences = [hereText(home), goal === undefined || !count ? undefined : goalText(goal - count)];
+  const sentences = [presenceText(home), goal === undefined || !count ? undefined : goalText(goal - count)];
   return sentences.filter((text) => text !== undefined && text.length <= longest) as string[];
 }
 
-function hereText(home: Home | undefined): string | undefined {
+function presenceText(home: Home | undefined): string | undefined {
   const { logins = [], count = 0 } = home?.bingo?.room?.here ?? {};
   if (logins.length === 0) return undefined;
   const named = words.yours.here(formatList(logins), logins.length);

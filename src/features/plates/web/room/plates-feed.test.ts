@@ -19,10 +19,10 @@ test('a spot leads to its dialog while it stands: of an earlier game, and of one
 });
 
 test('a quick spot says so, and every other entry of a kind looks the same, which keeps it from being drawn again', () => {
-  const look = (seq: number) => feed.lookOf({ ...spotted, seq, of: 3 });
+  const look = (seq: number) => feed.viewOf({ ...spotted, seq, of: 3 });
   assert.equal(look(7)?.more, undefined);
   assert.equal(look(8)?.more, ' · quick');
   assert.deepEqual([look(7)?.asks, look(8)?.asks], [undefined, true], 'of which friends are offered to ask');
   const later = platesFeed({ roomId: '402118', game: 3, standing: new Map(standing) });
-  assert.ok(later.lookOf({ ...spotted, seq: 8, of: 3 }) === look(8));
+  assert.ok(later.viewOf({ ...spotted, seq: 8, of: 3 }) === look(8));
 });

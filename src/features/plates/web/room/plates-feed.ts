@@ -35,7 +35,7 @@ interface AtHand {
 /** What happens in a game of Plates, as the feed of a room tells it; a spot leads to its dialog, where one may ask: of an earlier game, in its recap. */
 export function platesFeed({ roomId, game: atHand, standing }: AtHand): GameFeed {
   return {
-    lookOf: ({ kind, seq }) => (kind === 'spotted' && standing.get(seq)?.isQuick ? quick : looks[kind]),
+    viewOf: ({ kind, seq }) => (kind === 'spotted' && standing.get(seq)?.isQuick ? quick : looks[kind]),
     pathTo: ({ seq, of: game }) => {
       if (game !== undefined && game !== atHand) return earlierPath(roomId, game, seq);
       // Of what the feed has forgotten it is not known of which game it is: the page finds that out.

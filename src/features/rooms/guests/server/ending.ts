@@ -32,8 +32,8 @@ export function endGuests(context: Context, { tell }: Pick<RoomKit, 'tell'>, lea
   const end = (guest: GuestRow) =>
     db.transact(async (trx) => {
       await lockRoom(trx, guest.roomId);
-      const held = await lockGuest(trx, guest.id);
-      if (held === undefined || held.endsAt > clock()) return;
+      const locked = await lockGuest(trx, guest.id);
+      if (locked === undefined || locked.endsAt > clock()) return;
       tell.removed(trx, guest.roomId, guest.id);
       await leave(trx, guest.roomId, guest, 'left');
       await removeGuest(context, trx, guest.id);

@@ -70,7 +70,7 @@ export function joinRoutes(parts: Parts): Route[] {
   ];
 }
 
-interface Wanted {
+interface JoinRequest {
   secret: string;
   name: string;
   key?: string | undefined;
@@ -111,7 +111,12 @@ async function letInAgain({ context }: Parts, key: string | undefined, { device 
   });
 }
 
-async function letIn(parts: Parts, link: links.GuestLink, { secret, name, key }: Wanted, from: From): Promise<LetIn> {
+async function letIn(
+  parts: Parts,
+  link: links.GuestLink,
+  { secret, name, key }: JoinRequest,
+  from: From,
+): Promise<LetIn> {
   const { db, limits, random } = parts.context;
   const login = loginFor(name);
   if (login === undefined) throw new AppError('badInput', guestSentences.oddName);
@@ -121,7 +126,7 @@ async function letIn(parts: Parts, link: links.GuestLink, { secret, name, key }:
   for (let attempt = 1; ; attempt++) {
     try {
       const logins = loginsFor(login, random.below);
-      const made = await db.transact((trx) => seatGuest(parts, trx, link, { ...newcomer, logins }, from));
+      const made = await db.transact((trx) => addGuest(parts, trx, link, { ...newcomer, logins }, from));
       return { ...made, room: link };
     } catch (error) {
       if (isUnique(error) && key !== undefined) {
@@ -129,13 +134,13 @@ async function letIn(parts: Parts, link: links.GuestLink, { secret, name, key }:
         const again = await letInAgain(parts, key, from);
         if (again !== undefined) return again;
       }
-      if (!(isUnique(error) || error instanceof LoginGone) || attempt === maxTries) throw error;
+      if (!(isUnique(error) || error instanceof LoginTaken) || attempt === maxTries) throw error;
     }
   }
 }
 
 /** Another request took the login first. */
-class LoginGone extends Error {}
+class LoginTaken extends Error {}
 
 interface Newcomer {
   secretHash: string;
@@ -144,7 +149,7 @@ interface Newcomer {
 }
 
 /** Creates account, membership and session: all or nothing. */
-async function seatGuest(
+async function addGuest(
   { context, store, addEvent }: Parts,
   trx: Trx,
   { roomId }: links.GuestLink,
@@ -171,7 +176,7 @@ async function seatGuest(
     guest,
   };
   await addAccount(trx, account);
-  if (!(await claimSkeleton(trx, account))) throw new LoginGone();
+  if (!(await claimSkeleton(trx, account))) throw new LoginTaken();
   const joinedSeq = await addEvent(trx, { roomId, at: createdAt, kind: 'joined', userId: id, login, isGuest: true });
   await store.addMember(trx, { roomId, userId: id, joinedAt: createdAt, joinedSeq });
   const target = `${roomId} ${login}`;

@@ -38,7 +38,7 @@ describe('hearts', () => {
   }
   const heartsAt = async (roomId: string, seq: number, as = ana) =>
     (await game.scores(roomId, as)).feed.find((item) => item.seq === seq)?.hearts;
-  const heartsTold = () =>
+  const publishedHearts = () =>
     app.announced().flatMap((told) => ('changed' in told ? [[told.changed.revision, told.changed.patch]] : []));
   const count = async (roomId: string) => {
     const { read } = app.context.db;
@@ -54,7 +54,7 @@ describe('hearts', () => {
     assert.deepEqual((await game.heart(roomId, ben, seq, false)).body, { hearts: ['cem'], revision: 8 });
     assert.deepEqual((await game.heart(roomId, ben, seq)).body.hearts, ['cem', 'ben']);
     assert.deepEqual(
-      heartsTold(),
+      publishedHearts(),
       [
         [6, { '@ben': 1 }],
         [7, { '@cem': 2 }],
@@ -79,7 +79,7 @@ describe('hearts', () => {
       assert.equal(answers.filter(({ body }) => body.revision !== undefined).length, 1);
     }
     assert.deepEqual(
-      heartsTold(),
+      publishedHearts(),
       [
         [6, { '@ben': 1 }],
         [7, { '@ben': null }],

@@ -36,8 +36,8 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, tell 
     const at = { roomId: id, seq, userId };
     const doer = await requireActivity(trx, id, seq, caller);
     if (doer.userId === userId) throw new AppError('forbidden', 'You can’t give yourself a heart.');
-    const listStanding = async () => ((await doer.game?.listStanding?.(trx, id)) ?? []).map((deed) => deed.seq);
-    const counted = on ? await store.give(trx, at, listStanding) : await store.take(trx, at);
+    const listActive = async () => ((await doer.game?.listActive?.(trx, id)) ?? []).map((activity) => activity.seq);
+    const counted = on ? await store.give(trx, at, listActive) : await store.take(trx, at);
     if (counted !== undefined) {
       const { n, revision } = counted;
       const patch = { hearts: { [seq]: { [memberKey(login)]: n } } };
@@ -68,6 +68,6 @@ async function doerOf(
   { kind, userId }: AskedActivity,
   game: RoomGame | undefined,
 ): Promise<Doer | undefined> {
-  if (kind !== null) return game?.deeds?.includes(kind) ? { userId } : undefined;
-  return (await game?.listStanding?.(trx, roomId))?.find((deed) => deed.seq === seq);
+  if (kind !== null) return game?.activityKinds?.includes(kind) ? { userId } : undefined;
+  return (await game?.listActive?.(trx, roomId))?.find((activity) => activity.seq === seq);
 }

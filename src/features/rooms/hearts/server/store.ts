@@ -75,7 +75,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
   );
 
   /** Removes hearts for pruned events, except active squares. */
-  async function sweep(trx: Trx, roomId: string, revision: number, standing: readonly number[]): Promise<void> {
+  async function sweep(trx: Trx, roomId: string, revision: number, active: readonly number[]): Promise<void> {
     await trx
       .deleteFrom('hearts')
       .where('room_id', '=', roomId)
@@ -84,7 +84,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
         eb(
           eb.cast<string>('seq', 'text'),
           'not in',
-          eb.selectFrom(listOf(JSON.stringify(standing.map(String)))).select('listed.value'),
+          eb.selectFrom(listOf(JSON.stringify(active.map(String)))).select('listed.value'),
         ),
       )
       .execute();
@@ -100,12 +100,12 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
     /**
      * Gives a heart in the locked room, and returns its number and the room's new revision; undefined if already given.
      */
-    async give(trx: Trx, at: ActivityAt, listStanding: () => Promise<readonly number[]>) {
+    async give(trx: Trx, at: ActivityAt, listActive: () => Promise<readonly number[]>) {
       const [room] = await countUpFor(trx, at);
       if (room === undefined) return undefined;
       await insert(trx, { ...at, n: room.hearts });
       if (room.hearts % sweptEach === 0 && room.revision > storedAt(room.revision))
-        await sweep(trx, at.roomId, room.revision, await listStanding());
+        await sweep(trx, at.roomId, room.revision, await listActive());
       return { n: room.hearts, revision: revisionOf(room) };
     },
 

@@ -17,25 +17,25 @@ interface Props extends HeartPlace {
   by: string;
   title: string;
   /** The classes that make it fit its surroundings. */
-  look: Look;
+  classNames: HeartClasses;
 }
 
-interface Look {
+interface HeartClasses {
   heart?: string | undefined;
   problem?: string | undefined;
 }
 
 /** A heart for an activity. */
-export function HeartButton({ by, title, look, ...place }: Props) {
+export function HeartButton({ by, title, classNames, ...place }: Props) {
   const isOwn = loginKey(by) === loginKey(place.login);
-  if (!isOwn) return <GiveHeart by={by} title={title} look={look} place={place} />;
-  return <OwnHearts count={place.hearts?.length ?? 0} look={look} />;
+  if (!isOwn) return <GiveHeart by={by} title={title} classNames={classNames} place={place} />;
+  return <OwnHearts count={place.hearts?.length ?? 0} classNames={classNames} />;
 }
 
-function OwnHearts({ count, look }: { count: number; look: Look }) {
+function OwnHearts({ count, classNames }: { count: number; classNames: HeartClasses }) {
   if (count === 0) return null;
   return (
-    <span className={look.heart}>
+    <span className={classNames.heart}>
       <Icon shape={icons.heart} />
       <span aria-hidden="true">{formatNumber(count)}</span>
       <span className="visually-hidden">{texts.count(count)}</span>
@@ -43,15 +43,15 @@ function OwnHearts({ count, look }: { count: number; look: Look }) {
   );
 }
 
-type GiveProps = Pick<Props, 'by' | 'title' | 'look'> & { place: HeartPlace };
+type GiveProps = Pick<Props, 'by' | 'title' | 'classNames'> & { place: HeartPlace };
 
-function GiveHeart({ by, title, look, place }: GiveProps) {
+function GiveHeart({ by, title, classNames, place }: GiveProps) {
   const { isOn, count, problem, toggle } = useHeart(place, texts.give(title, by, 0));
   return (
     <>
       <button
         type="button"
-        className={look.heart}
+        className={classNames.heart}
         aria-pressed={isOn}
         aria-label={texts.give(title, by, count)}
         onClick={toggle}
@@ -60,7 +60,7 @@ function GiveHeart({ by, title, look, place }: GiveProps) {
         {count > 0 && <span>{formatNumber(count)}</span>}
       </button>
       {problem !== undefined && (
-        <p className={look.problem} role="alert">
+        <p className={classNames.problem} role="alert">
           {texts.failed(problem)}
         </p>
       )}

@@ -64,7 +64,7 @@ function PhotoFacts({ ref, room, login, photo }: PhotoFactsProps) {
           login={login}
           by={photo.login}
           title={title}
-          look={css}
+          classNames={css}
         />
       </div>
     </div>

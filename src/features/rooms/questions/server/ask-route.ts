@@ -27,7 +27,7 @@ export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }:
     const claim = setting && (await claimsOf(setting.game)?.find(trx, roomId, seq));
     if (setting === undefined || claim === undefined) throw new AppError('notFound', 'There is no such claim.');
     await sweep(trx, roomId, setting.game);
-    const owner = { id: claim.userId, isHere: await store.hasSeat(trx, roomId, claim.userId) };
+    const owner = { id: claim.userId, isMember: await store.isMember(trx, roomId, claim.userId) };
     const { settler, judge } = settlerFor({ settler: setting.settler, judge: setting.judgeId }, owner);
     const question = {
       room_id: roomId,
@@ -46,7 +46,7 @@ export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }:
   async function sweep(trx: Trx, roomId: string, name: GameName): Promise<void> {
     const settled = await store.countSettled(trx, roomId);
     if (settled === 0 || settled % sweptEach !== 0) return;
-    await store.sweepSettled(trx, { roomId, standing: await activeIn(trx, roomId, name) });
+    await store.sweepSettled(trx, { roomId, active: await activeIn(trx, roomId, name) });
   }
 
   return route(askQuestion, async ({ params, body, caller, once }) => {

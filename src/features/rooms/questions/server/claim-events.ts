@@ -11,7 +11,7 @@ import { patchOfQuestion } from './read-questions.ts';
 export function makeClaimEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   addEvent: AddEvent,
-  tell: Pick<Publish, 'doubt'>,
+  tell: Pick<Publish, 'invalidate'>,
 ) {
   const settleTakenBack = store.makeSettleTakenBack(db.read);
 
@@ -45,7 +45,7 @@ export function makeClaimEvents(
         wasAsked = (await settleTakenBack(trx, values)).length > 0;
       });
       trx.onCommit(() => {
-        if (wasAsked) tell.doubt(roomId);
+        if (wasAsked) tell.invalidate(roomId);
       });
     },
 

@@ -144,10 +144,10 @@ export const makeSettleTakenBack = (read: Reader) =>
 const open = (db: Reader) => db.selectFrom('questions').where('outcome', 'is', null);
 
 /** Expired questions, in one room or in all. */
-export async function listOver(db: Reader, now: number, atMost: number, roomId?: string): Promise<QuestionAt[]> {
+export async function listOver(db: Reader, now: number, limit: number, roomId?: string): Promise<QuestionAt[]> {
   const over = open(db).where('ends_at', '<=', now);
   const query = roomId === undefined ? over : over.where('room_id', '=', roomId);
-  const rows = await query.orderBy('ends_at').limit(atMost).select(['room_id', 'seq']).execute();
+  const rows = await query.orderBy('ends_at').limit(limit).select(['room_id', 'seq']).execute();
   return rows.map(({ room_id, seq }) => ({ roomId: room_id, seq }));
 }
 
@@ -159,10 +159,10 @@ export async function listOpen(db: Reader, roomId: string): Promise<number[]> {
 interface Swept {
   roomId: string;
   /** The room's active claims. */
-  standing: readonly number[];
+  active: readonly number[];
 }
 
-const aboutFallen = (trx: Trx, { roomId, standing }: Swept) =>
+const aboutInactive = (trx: Trx, { roomId, active }: Swept) =>
   trx
     .deleteFrom('questions')
     .where('room_id', '=', roomId)
@@ -170,21 +170,21 @@ const aboutFallen = (trx: Trx, { roomId, standing }: Swept) =>
       eb(
         eb.cast<string>('seq', 'text'),
         'not in',
-        eb.selectFrom(listOf(JSON.stringify(standing.map(String)))).select('listed.value'),
+        eb.selectFrom(listOf(JSON.stringify(active.map(String)))).select('listed.value'),
       ),
     );
 
 /** Deletes settled questions about inactive claims: nobody can ask about those again. */
 export async function sweepSettled(trx: Trx, swept: Swept): Promise<void> {
-  await aboutFallen(trx, swept).where('outcome', 'is not', null).execute();
+  await aboutInactive(trx, swept).where('outcome', 'is not', null).execute();
 }
 
 /** Deletes questions about claims that went with a member, open or settled. */
-export async function removeFallen(trx: Trx, swept: Swept & { userId: string }): Promise<void> {
-  await aboutFallen(trx, swept).where('owner_id', '=', swept.userId).execute();
+export async function removeInactive(trx: Trx, swept: Swept & { userId: string }): Promise<void> {
+  await aboutInactive(trx, swept).where('owner_id', '=', swept.userId).execute();
 }
 
-export async function hasSeat(db: Reader, roomId: string, userId: string | null): Promise<boolean> {
+export async function isMember(db: Reader, roomId: string, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
   const seat = db.selectFrom('members').where('room_id', '=', roomId).where('user_id', '=', userId).select('user_id');
   return (await seat.executeTakeFirst()) !== undefined;

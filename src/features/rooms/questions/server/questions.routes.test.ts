@@ -146,7 +146,7 @@ describe('questions', () => {
   });
 
   test('after a day they are settled by the votes there are, whether or not anybody reads the room', async (t) => {
-    for (const [votes, outcome, looks] of [
+    for (const [votes, outcome, isRead] of [
       [[], 'kept', true],
       [[true, false], 'kept', false],
       [[false], 'off', false],
@@ -160,7 +160,7 @@ describe('questions', () => {
       app.pass(2000);
       assert.equal((await moves.vote(roomId, dan, seq, false)).status, 409);
       assert.equal((await moves.answer(roomId, ana, seq)).status, 409);
-      if (!looks) await moves.endThem();
+      if (!isRead) await moves.endThem();
       const { settled } = await only(roomId);
       assert.deepEqual([settled?.outcome, settled?.counts], [outcome, votes.filter(Boolean).length]);
       assert.equal((await moves.history(roomId)).at(-1), outcome === 'kept' ? 'kept ana' : 'taken-off ana');

@@ -21,8 +21,8 @@ export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (gam
 /** Active claims in a room, by event number, for the same games. */
 export function makeActiveIn(games: readonly RoomGame[]) {
   return async (db: Reader, roomId: string, name: GameName): Promise<number[]> => {
-    const standing = await games.find((game) => game.name === name)?.listStanding?.(db, roomId);
-    return standing?.map(({ seq }) => seq) ?? [];
+    const active = await games.find((game) => game.name === name)?.listActive?.(db, roomId);
+    return active?.map(({ seq }) => seq) ?? [];
   };
 }
 export type ActiveIn = ReturnType<typeof makeActiveIn>;
@@ -76,8 +76,8 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
   async function removeFallen(trx: Trx, roomId: string, userId: string): Promise<void> {
     if (!(await store.isAsked(trx, roomId, userId))) return;
     const game = (await findSetting(trx, roomId))?.game;
-    const standing = game === undefined ? [] : await activeIn(trx, roomId, game);
-    await store.removeFallen(trx, { roomId, standing, userId });
+    const active = game === undefined ? [] : await activeIn(trx, roomId, game);
+    await store.removeInactive(trx, { roomId, active, userId });
   }
 
   /** Returns whether it was due. */

@@ -19,7 +19,7 @@ export function useSay() {
   const alert = useAlert();
   const notify = useNotice();
 
-  async function keep(claim: AskedClaim, act: Act) {
+  async function store(claim: AskedClaim, act: Act) {
     try {
       return await say(claim, act);
     } catch (error) {
@@ -29,14 +29,14 @@ export function useSay() {
   }
 
   return {
-    say: async (claim: AskedClaim, act: Exclude<Act, { act: 'take back' }>) => (await keep(claim, act)) !== undefined,
+    say: async (claim: AskedClaim, act: Exclude<Act, { act: 'take back' }>) => (await store(claim, act)) !== undefined,
 
     /**
      * Delayed on the device until it can't be undone any more: if the page is closed earlier, it's among the pending
      * entries.
      */
     takeBack: async (claim: AskedClaim) => {
-      const entry = await keep(claim, { act: 'take back' });
+      const entry = await store(claim, { act: 'take back' });
       if (entry === undefined) return;
       const outbox = await said.open();
       const timer = setTimeout(() => void outbox.release(entry.id).catch(() => undefined), undoForMs);

@@ -45,7 +45,7 @@ export function screenRoutes(parts: Parts): Route[] {
     route(contract.getScreen, async ({ params, caller }) => {
       await requireMember(seats, db.read, params.id, caller);
       const found = await screens.findScreenOf(db.read, params.id);
-      const screen = found?.isShut ? undefined : found;
+      const screen = found?.isBlocked ? undefined : found;
       return { since: screen === undefined ? null : toIso(screen.createdAt), login: screen?.login ?? null };
     }),
     openRoute(parts),
@@ -86,17 +86,17 @@ function openRoute({ context, seats, store, tell }: Parts): Route {
       // A member who was just removed must not leave a screen behind.
       const room = await store.findRoom(trx, id);
       if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
-      const former = await screens.findScreenOf(trx, id);
+      const previous = await screens.findScreenOf(trx, id);
       // Only a current, enabled account protects its screen from being replaced by other members.
-      const isTheirs = former !== undefined && !former.isGuest && !former.isShut;
-      if (isTheirs && former.userId !== caller.userId && room.adminId !== caller.userId) {
+      const isTheirs = previous !== undefined && !previous.isGuest && !previous.isBlocked;
+      if (isTheirs && previous.userId !== caller.userId && room.adminId !== caller.userId) {
         throw new AppError(
           'conflict',
-          `${former.login} is showing this room on a screen. They or the admin can stop it.`,
+          `${previous.login} is showing this room on a screen. They or the admin can stop it.`,
         );
       }
       await screens.putScreen(trx, { roomId: id, userId: caller.userId, secretHash, createdAt });
-      if (former !== undefined) tell.removed(trx, id, readerOf(former));
+      if (previous !== undefined) tell.removed(trx, id, readerOf(previous));
       const note = { actor: caller.login, action: 'open screen', target: id, outcome: 'done', request } as const;
       await audit(trx, clock, note);
     });

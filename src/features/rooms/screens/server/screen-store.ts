@@ -38,7 +38,7 @@ export function makeFindScreen(read: Reader): (db: Reader, secretHash: string) =
 export async function findScreenOf(
   db: Reader,
   roomId: string,
-): Promise<(Screen & { login: string; isGuest: boolean; isShut: boolean }) | undefined> {
+): Promise<(Screen & { login: string; isGuest: boolean; isBlocked: boolean }) | undefined> {
   const row = await db
     .selectFrom('screens')
     .innerJoin('users', 'users.id', 'screens.user_id')
@@ -46,7 +46,7 @@ export async function findScreenOf(
     .select([...columns, 'users.login', 'users.guest_of', 'users.disabled_at'])
     .executeTakeFirst();
   return (
-    row && { ...screenOf(row), login: row.login, isGuest: row.guest_of !== null, isShut: row.disabled_at !== null }
+    row && { ...screenOf(row), login: row.login, isGuest: row.guest_of !== null, isBlocked: row.disabled_at !== null }
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PresenceNow } from '../../web/live/line.ts';
+import type { PresenceNow } from '../../web/live/stream-state.ts';
 import type { ScreenResponse } from './screen-call.ts';
 
 /** What a game renders its room screen from. */
@@ -12,7 +12,7 @@ export interface OnScreen<View> {
   /** Since when the connection has been lost; undefined while it's fine. */
   lostAt: number | undefined;
   /** Subscribes to transient payloads until the returned function is called. The game validates them. */
-  onTransient: (hear: (passing: unknown) => void) => () => void;
+  onTransient: (listener: (payload: unknown) => void) => () => void;
 }
 
 /** A game's content on a screen, within a `ScreenFrame`. The site map refers to it by file. */

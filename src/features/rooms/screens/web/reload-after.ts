@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '#shared/time.ts';
 
 const key = 'screen-reload';
-const [firstMs, mostMs] = [5 * secondMs, 5 * minuteMs];
+const [firstMs, maxMs] = [5 * secondMs, 5 * minuteMs];
 /** After working this long, a failure counts as a new one. */
 const forgottenMs = 30 * minuteMs;
 
@@ -18,11 +18,11 @@ export function reloadAfterMs(
   try {
     const last = JSON.parse(store().getItem(key) ?? 'null') as Last | null;
     const isNew = last === null || Math.abs(now - last.at) > forgottenMs;
-    const afterMs = isNew ? firstMs : Math.min(mostMs, 2 * last.afterMs);
+    const afterMs = isNew ? firstMs : Math.min(maxMs, 2 * last.afterMs);
     store().setItem(key, JSON.stringify({ at: now, afterMs } satisfies Last));
     return afterMs;
   } catch {
     // Without storage the number of attempts is unknown.
-    return mostMs;
+    return maxMs;
   }
 }

@@ -26,7 +26,7 @@ export const ThumbnailLruContext = createContext<ThumbnailLru | undefined>(undef
 
 /** The thumbnail's URL, undefined while it's loading, null if it isn't available. */
 export function useSmall(v: string): Shown {
-  const shelf = use(ThumbnailLruContext);
-  const watch = useCallback((tell: () => void) => shelf?.watch(v, tell) ?? (() => undefined), [shelf, v]);
-  return useSyncExternalStore(watch, () => shelf?.shown(v));
+  const thumbnails = use(ThumbnailLruContext);
+  const watch = useCallback((tell: () => void) => thumbnails?.watch(v, tell) ?? (() => undefined), [thumbnails, v]);
+  return useSyncExternalStore(watch, () => thumbnails?.shown(v));
 }

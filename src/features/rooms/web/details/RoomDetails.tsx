@@ -223,11 +223,11 @@ interface Props {
   /** Whether the game's activities may be questioned. */
   hasQuestions?: boolean;
   /** The game's own actions for the room. */
-  ways?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** The room's details, its members, and ways to leave it. */
-export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, ways }: Props) {
+export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, actions }: Props) {
   const { user } = useUser();
   const isAdmin = loginKey(room.admin) === loginKey(login);
   // A guest who inherited the room can't delete it for the others.
@@ -260,7 +260,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = tru
         {isGuest(room, room.admin) && <p>{texts.guestAdmin}</p>}
         {hasQuestions && <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />}
         <div className={css.ways}>
-          {ways}
+          {actions}
           <LeaveRoom room={room} login={login} onLeaving={onLeaving} />
           {mayDelete && <DeleteRoom room={room} onLeaving={onLeaving} />}
         </div>

@@ -85,22 +85,22 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
           </Button>
         )}
       </DialogActions>
-      {isAdmin && <GuestDoor roomId={room.id} path={guestPath} />}
-      {user !== undefined && !user.guest && <ScreenDoor roomId={room.id} login={user.login} isAdmin={isAdmin} />}
+      {isAdmin && <GuestLinkSetting roomId={room.id} path={guestPath} />}
+      {user !== undefined && !user.guest && <ScreenLinkSetting roomId={room.id} login={user.login} isAdmin={isAdmin} />}
     </Dialog>
   );
 }
 
 const guestTexts = words.guests;
 
-interface GuestDoorProps {
+interface GuestLinkSettingProps {
   roomId: string;
   /** The path of the current link; undefined if there's none, or this device doesn't know it. */
   path: string | undefined;
 }
 
 /** For a room's admin: whether friends can join by a link with just a name, and a new link. */
-function GuestDoor({ roomId, path }: GuestDoorProps) {
+function GuestLinkSetting({ roomId, path }: GuestLinkSettingProps) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const notify = useNotice();
@@ -174,7 +174,7 @@ function useGuestPath(roomId: string, isAdmin: boolean): string | undefined {
 const screenTexts = words.screens;
 const screenLinks = ownLinks('screen-links', '/screen#');
 
-interface ScreenDoorProps {
+interface ScreenLinkSettingProps {
   roomId: string;
   /** The logged-in user. */
   login: string;
@@ -182,7 +182,7 @@ interface ScreenDoorProps {
 }
 
 /** For members of a room: shows it on a television by a link, and ends that. */
-function ScreenDoor({ roomId, login, isAdmin }: ScreenDoorProps) {
+function ScreenLinkSetting({ roomId, login, isAdmin }: ScreenLinkSettingProps) {
   const client = useQueryClient();
   const query = useQuery(screenQuery(roomId));
   const { data } = query;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import type { FeedItem } from '../../feed-contract.ts';
+import { eventsSince, summaryOf } from './announcements.ts';
 import type { GameFeed } from './game-feed.ts';
-import { eventsSince, summaryOf } from './new-events.ts';
 
 /** Between two announcements, so that a busy room doesn't talk nonstop. */
 const pauseMs = 4 * secondMs;

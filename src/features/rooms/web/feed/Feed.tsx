@@ -13,10 +13,10 @@ import type { Question } from '../../questions/contract.ts';
 import { isQuestionKind } from '../../questions/rules.ts';
 import { askPath } from '../../questions/web/ask-address.ts';
 import { useRoomQuestions } from '../../questions/web/use-room-questions.ts';
-import { usePresence } from '../live/line.ts';
+import { usePresence } from '../live/stream-state.ts';
 import { words } from '../words.ts';
 import { FeedEntry } from './FeedEntry.tsx';
-import type { FeedView, GameFeed, Told } from './game-feed.ts';
+import type { FeedActivity, FeedView, GameFeed } from './game-feed.ts';
 
 const texts = words.feed;
 
@@ -33,8 +33,8 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
   const items = useStill(feed);
   const { bySeq, open } = useRoomQuestions(room.id, login);
   if (items.length === 0) return <p>{texts.empty}</p>;
-  const lookOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomLooks[item.kind] : game.lookOf(item));
-  const pathOf = (deed: Told, owner: string) => game.pathTo?.(deed, { room, login, owner });
+  const lookOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomViews[item.kind] : game.viewOf(item));
+  const pathOf = (deed: FeedActivity, owner: string) => game.pathTo?.(deed, { room, login, owner });
   const claimPathOf = (question: Question | undefined) => {
     if (question === undefined || question.settled?.outcome === 'off') return undefined;
     return pathOf(feed.find(({ seq }) => seq === question.seq) ?? { seq: question.seq }, question.owner);
@@ -80,13 +80,13 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
 
 /** Freezes the list while a finger is on the screen, so nothing moves away under it. */
 function useStill<T>(value: T): T {
-  const [held, setHeld] = useState<{ value: T }>();
-  const hold = useEffectEvent(() => setHeld((before) => before ?? { value }));
+  const [frozen, setFrozen] = useState<{ value: T }>();
+  const freeze = useEffectEvent(() => setFrozen((before) => before ?? { value }));
   useEffect(() => {
     // Not pointer events: scrolling cancels those while the finger is still down.
     const onTouch = (event: TouchEvent) => {
-      if (event.touches.length > 0) hold();
-      else setHeld(undefined);
+      if (event.touches.length > 0) freeze();
+      else setFrozen(undefined);
     };
     const kinds = ['touchstart', 'touchend', 'touchcancel'] as const;
     for (const kind of kinds) document.addEventListener(kind, onTouch, { passive: true });
@@ -94,7 +94,7 @@ function useStill<T>(value: T): T {
       for (const kind of kinds) document.removeEventListener(kind, onTouch);
     };
   }, []);
-  return held === undefined ? value : held.value;
+  return frozen === undefined ? value : frozen.value;
 }
 
 const { verbs } = words.feed;
@@ -102,7 +102,7 @@ const { verbs } = words.feed;
 const person = { name: 'person' } as const;
 
 /** The views of the rooms' own event kinds, in every game. */
-const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
+const roomViews: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
   created: { sign: { name: 'plus' }, verb: verbs.created },
   joined: { sign: person, verb: verbs.joined },
   left: { sign: person, verb: verbs.left },
@@ -116,7 +116,7 @@ const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
   'taken-off': { sign: { shape: icons.cross }, verb: verbs['taken-off'], hasTitle: true },
 };
 
-const isRoomKind = (kind: string): kind is keyof typeof roomLooks => Object.hasOwn(roomLooks, kind);
+const isRoomKind = (kind: string): kind is keyof typeof roomViews => Object.hasOwn(roomViews, kind);
 
 /** How many entries show until the user opens all. */
 const shownAtFirst = 6;

@@ -106,7 +106,7 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
           login={login}
           by={item.login}
           title={title}
-          look={heart}
+          classNames={heart}
         />
       )}
     </li>

@@ -23,14 +23,17 @@ export interface FeedView {
 }
 
 /** An activity from the feed, or only its number if the feed no longer has it. */
-export type Told<Item extends FeedItem = FeedItem> = Pick<Item, 'seq'> & Partial<Item>;
+export type FeedActivity<Item extends FeedItem = FeedItem> = Pick<Item, 'seq'> & Partial<Item>;
 
 /** A game's part of its rooms' feed: its own kinds of entries, as rooms know theirs. */
 export interface GameFeed<Item extends FeedItem = FeedItem> {
   /** Undefined for an unknown kind: such an entry is left out. */
-  lookOf(item: Item): FeedView | undefined;
+  viewOf(item: Item): FeedView | undefined;
   /** The page of an active activity, for the logged-in user: titles and questions link to it. */
-  pathTo?(deed: Told<Item>, at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string }): string | undefined;
+  pathTo?(
+    deed: FeedActivity<Item>,
+    at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string },
+  ): string | undefined;
   /** The screen reader announcement; undefined for what would only be noise. */
   sentenceOf(item: Item): string | undefined;
 }

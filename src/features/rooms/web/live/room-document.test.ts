@@ -4,8 +4,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { queryClient } from '#web/api/query-client.ts';
 import { roomQuery } from '../api.ts';
-import { isFollowed } from './line.ts';
 import { knownRoom, noteOwn } from './room-document.ts';
+import { isFollowed } from './stream-state.ts';
 import { joins, roomId, Stage, settled } from './test-document.ts';
 
 describe('the document of a room', () => {
@@ -45,7 +45,7 @@ describe('the document of a room', () => {
   test('is refetched once after a gap, and changes arriving in between are applied to it', async () => {
     await open();
     stage.at();
-    stage.holdAnswers();
+    stage.delayAnswers();
     stage.happen(joins('ben', 8));
     stage.tell(stage.happen(joins('eva', 9)));
     await settled();

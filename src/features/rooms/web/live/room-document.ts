@@ -9,7 +9,7 @@ import { type PageListener, rereader } from '#web/live/use-event-stream.ts';
 import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
 import { roomKey, roomQuery } from '../api.ts';
-import { followLine, isFollowed } from './line.ts';
+import { followLine, isFollowed } from './stream-state.ts';
 
 /** A room's document as cached on this page. */
 export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
@@ -25,9 +25,9 @@ export const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] 
 export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): KnownRoom<All, Own> {
   const before = queryClient.getQueryData<KnownRoom>(documentKey(roomId));
   const { now } = snapshot;
-  const ahead = now === undefined ? 0 : aheadMsNow(before?.aheadMs, now, performance.now());
+  const offsetMs = now === undefined ? 0 : aheadMsNow(before?.aheadMs, now, performance.now());
   const hasOwn = Object.keys(snapshot.own ?? {}).length > 0;
-  return { ...snapshot, aheadMs: ahead, ...(hasOwn && { ownOf: snapshot.document }) };
+  return { ...snapshot, aheadMs: offsetMs, ...(hasOwn && { ownOf: snapshot.document }) };
 }
 
 /**
@@ -52,7 +52,7 @@ export function afterChange(known: KnownRoom, { revision, now, patch = {} }: Doc
 }
 
 /** How many changes are buffered for a snapshot in flight; if more arrive, another one is fetched. */
-const maxHeld = 500;
+const maxBuffered = 500;
 /** The first retry delay; it grows with each failure. */
 const firstPauseMs = 10 * secondMs;
 interface Options {
@@ -74,9 +74,9 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
   /** The last known revision. */
   let last: number | undefined;
   /** Changes without a gap up to that one. */
-  let held: DocumentChange[] = [];
+  let buffered: DocumentChange[] = [];
   /** The revision for which a snapshot was fetched, so a response older than the stream isn't fetched twice. */
-  let askedFor: number | undefined;
+  let fetchedFor: number | undefined;
   let failures = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
   const line = followLine(roomId);
@@ -86,30 +86,30 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
     const query = cache.find({ queryKey });
     if (query === undefined || last === undefined) return;
     const known = query.state.data as KnownRoom | undefined;
-    const after = known && (known.revision >= last ? known : afterHeld(known));
+    const after = known && (known.revision >= last ? known : afterBuffered(known));
     if (after !== undefined) {
       if (after !== known) client.setQueryData(queryKey, after);
-      keepRoom(after);
-    } else if (query.state.fetchStatus === 'idle' && askedFor !== last) {
+      cacheRoom(after);
+    } else if (query.state.fetchStatus === 'idle' && fetchedFor !== last) {
       // A fetch in flight may include everything, so it's checked when it arrives. If nothing shows the document yet,
       // it's only marked stale.
-      if (query.isActive()) askedFor = last;
+      if (query.isActive()) fetchedFor = last;
       reread(queryKey);
     }
   }
 
   /** Undefined if the buffered changes don't lead from there to the last revision. */
-  function afterHeld(known: KnownRoom): KnownRoom | undefined {
-    if ((held[0]?.revision ?? Infinity) > known.revision + 1) return undefined;
-    return held.filter(({ revision }) => revision > known.revision).reduce(afterChange, known);
+  function afterBuffered(known: KnownRoom): KnownRoom | undefined {
+    if ((buffered[0]?.revision ?? Infinity) > known.revision + 1) return undefined;
+    return buffered.filter(({ revision }) => revision > known.revision).reduce(afterChange, known);
   }
 
   /** The room query's data is a part of the document. */
-  let kept: readonly unknown[] = [];
-  function keepRoom(known: KnownRoom): void {
+  let cached: readonly unknown[] = [];
+  function cacheRoom(known: KnownRoom): void {
     const { room, members } = known.document;
-    if (room === kept[0] && members === kept[1]) return;
-    kept = [room, members];
+    if (room === cached[0] && members === cached[1]) return;
+    cached = [room, members];
     // Only the room query has the password.
     client.setQueryData(roomKeyed, (before) => ({
       ...(before?.password && { password: before.password }),
@@ -119,12 +119,12 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
 
   function jumpTo(revision: number, changes: DocumentChange[]): void {
     last = revision;
-    held = changes;
+    buffered = changes;
     settle();
   }
 
   /** Nothing is certain any more, so refetch. */
-  const doubt = () => {
+  const invalidate = () => {
     if (cache.find({ queryKey })) reread(queryKey);
   };
 
@@ -133,7 +133,7 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
     const { action } = event;
     // The response may be older than the cached document.
     if (cache.find({ queryKey: roomKeyed }) === event.query && action.type === 'success' && !action.manual) {
-      kept = [];
+      cached = [];
       settle();
     }
     if (cache.find({ queryKey }) !== event.query) return;
@@ -144,7 +144,7 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
       () => {
         again = undefined;
         failures += 1;
-        askedFor = undefined;
+        fetchedFor = undefined;
         settle();
       },
       pauseMs(failures, firstPauseMs, Math.random()),
@@ -154,29 +154,29 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
   return {
     onAt: (revision) => {
       line.stands();
-      askedFor = undefined;
+      fetchedFor = undefined;
       failures = 0;
       if (last === undefined || revision > last) return jumpTo(revision, []);
       if (revision < last) {
         // Another room with the same code, or one restored from a backup.
         last = revision;
-        held = [];
-        return doubt();
+        buffered = [];
+        return invalidate();
       }
       // The stream is connected again and nothing was missed: retry what failed.
       if (cache.find({ queryKey })?.state.isInvalidated) reread(queryKey);
       settle();
     },
-    onChange: (told) => {
-      if (!isDocumentChange(told)) return doubt();
-      if (last !== undefined && told.revision <= last) return;
+    onChange: (change) => {
+      if (!isDocumentChange(change)) return invalidate();
+      if (last !== undefined && change.revision <= last) return;
       // More changed than was published.
-      if (told.patch === undefined) return jumpTo(told.revision, []);
-      const isNext = told.revision === (last ?? 0) + 1;
-      jumpTo(told.revision, isNext ? [...held, told].slice(-maxHeld) : [told]);
+      if (change.patch === undefined) return jumpTo(change.revision, []);
+      const isNext = change.revision === (last ?? 0) + 1;
+      jumpTo(change.revision, isNext ? [...buffered, change].slice(-maxBuffered) : [change]);
     },
     onPassing,
-    onStale: doubt,
+    onStale: invalidate,
     onPresence: line.onPresence,
     onState: line.onState,
     close: () => {
@@ -197,7 +197,7 @@ export function noteOwn<All, Own>(
 }
 
 /** How long to wait for the stream to confirm the response; then the room is refetched. */
-const untoldMs = 2 * secondMs;
+const confirmationMs = 2 * secondMs;
 
 /**
  * Resolves once the room is shown at a response's revision, to replace the optimistic update. Without a revision the
@@ -219,7 +219,7 @@ export async function untilKnown(roomId: string, revision: number | undefined): 
         stop();
         resolve();
       };
-      const timer = setTimeout(end, untoldMs);
+      const timer = setTimeout(end, confirmationMs);
       const stop = cache.subscribe(() => isKnown() && end());
     });
   }
@@ -234,7 +234,7 @@ export async function untilKnown(roomId: string, revision: number | undefined): 
  */
 export function useRoomPart<All, T>(roomId: string, select: (document: Snapshot<All>['document']) => T): T | undefined {
   const known = useSyncExternalStore(
-    useCallback((tell: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(tell)), []),
+    useCallback((notify: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(notify)), []),
     () => queryClient.getQueryData<KnownRoom<All>>(documentKey(roomId))?.document,
   );
   return useMemo(() => known && select(known), [known, select]);

@@ -47,7 +47,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
         const { revision } = (answer ?? {}) as { revision?: number };
         return untilKnown((data as E['data']).roomId, revision);
       });
-    const drop = () => dropUseless(outbox);
+    const drop = () => dropObsolete(outbox);
     outbox.entries.watch(drop);
     const [ofRoom] = roomKey('');
     queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -58,11 +58,11 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
     return outbox;
   }
 
-  function dropUseless(outbox: Outbox): void {
+  function dropObsolete(outbox: Outbox): void {
     const rooms = groupBy(outbox.entries.read().filter(isOf), ({ data }) => data.roomId);
     for (const [roomId, pending] of rooms) {
-      const useless = ended.has(roomId) ? pending.filter(isInVain) : uselessOf(pending);
-      for (const { id } of useless) void outbox.discard(id).catch(() => undefined);
+      const obsolete = ended.has(roomId) ? pending.filter(isObsolete) : uselessOf(pending);
+      for (const { id } of obsolete) void outbox.discard(id).catch(() => undefined);
     }
   }
 
@@ -110,7 +110,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
     /** The room is over for this user: drops its pending and stored entries. */
     end: (roomId: string) => {
       ended.add(roomId);
-      if (opened) dropUseless(opened);
+      if (opened) dropObsolete(opened);
       void forgetStored(roomId);
     },
   };
@@ -120,4 +120,5 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
 const unwritten = { seq: Infinity, owner: '', phase: 'waiting', mayBeCounted: false, isStored: false } as const;
 
 /** In a room that's over: what hasn't been sent, or was refused. */
-const isInVain = (entry: RoomEntry) => !isLeaving(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);
+const isObsolete = (entry: RoomEntry) =>
+  !isLeaving(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);

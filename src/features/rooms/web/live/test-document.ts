@@ -53,7 +53,7 @@ export class Stage {
     });
   }
 
-  holdAnswers(): void {
+  delayAnswers(): void {
     this.#answers ??= [];
   }
 
@@ -85,7 +85,7 @@ export class Stage {
       this.happen(
         (mergeDiff(document, { ...document, game: { ...document.game, [step.name]: step.to } }) ?? {}) as never,
       );
-    else if (step.do === 'hold') this.holdAnswers();
+    else if (step.do === 'hold') this.delayAnswers();
     else if (step.do === 'answer') await this.answer();
     else if (step.do === 'doubt') this.follower.onStale(['everything']);
     else this.hear(step);

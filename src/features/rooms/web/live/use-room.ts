@@ -68,13 +68,13 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
   }, [refetch]);
 
   const due = known && dueAt?.(known);
-  const ahead = known?.aheadMs ?? 0;
+  const offsetMs = known?.aheadMs ?? 0;
   const asked = useRef({ due, times: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the wait after each response
   useEffect(() => {
     if (due == null || !isEnabled) return;
     if (asked.current.due !== due) asked.current = { due, times: 0 };
-    const leftMs = Date.parse(due) - ahead - performance.now();
+    const leftMs = Date.parse(due) - offsetMs - performance.now();
     const ask = () => {
       // Only once: a slow server shouldn't get more connections on top.
       if (asked.current.times++ === 0) replace();
@@ -82,7 +82,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
     };
     const timer = setTimeout(ask, Math.max(0, leftMs) + overdueMs * 2 ** Math.min(asked.current.times, 4));
     return () => clearTimeout(timer);
-  }, [due, ahead, isEnabled, replace, refetch, dataUpdatedAt, errorUpdatedAt]);
+  }, [due, offsetMs, isEnabled, replace, refetch, dataUpdatedAt, errorUpdatedAt]);
 
   return { query, live: state, setLeaving: end.setLeaving };
 }
@@ -108,12 +108,12 @@ export function roomEnd({ client, roomId, isGone, onEnd, onOver }: EndParts) {
   let isLeaving = false;
   let isOver = false;
   /** Arrived while the user was leaving: ignored, unless that fails. */
-  let unheard: string | undefined;
+  let missedReason: string | undefined;
 
   const onGone = async (reason: string) => {
     // The next response says so too, and removes the token.
     if (reason === 'signed-out') return client.invalidateQueries({ queryKey: userQuery.queryKey });
-    if (isLeaving) unheard = reason;
+    if (isLeaving) missedReason = reason;
     if (isLeaving || isOver) return;
     isOver = true;
     const ending = reason === 'removed' && (await isGone()) ? 'deleted' : reason;
@@ -125,7 +125,7 @@ export function roomEnd({ client, roomId, isGone, onEnd, onOver }: EndParts) {
     /** The user is leaving, or that has failed. */
     setLeaving: (leaving: boolean) => {
       isLeaving = leaving;
-      if (!leaving && unheard !== undefined) void onGone(unheard);
+      if (!leaving && missedReason !== undefined) void onGone(missedReason);
     },
     /** The page is closed. */
     close: () => {

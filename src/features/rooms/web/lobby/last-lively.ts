@@ -6,10 +6,10 @@ type Lively = Pick<Room, 'created_at' | 'here' | 'last'>;
 const lastMs = ({ last, created_at }: Lively) => Date.parse(last?.at ?? created_at);
 
 /**
- * The rooms the user is likeliest to return to, at most `atMost`: first those with somebody present, then the most
+ * The rooms the user is likeliest to return to, at most `max`: first those with somebody present, then the most
  * recently active.
  */
-export function lastLively<R extends Lively>(rooms: readonly R[], atMost: number): R[] {
+export function lastLively<R extends Lively>(rooms: readonly R[], max: number): R[] {
   const isHere = ({ here = 0 }: Lively) => (here > 0 ? 1 : 0);
-  return [...rooms].sort((a, b) => isHere(b) - isHere(a) || lastMs(b) - lastMs(a)).slice(0, atMost);
+  return [...rooms].sort((a, b) => isHere(b) - isHere(a) || lastMs(b) - lastMs(a)).slice(0, max);
 }

@@ -10,10 +10,10 @@ export interface Candidate {
 const byHearts = (a: Candidate, b: Candidate) => b.hearts - a.hearts || b.seq - a.seq;
 
 /**
- * At most `atMost` photos, those with the most hearts first (of ties the later), and one from each player before a
+ * At most `max` photos, those with the most hearts first (of ties the later), and one from each player before a
  * second from anyone.
  */
-export function choosePhotos<C extends Candidate>(photos: readonly C[], atMost: number): C[] {
+export function choosePhotos<C extends Candidate>(photos: readonly C[], max: number): C[] {
   const taken = new Map<string, number>();
   const turns = [...photos].sort(byHearts).map((photo) => {
     const round = taken.get(photo.key) ?? 0;
@@ -22,6 +22,6 @@ export function choosePhotos<C extends Candidate>(photos: readonly C[], atMost: 
   });
   return [...turns]
     .sort((a, b) => a.round - b.round)
-    .slice(0, atMost)
+    .slice(0, max)
     .map(({ photo }) => photo);
 }

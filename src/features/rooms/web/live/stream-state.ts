@@ -32,10 +32,10 @@ const setHere = (roomId: string, now: PresenceNow | undefined) => here.write({ .
 export const usePresence = (roomId: string): PresenceNow | undefined => here.useValue()[roomId];
 
 /** A presence event's payload, or undefined if it's invalid. */
-export function presenceIn(told: unknown): PresenceNow | undefined {
-  const { logins, count } = (told ?? {}) as Partial<PresenceNow>;
+export function presenceIn(payload: unknown): PresenceNow | undefined {
+  const { logins, count } = (payload ?? {}) as Partial<PresenceNow>;
   const isHere = Array.isArray(logins) && logins.every((login) => typeof login === 'string') && Number.isFinite(count);
-  return isHere ? (told as PresenceNow) : undefined;
+  return isHere ? (payload as PresenceNow) : undefined;
 }
 
 /** How long the last known presence is shown after a disconnect. */
@@ -49,7 +49,7 @@ export function followLine(roomId: string) {
   let unknown: ReturnType<typeof setTimeout> | undefined;
   return {
     stands: () => setFollowed(roomId, true),
-    onPresence: (told: unknown) => setHere(roomId, presenceIn(told)),
+    onPresence: (payload: unknown) => setHere(roomId, presenceIn(payload)),
     onState: (state: StreamState) => {
       clearTimeout(unknown);
       if (isUpToDate(state)) return;

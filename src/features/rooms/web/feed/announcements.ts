@@ -27,12 +27,13 @@ export function eventsSince(
 /** Results come from others even in events under the owner's name: nobody settles their own question. */
 const isOfOthers = (kind: string) => kind === 'kept' || kind === 'taken-off';
 
-const isTold = (kind: string): kind is keyof typeof texts.of => Object.hasOwn(texts.of, kind);
-const ofRoom = ({ kind, login, title = '' }: FeedItem) => (isTold(kind) ? texts.of[kind](login, title) : undefined);
+const isAnnounced = (kind: string): kind is keyof typeof texts.of => Object.hasOwn(texts.of, kind);
+const ofRoom = ({ kind, login, title = '' }: FeedItem) =>
+  isAnnounced(kind) ? texts.of[kind](login, title) : undefined;
 
 /** All of it in one sentence. */
-export function summaryOf(news: readonly string[]): string {
-  const last = news.at(-1);
+export function summaryOf(sentences: readonly string[]): string {
+  const last = sentences.at(-1);
   if (last === undefined) return '';
-  return news.length === 1 ? last : texts.many(news.length, last);
+  return sentences.length === 1 ? last : texts.many(sentences.length, last);
 }

@@ -31,12 +31,12 @@ export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEven
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
       await lockRoom(trx, guest.roomId);
-      const held = await lockGuest(trx, userId);
+      const locked = await lockGuest(trx, userId);
       const now = clock();
       // This session has just chosen a password already: a 401 would log the device out.
-      if (held === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();
+      if (locked === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();
       // Expired or removed from the room while the password was being hashed.
-      if (held === undefined || held.endsAt <= now) throw notAuthenticated();
+      if (locked === undefined || locked.endsAt <= now) throw notAuthenticated();
       await replacePassword(trx, userId, passwordHash, now);
       await dropResetLinks(trx, userId);
       await sessions.prove(trx, caller.sessionId, 'password');

@@ -2,23 +2,23 @@ import { storedIn } from '#web/device/stored.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 
 /** An unanswered attempt to join: its idempotency key, and the name as typed. */
-interface Try {
+interface Attempt {
   secret: string;
   key: string;
   name: string;
 }
 
 /** Outlives the tab: someone who lost the answer and opens the link again gets the same guest. */
-const kept = storedIn<string | null>({
+const stored = storedIn<string | null>({
   key: 'joining',
   storage: () => localStorage,
   fromText: (text) => text,
   toText: (text) => text,
 });
 
-function read(): Try | undefined {
+function read(): Attempt | undefined {
   try {
-    const { secret, key, name } = JSON.parse(kept.read() ?? 'null') as Try;
+    const { secret, key, name } = JSON.parse(stored.read() ?? 'null') as Attempt;
     return [secret, key, name].every((one) => typeof one === 'string') ? { secret, key, name } : undefined;
   } catch {
     return undefined;
@@ -26,7 +26,7 @@ function read(): Try | undefined {
 }
 
 /** The name of an earlier attempt with this link; empty if there was none. */
-export function triedName(secret: string): string {
+export function attemptedName(secret: string): string {
   const last = read();
   return last?.secret === secret ? last.name : '';
 }
@@ -35,11 +35,11 @@ export function triedName(secret: string): string {
 export function keyFor(secret: string, name: string, draw = makeId): string {
   const last = read();
   const key = last?.secret === secret ? last.key : draw();
-  kept.write(JSON.stringify({ secret, key, name }));
+  stored.write(JSON.stringify({ secret, key, name }));
   return key;
 }
 
 /** Once answered, or when the link is dead. */
-export function forgetTry(): void {
-  kept.write(null);
+export function forgetAttempt(): void {
+  stored.write(null);
 }
