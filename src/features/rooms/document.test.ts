@@ -62,8 +62,8 @@ describe('an event', () => {
 });
 
 describe('an entry of the feed', () => {
-  const told = happens(room, { seq: 9, kind: 'completed', login: 'ben', title: 'A cow' });
-  const given = { ...told, hearts: { 9: { '@ana': 7, '@ben': 4, '@gone': 1 } } };
+  const completed = happens(room, { seq: 9, kind: 'completed', login: 'ben', title: 'A cow' });
+  const given = { ...completed, hearts: { 9: { '@ana': 7, '@ben': 4, '@gone': 1 } } };
 
   test('has its photo, and the hearts of current members in the order they were given', () => {
     const photo = { by: '@ben', of: 'c1', title: 'A cow', at, v: 'photo-1' };

@@ -91,14 +91,14 @@ const aboutQuery = queryOptions({
 function Libraries({ libraries, texts }: AboutFile) {
   const [search, setSearch] = useState('');
   const question = useDeferredValue(search);
-  const said = words.about;
+  const labels = words.about;
   const found = libraries.filter(({ name, licence, by = '', packages = [] }) =>
     matches([name, licence, by, ...packages].join(' '), question),
   );
   return (
     <>
-      <TextField label={said.filter} type="search" value={search} onChange={setSearch} autoComplete="off" />
-      <p role="status">{said.count(formatNumber(found.length), formatNumber(libraries.length))}</p>
+      <TextField label={labels.filter} type="search" value={search} onChange={setSearch} autoComplete="off" />
+      <p role="status">{labels.count(formatNumber(found.length), formatNumber(libraries.length))}</p>
       <ul className={css.libraries}>
         {found.map((library) => (
           <li key={`${library.name} ${library.version} ${library.licence}`}>
@@ -113,7 +113,7 @@ function Libraries({ libraries, texts }: AboutFile) {
 function LibraryDetails({ library, text }: { library: Library; text: string | undefined }) {
   const { name, version, licence, use, url, by, packages } = library;
   const [isOpen, setIsOpen] = useState(false);
-  const said = words.about;
+  const labels = words.about;
   return (
     <details className={css.library} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={css.summary}>
@@ -124,8 +124,8 @@ function LibraryDetails({ library, text }: { library: Library; text: string | un
       {isOpen && (
         <div className={css.details}>
           <p>
-            {said.usedOn[use]}
-            {by && ` ${said.by(by)}`}
+            {labels.usedOn[use]}
+            {by && ` ${labels.by(by)}`}
           </p>
           {packages && <p className={css.packages}>{packages.join(', ')}</p>}
           {url && (
@@ -133,7 +133,7 @@ function LibraryDetails({ library, text }: { library: Library; text: string | un
               <a href={url}>{url}</a>
             </p>
           )}
-          {text === undefined ? <p>{said.noText}</p> : <pre className={css.librariesText}>{text}</pre>}
+          {text === undefined ? <p>{labels.noText}</p> : <pre className={css.librariesText}>{text}</pre>}
           {text === undefined && (
             <ul>
               {licenceIds(licence).map((id) => (

@@ -58,12 +58,12 @@ test('nobody judges their own claim, and without a judge the group settles', () 
 
 test("when a member leaves, the group settles what they were to settle; the judge's questions stay with the judge", () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
-  for (const gone of [
+  for (const former of [
     { id: 'ana', isMember: false },
     { id: null, isMember: false },
   ]) {
     for (const settler of ['trust', 'group'] as const)
-      assert.deepEqual(settlerFor({ settler, judge: null }, gone), { settler: 'group', judge: null });
-    assert.deepEqual(settlerFor(judge, gone), judge);
+      assert.deepEqual(settlerFor({ settler, judge: null }, former), { settler: 'group', judge: null });
+    assert.deepEqual(settlerFor(judge, former), judge);
   }
 });

@@ -8,7 +8,7 @@ import { closeGuestLinks } from '../guests/server/guest-store.ts';
 import { joinRoutes } from '../guests/server/join-routes.ts';
 import { guestRates } from '../guests/server/limits.ts';
 import { linkRoutes } from '../guests/server/link-routes.ts';
-import { keepRoute } from '../guests/server/make-permanent-route.ts';
+import { makePermanentRoute } from '../guests/server/make-permanent-route.ts';
 import { guestsOfRooms } from '../guests/server/migration.ts';
 import { heartRoutes } from '../hearts/server/routes.ts';
 import { makeRoomPhotos, photoRoutes } from '../photos/server/photo-routes.ts';
@@ -107,7 +107,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const settle = makeSettle({ context, ...kit, claimsOf, activeIn });
     const leave = makeLeave(context, kit, games, store, settle);
     const join = makeJoinRoom({ context, ...kit, store, games });
-    const channelOf = makeRoomChannel(context, kit.seats);
+    const channelOf = makeRoomChannel(context, kit.memberships);
     const roomPhotos = makeRoomPhotos({ context, games });
     const documents = makeDocuments(context, games, makeSettleOver(context, kit, settle));
     const shared = { documents, store, pages, join, channelOf, claimsOf, activeIn, settle, roomPhotos };
@@ -128,7 +128,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         askRoute(parts),
         ...openRoutes(parts),
         settingRoute(parts),
-        keepRoute(context, kit),
+        makePermanentRoute(context, kit),
       ],
       jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
       forget: makeForgetPerson(leave),

@@ -133,9 +133,9 @@ describe('joining and leaving rooms', () => {
     const { userId } = await app.context.sessions.find(ben.token).then((caller) => caller ?? assert.fail());
     app.announced();
     assert.equal((await leave(ben, id)).status, 200);
-    const [gone, ...told] = app.announced();
+    const [gone, ...published] = app.announced();
     assert.deepEqual(gone, { channel: `room/${id}`, gone: 'removed', userId });
-    assert.deepEqual(announcedInShort(told), [`room/${id} change 4 left Ben`]);
+    assert.deepEqual(announcedInShort(published), [`room/${id} change 4 left Ben`]);
     assert.deepEqual((await game.view(id, ana)).users, ['ana']);
     assert.equal((await leave(ben, id)).status, 404);
     assert.deepEqual(app.announced(), []);

@@ -12,13 +12,13 @@ export type Membership = { roomId: string; userId: string };
  */
 export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {
   const membershipOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
-    const seats = db
+    const memberRows = db
       .selectFrom('members')
       .where('members.room_id', '=', parameter('roomId'))
       .where('members.user_id', '=', parameter('userId'))
       .select('members.user_id');
-    if (game === undefined) return seats;
-    return seats.innerJoin('rooms', 'rooms.id', 'members.room_id').where('rooms.game', '=', game);
+    if (game === undefined) return memberRows;
+    return memberRows.innerJoin('rooms', 'rooms.id', 'members.room_id').where('rooms.game', '=', game);
   });
   const listMembers = prepared<
     { roomId: string; userIds: string },
@@ -42,11 +42,11 @@ export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameNam
     async findMember(db: Reader, roomId: string, userIds: readonly string[]) {
       const rows = await listMembers(db, { roomId, userIds: JSON.stringify(userIds) });
       const [first] = rows;
-      return first && { newest: revisionOf(first), seated: new Set(rows.map(({ user_id }) => user_id)) };
+      return first && { newest: revisionOf(first), memberIds: new Set(rows.map(({ user_id }) => user_id)) };
     },
 
-    async isMember(db: Reader, seat: Membership): Promise<boolean> {
-      return (await membershipOf(db, seat)).length > 0;
+    async isMember(db: Reader, membership: Membership): Promise<boolean> {
+      return (await membershipOf(db, membership)).length > 0;
     },
   };
 }

@@ -39,7 +39,7 @@ export const belongingsInRooms: Belongings = async (db, person) => {
  */
 export const exportRooms: Export = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
-  const seats = await db
+  const memberships = await db
     .selectFrom('members')
     .where('user_id', '=', person.id)
     .select(['room_id', 'joined_at'])
@@ -64,7 +64,7 @@ export const exportRooms: Export = async (db, person) => {
     .execute();
   const said = await exportSaid(db, person.id);
   const heartsOf = Map.groupBy(hearts, (heart) => heart.room_id);
-  const joinedAt = new Map(seats.map((seat) => [seat.room_id, seat.joined_at]));
+  const joinedAt = new Map(memberships.map((membership) => [membership.room_id, membership.joined_at]));
   const eventsOf = Map.groupBy(events, (event) => event.room_id);
   return {
     data: own.map((room) => ({

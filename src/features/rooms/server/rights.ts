@@ -23,8 +23,13 @@ export async function roomOrNone(store: RoomStore, db: Reader, id: string): Prom
   return room;
 }
 
-export async function requireMember(seats: Memberships, db: Reader, roomId: string, caller: Caller): Promise<void> {
-  if (!(await seats.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
+export async function requireMember(
+  memberships: Memberships,
+  db: Reader,
+  roomId: string,
+  caller: Caller,
+): Promise<void> {
+  if (!(await memberships.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
 }
 
 /** The user whose statistics are requested: oneself, or for root anybody. */

@@ -105,15 +105,15 @@ describe('counts and caches of all rooms', () => {
         .execute()) as { id: string }[];
       const seen: contract.Room[] = [];
       for (const { id } of rooms) {
-        const { password: _, revision: __, ...told } = await game.view(id, as);
-        seen.push(told);
+        const { password: _, revision: __, ...listed } = await game.view(id, as);
+        seen.push(listed);
       }
       assert.deepEqual(list, seen, as.login);
       const own = (await app.call(contract.listUserRooms, { as, params: { login: ben.login } }))
         .body as unknown as contract.Room[];
       assert.deepEqual(
         // Another test covers what only one's own list shows.
-        own.map(({ mine: _, here: __, last: ___, ...told }) => told),
+        own.map(({ mine: _, here: __, last: ___, ...listed }) => listed),
         (list as contract.Room[]).filter(({ id }) => bensRooms.has(id)),
         as.login,
       );

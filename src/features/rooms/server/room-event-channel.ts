@@ -10,13 +10,13 @@ import type { Memberships } from './memberships.ts';
 import { noSuchRoom } from './rights.ts';
 
 /** A room's channel: its subscribers are the members, and the screen that shows it. */
-export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Memberships) {
+export function makeRoomChannel({ db }: Pick<Context, 'db'>, memberships: Memberships) {
   return (roomId: string): EventChannel => ({
     sendsPresence: true,
     name: roomChannel(roomId),
     async look(who) {
       const userIds = who.map(({ userId }) => userId);
-      const seen = await seats.findMember(
+      const seen = await memberships.findMember(
         db.read,
         roomId,
         userIds.filter((userId) => !isScreen(userId)),
@@ -24,7 +24,7 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Memberships)
       if (seen === undefined) return { whyGone: () => 'deleted' };
       // Read last: a screen that ended in between is unsubscribed, and gets nothing it couldn't have read.
       const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
-      const subscribers = new Set(seen.seated);
+      const subscribers = new Set(seen.memberIds);
       if (screen?.isBlocked === false) subscribers.add(readerOf(screen));
       return {
         newest: seen.newest,

@@ -16,7 +16,7 @@ export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | '
   const publishEvent = makePublishEvent(tell);
   const addEvent = makeAddEvent(writeEvent, publishEvent);
   return {
-    seats: makeMemberships(db, game),
+    memberships: makeMemberships(db, game),
     lock: makeRoomLock(db),
     addEvent,
     writeEvent,

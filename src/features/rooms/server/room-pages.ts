@@ -62,11 +62,11 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
     const found = page.map((listed) => storedAt(cards.get(listed.id), listed));
     const missing = page.filter((_, index) => found[index] === undefined).map(({ id }) => id);
     if (missing.length === 0) return found as Card[];
-    const made = new Map((await findRooms(missing)).map((room) => [room.id, keep(room)]));
+    const made = new Map((await findRooms(missing)).map((room) => [room.id, cache(room)]));
     return page.flatMap(({ id }, index) => found[index] ?? made.get(id) ?? []);
   }
 
-  function keep(room: RoomRow): Card {
+  function cache(room: RoomRow): Card {
     const { id, createdSeq, revision, isPrivate, members } = room;
     const memberIds = isPrivate ? members.map(({ userId }) => userId) : [];
     const card = { id, createdSeq, revision, memberIds, ...listedTexts(room) };

@@ -119,7 +119,7 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
   });
 }
 
-function joinRoute({ context, join, seats, store }: Parts): Route {
+function joinRoute({ context, join, memberships, store }: Parts): Route {
   const { db, limits, sealer } = context;
 
   async function checkPassword(
@@ -140,14 +140,14 @@ function joinRoute({ context, join, seats, store }: Parts): Route {
   return route(contract.joinRoom, async ({ params, body, caller }) => {
     const { roomId } = params;
     if (!isSelf(caller, params.login)) {
-      await requireMember(seats, db.read, roomId, caller);
+      await requireMember(memberships, db.read, roomId, caller);
       throw new AppError('forbidden', 'Only they can join.');
     }
     const target = await store.findJoinTarget(db.read, { roomId, userId: caller.userId });
     if (target === undefined) throw noSuchRoom();
-    if (target.seat === null) await checkPassword({ roomId, ...target }, caller, body?.password);
+    if (target.member_id === null) await checkPassword({ roomId, ...target }, caller, body?.password);
     const { room, hasJoined } =
-      target.seat === null
+      target.member_id === null
         ? await join(roomId, caller)
         : { room: await roomOrNone(store, db.read, roomId), hasJoined: false };
     const answer = {

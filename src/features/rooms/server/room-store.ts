@@ -13,8 +13,8 @@ export type NewRoomRow = Pick<
 type NewRoomValues = Omit<NewRoomRow, 'isPrivate'> & { isPrivate: number };
 type NewMember = { roomId: string; userId: string; joinedAt: number; joinedSeq: number };
 
-/** What a join needs to know about the room; `seat` is null for a non-member. */
-export type JoinTarget = { name: string; sealed_password: string | null; seat: string | null };
+/** What a join needs to know about the room; `member_id` is null for a non-member. */
+export type JoinTarget = { name: string; sealed_password: string | null; member_id: string | null };
 
 /** The statements that run whenever a room is created, joined or read, prepared once. */
 export function makeRoomStore({ read }: Pick<Database, 'read'>) {
@@ -28,7 +28,7 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
         join.onRef('members.room_id', '=', 'rooms.id').on('members.user_id', '=', parameter('userId')),
       )
       .where('rooms.id', '=', parameter('roomId'))
-      .select(['rooms.name', 'rooms.sealed_password', 'members.user_id as seat']),
+      .select(['rooms.name', 'rooms.sealed_password', 'members.user_id as member_id']),
   );
   const countOf = prepared<{ game: string }, { rooms: number }>(read, (db, parameter) =>
     db.selectFrom('game_rooms').where('game', '=', parameter('game')).select('rooms'),
@@ -49,8 +49,8 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
       return row && roomOf(row);
     },
 
-    async findJoinTarget(db: Reader, seat: Membership): Promise<JoinTarget | undefined> {
-      return (await joinTargetAt(db, seat))[0];
+    async findJoinTarget(db: Reader, membership: Membership): Promise<JoinTarget | undefined> {
+      return (await joinTargetAt(db, membership))[0];
     },
 
     async countRooms(db: Reader, game: GameName): Promise<number> {

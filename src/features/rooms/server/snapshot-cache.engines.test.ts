@@ -96,8 +96,8 @@ describe("a room's snapshot", () => {
         await trx.deleteFrom(table).where('room_id', '=', next).execute();
       }
       await trx.updateTable('rooms').set({ id: roomId }).where('id', '=', next).execute();
-      const seat = { room_id: roomId, user_id: await idOf(ana), joined_at: 0, joined_seq: 1 };
-      await trx.insertInto('members').values(seat).execute();
+      const membership = { room_id: roomId, user_id: await idOf(ana), joined_at: 0, joined_seq: 1 };
+      await trx.insertInto('members').values(membership).execute();
     });
     await get(roomId, ana);
     assert.deepEqual(made, [1, 1]);

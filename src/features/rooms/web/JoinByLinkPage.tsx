@@ -23,7 +23,7 @@ import { type Invited, invitedQuery, postGuest, postMember } from '../guests/web
 import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
 import { roomQuery } from './api.ts';
 import css from './JoinByLinkPage.module.css';
-import { forgetLists } from './room-mutations.ts';
+import { invalidateLists } from './room-mutations.ts';
 import { words } from './words.ts';
 
 const texts = words.guests;
@@ -117,7 +117,7 @@ function JoinAsMember({ secret, login, onDone }: { secret: string; login: string
     onSuccess: ({ room, game }) => {
       // Cached data was fetched as a stranger.
       client.removeQueries({ queryKey: roomQuery(room).queryKey });
-      forgetLists(client);
+      invalidateLists(client);
       navigate(guestRoomPath({ room, game }), { replace: true });
       onDone();
       notify(texts.joined(login));

@@ -14,7 +14,7 @@ import type { GameScreen, OnScreen } from '../screens/web/game-screen.ts';
 import { reloadAfterMs } from '../screens/web/reload-after.ts';
 import frame from '../screens/web/ScreenFrame.module.css';
 import { ScreenFrame } from '../screens/web/ScreenFrame.tsx';
-import { proofOf, type ScreenResponse, saysEnded, viewQuery } from '../screens/web/screen-call.ts';
+import { isEnded, proofOf, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
 import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.ts';
 import { type PresenceNow, presenceIn } from './live/stream-state.ts';
 import css from './ScreenPage.module.css';
@@ -148,7 +148,7 @@ function useScreen(secret: string): ScreenState {
   const [thumbnails] = useState(() => openThumbnailLru(secret));
   useEffect(() => thumbnails.forget, [thumbnails]);
   const [transient] = useState(makeTransient);
-  const hasEnded = isOver || saysEnded(error);
+  const hasEnded = isOver || isEnded(error);
 
   function listen(): PageListener {
     const { queryKey } = viewQuery(secret);

@@ -32,7 +32,7 @@ export function ownLinks(name: string, prefix: string) {
     toText: (list) => JSON.stringify(list),
   });
   return {
-    keep(link: OwnLink): void {
+    store(link: OwnLink): void {
       const others = links.read().filter(({ roomId }) => roomId !== link.roomId);
       links.write([link, ...others].slice(0, maxLinks));
     },

@@ -6,7 +6,7 @@ import { moveOldDrafts } from './old-drafts.ts';
 /** What is marked and photographed on boards. */
 export const marking = makeRoomOutbox<Unsent>({
   kinds,
-  uselessOf: (pending) => {
+  obsoleteOf: (pending) => {
     const [first] = pending;
     return first === undefined ? [] : uselessOf(knownBoard(first.data.roomId, first.owner), pending);
   },

@@ -167,7 +167,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
     const known = (room = document()) => (room === undefined ? texts : boardOf(room.document, seat.login, texts));
     const room = makeRoomOutbox<Unsent>({
       kinds,
-      uselessOf: (pending) =>
+      obsoleteOf: (pending) =>
         uselessOf(pending[0]?.data.roomId === seat.roomId && document() !== undefined ? known() : undefined, pending),
     });
     room.follow(outbox);

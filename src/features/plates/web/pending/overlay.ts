@@ -76,7 +76,7 @@ export const isPhoto = (entry: OutboxEntry): entry is PendingPhoto => entry.kind
 export const isOfPlates = (entry: OutboxEntry): entry is Unsent => isSpot(entry) || isUndo(entry) || isPhoto(entry);
 
 /** A photo whose spot was refused. */
-const uselessOf = (pending: readonly Unsent[]) =>
+const obsoleteOf = (pending: readonly Unsent[]) =>
   pending.filter(
     (entry) =>
       isPhoto(entry) &&
@@ -85,4 +85,4 @@ const uselessOf = (pending: readonly Unsent[]) =>
   );
 
 /** What is spotted, taken back and photographed in rooms. */
-export const spotting = makeRoomOutbox<Unsent>({ kinds, uselessOf });
+export const spotting = makeRoomOutbox<Unsent>({ kinds, obsoleteOf });

@@ -16,14 +16,14 @@ import type { RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
 import { type Cell, type DataTable, dataTable, type ListData } from './data-table.ts';
 
-interface Parts extends Pick<RoomKit, 'seats'> {
+interface Parts extends Pick<RoomKit, 'memberships'> {
   context: Context;
   games: readonly RoomGame[];
   store: RoomStore;
 }
 
 /** Downloads a room's data, whatever its game exports. */
-export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
+export function dataRoutes({ context, games, memberships, store }: Parts): Route[] {
   const { db, limits } = context;
   const listMembers = makeListMembers(db);
   const listAsked = makeListAsked(db);
@@ -36,7 +36,7 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
     roomId: string,
     caller: Caller,
   ): Promise<{ room: contract.RoomData['room']; tables: DataTable[] }> {
-    await requireMember(seats, db.read, roomId, caller);
+    await requireMember(memberships, db.read, roomId, caller);
     await limits.take('roomData', caller.userId);
     const row = await store.findRoom(db.read, roomId);
     if (row === undefined) throw noSuchRoom();
@@ -49,7 +49,7 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
   /** Aborts the stream if the caller loses membership: a slow reader may take a while. */
   async function* whileMember(roomId: string, caller: Caller, pieces: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const piece of pieces) {
-      await requireMember(seats, db.read, roomId, caller);
+      await requireMember(memberships, db.read, roomId, caller);
       yield piece;
     }
   }
@@ -136,7 +136,7 @@ function makeListMembers({ read }: Pick<Database, 'read'>): (roomId: string) => 
 }
 
 /** Rows per chunk. */
-const rowsAtOnce = 200;
+const rowsPerChunk = 200;
 
 /** CSV lines for all tables: the first column names the table, and one header has all tables' columns. */
 async function* csvOf(tables: readonly DataTable[]): AsyncGenerator<string> {
@@ -179,7 +179,7 @@ async function* pieces<Row>(
   let some: string[] = [];
   for await (const row of rows) {
     some.push(write(row));
-    if (some.length < rowsAtOnce) continue;
+    if (some.length < rowsPerChunk) continue;
     yield some;
     some = [];
   }

@@ -79,10 +79,10 @@ describe('the data of a room', () => {
         ['ana', third?.challenge.title],
       ],
     );
-    const told = (await game.scores(roomId, other())).standings;
+    const standings = (await game.scores(roomId, other())).standings;
     assert.deepEqual(
       scores.map(({ place, login, points, squares: done, reached_at }) => [place, login, points, done, reached_at]),
-      told.map(({ place, login, points, squares: done, reached_at }) => [place, login, points, done, reached_at]),
+      standings.map(({ place, login, points, squares: done, reached_at }) => [place, login, points, done, reached_at]),
     );
   });
 

@@ -12,7 +12,7 @@ import { forgetKeys, type GuestRow, listEnded, lockGuest } from './guest-store.t
 
 /** How long a retry after a lost response is accepted. */
 export const keyGoodForMs = dayMs;
-const endedAtOnce = 200;
+const batchSize = 200;
 
 /**
  * Deletes the account of a guest who has just left the room, inside the transaction that locks it: a guest has nothing
@@ -46,7 +46,7 @@ export function endGuests(context: Context, { tell }: Pick<RoomKit, 'tell'>, lea
     everyMs: minuteMs,
     forgetsByAge: true,
     async run(signal) {
-      for (const guest of await listEnded(db.read, clock(), endedAtOnce)) {
+      for (const guest of await listEnded(db.read, clock(), batchSize)) {
         if (signal.aborted) return;
         await end(guest);
       }

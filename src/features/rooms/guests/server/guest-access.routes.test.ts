@@ -24,7 +24,7 @@ async function party(on = app) {
   const { secret } = (await on.call(contract.openGuestLink, { as: host, params: { id: roomId } })).body;
   return { host, roomId, secret: String(secret) };
 }
-const look = (secret: string, on = app) => on.call(contract.viewGuestLink, { body: { secret } });
+const openLink = (secret: string, on = app) => on.call(contract.viewGuestLink, { body: { secret } });
 const join = (body: object, on = app) => on.call(contract.joinAsGuest, { body });
 const user = (token: string) => app.call(getUser, { as: { login: '', password: '', token } });
 
@@ -65,7 +65,7 @@ test('stored hashes open nothing, and neither does a modified token', async () =
   assert.ok(!texts.includes(secret) && !texts.includes(key) && texts.length > 10);
   for (const text of texts) {
     assert.equal((await user(text)).status, 401);
-    if (text.length > 50) assert.equal((await look(text)).status, 404);
+    if (text.length > 50) assert.equal((await openLink(text)).status, 404);
   }
   const other = await guestOf(app, host, roomId);
   const mixed = `${token.split('.')[0]}.${other.token.split('.')[1]}`;
@@ -102,7 +102,7 @@ test("a token is invalid after logging out, and a removed guest's login is free 
     headers: { authorization: `Bearer ${host.token}` },
   });
   assert.equal((await user(bob.token)).status, 401);
-  assert.equal((await look(secret)).status, 404, "the new link doesn't let them back in");
+  assert.equal((await openLink(secret)).status, 404, "the new link doesn't let them back in");
   const tester = await newcomer(app, 'tester', 'tester');
   const body = { login: 'bob-test', password: 'quite a good one' };
   assert.equal((await app.call(registerUser, { as: tester, body })).status, 201);
@@ -135,21 +135,21 @@ test("while a room's admin is disabled its link is closed, its guests stay, and 
   const root = await newcomer(app, 'boss', 'root');
   const set = (login: string, disabled: boolean) =>
     app.call(disablePerson, { as: root, params: { login }, body: { disabled } });
-  assert.equal((await look(again)).status, 200);
+  assert.equal((await openLink(again)).status, 200);
   assert.equal((await set(host.login, true)).status, 200);
-  const closed = await look(again);
-  assert.deepEqual([closed.status, closed.body], [(await look(secret)).status, { error: guestSentences.deadLink }]);
+  const closed = await openLink(again);
+  assert.deepEqual([closed.status, closed.body], [(await openLink(secret)).status, { error: guestSentences.deadLink }]);
   assert.equal(
     (await join({ secret: again, name: 'Tom', key: 'the-key-of-tom-who-comes-too-late' })).status,
     closed.status,
   );
-  const anew = await app.call(contract.openGuestLink, { as: root, params: { id: roomId } });
-  assert.deepEqual([anew.status, anew.body.error], [409, guestSentences.adminDisabled]);
+  const another = await app.call(contract.openGuestLink, { as: root, params: { id: roomId } });
+  assert.deepEqual([another.status, another.body.error], [409, guestSentences.adminDisabled]);
   assert.equal((await user(mia.token)).status, 200);
   const guest = await set(mia.login, true);
   assert.deepEqual([guest.status, guest.body.error], [409, `${mia.login} is a guest. Remove them from their room.`]);
   assert.equal((await set(host.login, false)).status, 200);
-  assert.equal((await look(again)).status, 200);
+  assert.equal((await openLink(again)).status, 200);
 });
 
 test('secrets that open nothing are limited by address, and guests by address and by link', async () => {
@@ -166,9 +166,9 @@ test('secrets that open nothing are limited by address, and guests by address an
   const refused = await tries((index) => join({ secret, name: `More${index}` }, limited), left + 1);
   assert.deepEqual(refused, [...Array(left).fill(409), 429]);
   limited.pass(dayMs);
-  const guesses = await tries((index) => look(`guess ${index}`, limited), 11);
+  const guesses = await tries((index) => openLink(`guess ${index}`, limited), 11);
   assert.deepEqual(guesses, [...Array(10).fill(404), 429]);
-  assert.equal((await look(secret, limited)).status, 200, 'the right secret works, whatever others guessed');
+  assert.equal((await openLink(secret, limited)).status, 200, 'the right secret works, whatever others guessed');
   await limited.close();
 });
 
@@ -180,7 +180,7 @@ test('GUESTS=off closes all links; current guests stay', async () => {
     const fresh = { secret, name: 'Late' };
     const tom: Person = await newcomer(app, 'tom');
     const answers = [
-      await look(secret),
+      await openLink(secret),
       await join(fresh),
       await app.call(contract.joinByLink, { as: tom, body: { secret } }),
       await app.call(contract.openGuestLink, { as: host, params: { id: roomId } }),

@@ -25,7 +25,7 @@ async function scenes() {
 const ask = (as: Person | undefined, url: string, headers = {}, method: 'GET' | 'HEAD' | 'OPTIONS' | 'PUT' = 'GET') =>
   app.app.inject({ method, url, headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers } });
 const pathsOf = ({ owner, roomId, challengeId }: Scene) => {
-  const seat = `/api/users/${owner.login}/rooms/${roomId}/challenges`;
+  const boardPath = `/api/users/${owner.login}/rooms/${roomId}/challenges`;
   const ofRoom = [
     '',
     '/document/bingo',
@@ -37,7 +37,7 @@ const pathsOf = ({ owner, roomId, challengeId }: Scene) => {
     '/data.csv',
     '/events',
   ];
-  return [...ofRoom.map((path) => `/api/rooms/${roomId}${path}`), seat, `${seat}/${challengeId}/image`];
+  return [...ofRoom.map((path) => `/api/rooms/${roomId}${path}`), boardPath, `${boardPath}/${challengeId}/image`];
 };
 
 test('another room looks the same to a guest as a missing one, whatever the ETag or method', async () => {

@@ -32,9 +32,9 @@ const many = <T>(count: number, make: (index: number) => Promise<T>) =>
 async function brokenGuests(): Promise<string[]> {
   const { read } = app.context.db;
   const guests = await read.selectFrom('users').where('guest_of', 'is not', null).selectAll().execute();
-  const seats = await read.selectFrom('members').select(['room_id', 'user_id']).execute();
+  const memberships = await read.selectFrom('members').select(['room_id', 'user_id']).execute();
   return guests.flatMap(({ id, guest_of, login }) => {
-    const own = seats.filter(({ user_id }) => user_id === id).map(({ room_id }) => room_id);
+    const own = memberships.filter(({ user_id }) => user_id === id).map(({ room_id }) => room_id);
     return own.length === 1 && own[0] === guest_of ? [] : [`${login} of ${guest_of} sits in ${own}`];
   });
 }
@@ -77,15 +77,15 @@ async function endings(): Promise<void> {
 }
 
 test('a guest choosing a password while being removed or expiring stays complete or goes completely', async () => {
-  const isWhole = async (mia: Person, roomId: string, kept: number) => {
+  const isWhole = async (mia: Person, roomId: string, expected: number) => {
     const { status, body } = await app.call(getUser, { as: mia });
     const row = await app.context.db.read
       .selectFrom('users')
       .where('login', '=', mia.login)
       .select(['guest_of', 'guest_slot', 'ends_at'])
       .executeTakeFirst();
-    assert.equal(status, kept, 'what was promised still holds, and nothing else');
-    if (kept === 200) {
+    assert.equal(status, expected, 'what was promised still holds, and nothing else');
+    if (expected === 200) {
       assert.deepEqual([body.guest, row], [undefined, { guest_of: null, guest_slot: null, ends_at: null }]);
     } else assert.deepEqual([status, row, roomId.length], [401, undefined, 6]);
   };
@@ -93,12 +93,12 @@ test('a guest choosing a password while being removed or expiring stays complete
     const { host, roomId } = await party();
     const mia = await guestOf(app, host, roomId);
     const params = { login: mia.login };
-    const [kept] = await Promise.all([
+    const [expected] = await Promise.all([
       app.call(keepGuest, { as: mia, params, body: { password: 'the road to Porto' } }),
       app.call(leaveRoom, { as: host, params: { ...params, roomId } }),
     ]);
-    assert.ok([200, 401].includes(kept.status), kept.raw.body);
-    await isWhole(mia, roomId, kept.status);
+    assert.ok([200, 401].includes(expected.status), expected.raw.body);
+    await isWhole(mia, roomId, expected.status);
   }
   const { host, roomId } = await party();
   const late = await guestOf(app, host, roomId);
@@ -108,8 +108,8 @@ test('a guest choosing a password while being removed or expiring stays complete
     body: { password: 'the road to Porto' },
   });
   app.pass(guestLimits.lastsMs);
-  const [kept] = await Promise.all([keeping, endings()]);
-  await isWhole(late, roomId, kept.status);
+  const [expected] = await Promise.all([keeping, endings()]);
+  await isWhole(late, roomId, expected.status);
 });
 
 test('the first of two concurrent passwords wins: the same device stays logged in, another is logged out', async () => {
@@ -130,9 +130,9 @@ test('the first of two concurrent passwords wins: the same device stays logged i
   assert.notEqual(newer, secret);
   const joined = await many(2, () => join({ secret: newer, name: 'Leo', key: 'one-key-that-two-devices-have' }));
   const devices = joined.map(({ body }) => ({ login: 'Leo', password: '', token: String(body.token) }));
-  const kept = await Promise.all(devices.map((leo, index) => keep(leo, passwords[index] ?? '')));
-  assert.deepEqual(statuses(kept), [200, 401]);
-  for (const [index, { status }] of kept.entries()) {
+  const expected = await Promise.all(devices.map((leo, index) => keep(leo, passwords[index] ?? '')));
+  assert.deepEqual(statuses(expected), [200, 401]);
+  for (const [index, { status }] of expected.entries()) {
     const leo = devices[index] as Person;
     assert.deepEqual([await userOf(leo), await logsIn(leo, passwords[index] ?? '')], [status, status]);
   }

@@ -38,13 +38,13 @@ async function linkOf(host: Person, roomId: string): Promise<string> {
   assert.equal(status, 200);
   return String(body.secret);
 }
-const look = (secret: string) => app.call(contract.viewGuestLink, { body: { secret } });
+const openLink = (secret: string) => app.call(contract.viewGuestLink, { body: { secret } });
 const join = (secret: string, name: string, key?: string) =>
   app.call(contract.joinAsGuest, { body: { secret, name, ...(key && { key }), time_zone: 'Europe/Lisbon' } });
 const room = (as: Person, id: string) => app.call(getRoom, { as, params: { id } });
 const leaves = (as: Person, who: Person, roomId: string) =>
   app.call(leaveRoom, { as, params: { login: who.login, roomId } });
-const stands = async (as: Person) => (await app.call(getUser, { as })).status === 200;
+const exists = async (as: Person) => (await app.call(getUser, { as })).status === 200;
 const personOf = ({ body }: Awaited<ReturnType<typeof join>>): Person => {
   const { login } = body.user as { login: string };
   return { login, password: '', token: String(body.token) };
@@ -57,7 +57,7 @@ async function runJob(): Promise<void> {
 
 test('whoever has the link sees who invites to what, and joins with just a name', async () => {
   const { host, roomId, secret } = await party();
-  assert.deepEqual((await look(secret)).body, {
+  assert.deepEqual((await openLink(secret)).body, {
     room: 'Porto',
     host: host.login,
     game: 'bingo',
@@ -119,7 +119,7 @@ test('a retry with the same key returns the same guest, under any name', async (
   const again = personOf(await join(secret, 'Ivo the second', key));
   assert.equal(again.login, 'Ivo');
   assert.notEqual(again.token, first.token);
-  assert.ok((await stands(again)) && (await stands(first)));
+  assert.ok((await exists(again)) && (await exists(first)));
   await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } });
   assert.equal(personOf(await join(secret, 'Ivo', key)).login, 'Ivo', 'even if the link was closed since');
   assert.deepEqual((await room(host, roomId)).body.guests, ['Ivo']);
@@ -131,12 +131,12 @@ test('a closed or replaced link lets nobody in, and its guests stay', async () =
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Pia'));
   const newer = await linkOf(host, roomId);
-  for (const { status, body } of [await look(secret), await join(secret, 'Late')]) {
+  for (const { status, body } of [await openLink(secret), await join(secret, 'Late')]) {
     assert.deepEqual([status, body], [404, { error: guestSentences.deadLink }]);
   }
-  assert.equal((await look(newer)).status, 200);
+  assert.equal((await openLink(newer)).status, 200);
   assert.equal((await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } })).status, 200);
-  assert.equal((await look(newer)).status, 404);
+  assert.equal((await openLink(newer)).status, 404);
   assert.deepEqual((await room(mia, roomId)).body.guests, [mia.login]);
   const state = (await app.call(contract.getGuestLink, { as: host, params: { id: roomId } })).body;
   assert.deepEqual(state, { since: null, is_allowed: true, guests: 1, most: guestLimits.perRoom });
@@ -146,7 +146,7 @@ test('a room has at most twenty guests; one who leaves frees a place', async () 
   const { host, roomId, secret } = await party();
   const guests: Person[] = [];
   for (let index = 0; index < guestLimits.perRoom; index++) guests.push(personOf(await join(secret, 'Guest')));
-  assert.equal((await look(secret)).body.places, 0);
+  assert.equal((await openLink(secret)).body.places, 0);
   const full = await join(secret, 'One more');
   assert.deepEqual([full.status, full.body], [409, { error: guestSentences.full }]);
   const [out] = guests as [Person];
@@ -177,7 +177,7 @@ test('guests go with the room; while anybody has an account no guest inherits it
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Lea'));
   assert.equal((await app.call(deleteRoom, { as: host, params: { id: roomId } })).status, 200);
-  assert.equal(await stands(mia), false);
+  assert.equal(await exists(mia), false);
   const other = await party();
   const tom = personOf(await join(other.secret, 'Tom'));
   const member = await newcomer(app, 'friend', 'bingo');
@@ -185,28 +185,28 @@ test('guests go with the room; while anybody has an account no guest inherits it
   assert.equal((await app.call(contract.joinByLink, byLink)).status, 200);
   await app.call(leaveRoom, { as: other.host, params: { login: other.host.login, roomId: other.roomId } });
   assert.equal((await room(member, other.roomId)).body.admin, member.login, 'the member joined after the guest');
-  assert.equal((await look(other.secret)).status, 404, 'the link went with the former admin');
+  assert.equal((await openLink(other.secret)).status, 404, 'the link went with the former admin');
   await app.call(leaveRoom, { as: member, params: { login: member.login, roomId: other.roomId } });
-  assert.ok(await stands(tom));
+  assert.ok(await exists(tom));
 });
 
 test('however the last account goes, the room stays with its guests and passes from one to the next until the last is gone', async () => {
   const root = await newcomer(app, 'boss', 'root');
-  const doors = {
+  const departures = {
     left: (host: Person, roomId: string) => leaves(host, host, roomId),
     removed: (host: Person, roomId: string) => leaves(root, host, roomId),
     deleted: (host: Person) => app.call(deleteUser, { as: root, params: { login: host.login } }),
   };
-  for (const [door, goes] of Object.entries(doors)) {
+  for (const [how, goes] of Object.entries(departures)) {
     const { host, roomId, secret } = await party();
     const [mia, tom] = [personOf(await join(secret, 'Mia')), personOf(await join(secret, 'Tom'))] as const;
     const params = { login: mia.login, roomId };
     await app.call(dealBoard, { as: mia, params });
     const board = (await app.call(getBoard, { as: mia, params })).body;
-    assert.equal((await goes(host, roomId)).status, 200, door);
+    assert.equal((await goes(host, roomId)).status, 200, how);
     const seen = (await room(tom, roomId)).body;
-    assert.deepEqual([seen.admin, seen.users], [mia.login, [mia.login, tom.login]], door);
-    assert.deepEqual((await app.call(getBoard, { as: mia, params })).body, board, door);
+    assert.deepEqual([seen.admin, seen.users], [mia.login, [mia.login, tom.login]], how);
+    assert.deepEqual((await app.call(getBoard, { as: mia, params })).body, board, how);
     // Everything an admin does, except letting others in and deleting.
     assert.equal(
       (await app.call(setSettler, { as: tom, params: { id: roomId }, body: { settler: 'group' } })).status,
@@ -217,17 +217,17 @@ test('however the last account goes, the room stays with its guests and passes f
       200,
     );
     for (const shape of [contract.openGuestLink, contract.getGuestLink, deleteRoom]) {
-      assert.equal((await app.call(shape, { as: mia, params: { id: roomId } })).status, 403, door);
+      assert.equal((await app.call(shape, { as: mia, params: { id: roomId } })).status, 403, how);
     }
     // Her account expires first, then his.
     await app.context.db.transact(async (trx) => {
       await trx.updateTable('users').set({ ends_at: app.context.clock() }).where('login', '=', mia.login).execute();
     });
     await runJob();
-    assert.equal((await room(tom, roomId)).body.admin, tom.login, door);
-    assert.equal((await leaves(tom, tom, roomId)).status, 200, door);
+    assert.equal((await room(tom, roomId)).body.admin, tom.login, how);
+    assert.equal((await leaves(tom, tom, roomId)).status, 200, how);
     const left = app.context.db.read.selectFrom('rooms').where('id', '=', roomId).select('id');
-    assert.deepEqual(await left.execute(), [], door);
+    assert.deepEqual(await left.execute(), [], how);
   }
 });
 
@@ -246,9 +246,9 @@ test('thirty days later the guest is gone, to the second, even before the job ru
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Max'));
   app.pass(guestLimits.lastsMs - secondMs);
-  assert.ok(await stands(mia));
+  assert.ok(await exists(mia));
   app.pass(secondMs);
-  assert.equal(await stands(mia), false);
+  assert.equal(await exists(mia), false);
   await runJob();
   const { token } = (await app.call(logIn, { params: { login: host.login }, body: { password: host.password } })).body;
   assert.deepEqual((await room({ ...host, token: String(token) }, roomId)).body.users, [host.login]);
@@ -274,7 +274,7 @@ test('a password makes the account permanent: name, membership and board stay, a
   assert.equal(again.status, 200);
   app.pass(guestLimits.lastsMs);
   await runJob();
-  assert.equal(await stands({ ...mia, token: String(again.body.token) }), false, 'its session was idle for too long');
+  assert.equal(await exists({ ...mia, token: String(again.body.token) }), false, 'its session was idle for too long');
   const later = await app.call(logIn, { params: { login: 'zoe' }, body: { password: 'the road to Porto' } });
   assert.equal(later.status, 200);
 });

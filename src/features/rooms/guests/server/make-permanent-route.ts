@@ -20,7 +20,7 @@ import { guestsOff } from './link-routes.ts';
 const noGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
 
 /** Turns a guest into a permanent account. */
-export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
+export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
   const { db, passwords, clock, config, live, sessions } = context;
   return route(keepGuest, async ({ params, body, caller, request }) => {
     if (!isSelf(caller, params.login)) throw new AppError('notFound', 'There is no such user.');

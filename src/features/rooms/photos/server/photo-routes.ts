@@ -11,13 +11,13 @@ import { noSuchRoom, requireMember } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import * as contract from '../contract.ts';
 
-interface Parts extends Pick<RoomKit, 'seats'> {
+interface Parts extends Pick<RoomKit, 'memberships'> {
   context: Context;
   roomPhotos: RoomPhotos;
 }
 
 /** A room's photos, whatever its game shows them for. */
-export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
+export function photoRoutes({ context, memberships, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
   const sendZip = zipDownloads(context, 'Photos are already being downloaded.');
 
@@ -34,7 +34,7 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
     entries: AsyncIterable<Entry>,
   ): AsyncGenerator<Entry> {
     for await (const entry of entries) {
-      await requireMember(seats, db.read, roomId, caller);
+      await requireMember(memberships, db.read, roomId, caller);
       yield entry;
     }
   }
@@ -48,8 +48,8 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
     }),
 
     route(contract.getThumbnails, async ({ params, query, caller }) => {
-      const seat = { roomId: params.id, userId: caller.userId };
-      const found = await roomPhotos.thumbnailsFor(seat, query.v);
+      const membership = { roomId: params.id, userId: caller.userId };
+      const found = await roomPhotos.thumbnailsFor(membership, query.v);
       if (found === undefined) throw noSuchRoom();
       return found;
     }),
@@ -101,23 +101,26 @@ export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosPar
   }
 
   /** Which of these names are photos of the room. */
-  const namedFor = async (seat: Membership, names: readonly string[]): Promise<string[] | undefined> =>
-    (await photosFor(seat))?.listNamed({ roomId: seat.roomId, names: JSON.stringify(names) });
+  const namedFor = async (membership: Membership, names: readonly string[]): Promise<string[] | undefined> =>
+    (await photosFor(membership))?.listNamed({ roomId: membership.roomId, names: JSON.stringify(names) });
 
   return {
     /** Newest first. */
-    list: async (seat: Membership): Promise<ShownPhoto[] | undefined> =>
-      (await photosFor(seat))?.listShown(seat.roomId),
+    list: async (membership: Membership): Promise<ShownPhoto[] | undefined> =>
+      (await photosFor(membership))?.listShown(membership.roomId),
 
     /** The photo's bytes; null if the room doesn't show it. */
-    async image(seat: Membership, name: string): Promise<Buffer | null | undefined> {
-      const named = await namedFor(seat, [name]);
+    async image(membership: Membership, name: string): Promise<Buffer | null | undefined> {
+      const named = await namedFor(membership, [name]);
       return named && (named.includes(name) ? photos.read(name) : null);
     },
 
     /** `names` is comma-separated; names that aren't photos of the room are left out. */
-    async thumbnailsFor(seat: Membership, names: string): Promise<{ thumbnails: Record<string, string> } | undefined> {
-      const named = await namedFor(seat, names.split(','));
+    async thumbnailsFor(
+      membership: Membership,
+      names: string,
+    ): Promise<{ thumbnails: Record<string, string> } | undefined> {
+      const named = await namedFor(membership, names.split(','));
       if (named === undefined) return undefined;
       const found = await photos.thumbnails(named);
       return { thumbnails: Object.fromEntries([...found].map(([name, jpeg]) => [name, jpeg.toString('base64')])) };
@@ -144,7 +147,7 @@ export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' |
 }
 
 function plain(text: string, otherwise: string): string {
-  const kept = text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '-');
+  const cleaned = text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '-');
   // Not hidden, not a command option, and without the trailing characters that Windows strips.
-  return kept.slice(0, longest).replace(/^[ -]+|[ -]+$/g, '') || otherwise;
+  return cleaned.slice(0, longest).replace(/^[ -]+|[ -]+$/g, '') || otherwise;
 }

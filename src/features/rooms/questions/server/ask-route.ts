@@ -15,7 +15,7 @@ import { findSetting } from './setting-store.ts';
 const sweptEach = 50;
 
 /** Asks about a claim; while its question is open, others can join in. */
-export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }: QuestionParts): Route {
+export function askRoute({ context, activeIn, claimsOf, memberships, addEvent, lock }: QuestionParts): Route {
   const { clock, limits } = context;
 
   /** The question about a claim; created if nobody has asked yet. */
@@ -56,7 +56,7 @@ export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }:
     const { userId, login } = caller;
     return once(
       async (trx) => {
-        await requireMember(seats, trx, roomId, caller);
+        await requireMember(memberships, trx, roomId, caller);
         const now = clock();
         const question = await questionAbout(trx, at, now);
         if (question.owner_id === userId) throw new AppError('forbidden', questionSentences.own);

@@ -24,14 +24,15 @@ export function makeClaimEvents(
     const { roomId, seq: position } = at;
     const { owner_id: userId, owner: login, title, settler } = question;
     const event = { roomId, at: now, userId, login, position, title };
-    const tellOf = async (kind: 'answered' | 'kept') => {
+    const publishQuestion = async (kind: 'answered' | 'kept') => {
       const patch = await patchOfQuestion(trx, roomId, position);
       await addEvent(trx, { ...event, kind }, () => patch);
     };
-    await tellOf('answered');
+    await publishQuestion('answered');
     if (settler !== 'trust') return;
     const { votes } = await store.countVotes(trx, question);
-    if (await store.settleOnce(trx, at, { outcome: 'kept', by: 'owner', votes, at: now })) await tellOf('kept');
+    if (await store.settleOnce(trx, at, { outcome: 'kept', by: 'owner', votes, at: now }))
+      await publishQuestion('kept');
   }
 
   return {

@@ -5,7 +5,7 @@ import type { RoomKit } from '../../server/room-kit.ts';
 import { listOver } from './question-store.ts';
 import type { Settle } from './settle.ts';
 
-const settledAtOnce = 200;
+const batchSize = 200;
 
 /** Settles expired questions, each in its own transaction: one that has been settled by then stays unchanged. */
 export const endQuestions = (
@@ -16,7 +16,7 @@ export const endQuestions = (
   name: 'questions',
   everyMs: minuteMs,
   async run(signal) {
-    for (const at of await listOver(db.read, clock(), settledAtOnce)) {
+    for (const at of await listOver(db.read, clock(), batchSize)) {
       if (signal.aborted) return;
       await db.transact((trx) => settleIfDue(trx, at), { lock: lock(at.roomId) });
     }
@@ -27,6 +27,6 @@ export const endQuestions = (
 export const makeSettleOver =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, { lock }: Pick<RoomKit, 'lock'>, { settleIfDue }: Settle) =>
   async (roomId: string): Promise<void> => {
-    for (const at of await listOver(db.read, clock(), settledAtOnce, roomId))
+    for (const at of await listOver(db.read, clock(), batchSize, roomId))
       await db.transact((trx) => settleIfDue(trx, at), { lock: lock(roomId) });
   };

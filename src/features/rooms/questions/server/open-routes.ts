@@ -19,12 +19,12 @@ export function openRoutes(parts: QuestionParts): Route[] {
 
 /** Throws if the caller isn't a member, or the question is settled. */
 async function requireOpen(
-  { context: { clock }, seats }: QuestionParts,
+  { context: { clock }, memberships }: QuestionParts,
   trx: Trx,
   at: store.QuestionAt,
   caller: Caller,
 ) {
-  await requireMember(seats, trx, at.roomId, caller);
+  await requireMember(memberships, trx, at.roomId, caller);
   const question = await store.findQuestion(trx, at);
   if (question === undefined) throw noSuchQuestion();
   if (!isOpen(question, clock())) throw new AppError('conflict', questionSentences.over);

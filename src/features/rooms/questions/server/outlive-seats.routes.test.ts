@@ -65,11 +65,11 @@ test('migrated questions keep everything that was said, and then outlive members
   const { run, goOn } = await siteOfBefore(t);
   for (const row of rows) await run(row);
   await goOn();
-  const told = () => run('select owner_id, owner, title, answer, outcome from questions');
+  const stored = () => run('select owner_id, owner, title, answer, outcome from questions');
   const of = (owner: string | null) => [
     { owner_id: owner, owner: 'ana', title: 'F', answer: 'At the bridge.', outcome: null },
   ];
-  assert.deepEqual(await told(), of('u1'));
+  assert.deepEqual(await stored(), of('u1'));
   assert.deepEqual(await run('select word from question_words'), [{ word: 'Where?' }]);
   assert.deepEqual(
     (await run('select counts from question_votes')).map(({ counts }) => Number(counts)),
@@ -77,12 +77,12 @@ test('migrated questions keep everything that was said, and then outlive members
   );
 
   await run(`delete from members where user_id = 'u1'`);
-  assert.deepEqual(await told(), of('u1'));
+  assert.deepEqual(await stored(), of('u1'));
   await run(`delete from users where id = 'u1'`);
-  assert.deepEqual(await told(), of(null));
+  assert.deepEqual(await stored(), of(null));
   await run(`delete from members where user_id = 'u2'`);
   assert.deepEqual(await run('select word from question_words'), []);
   assert.deepEqual(await run('select counts from question_votes'), []);
   await run('delete from rooms');
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await stored(), []);
 });

@@ -5,7 +5,7 @@ import type { QuestionAt, QuestionRow } from './question-store.ts';
 import type { ActiveIn, ClaimsOf, Settle } from './settle.ts';
 
 /** The dependencies of the question routes. */
-export interface QuestionParts extends Pick<RoomKit, 'addEvent' | 'claims' | 'lock' | 'seats'> {
+export interface QuestionParts extends Pick<RoomKit, 'addEvent' | 'claims' | 'lock' | 'memberships'> {
   context: Context;
   store: RoomStore;
   claimsOf: ClaimsOf;

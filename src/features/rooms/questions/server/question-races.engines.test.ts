@@ -29,7 +29,7 @@ async function asked(settler = 'group') {
   return scene;
 }
 const remove = (id: string) => app.call(deleteRoom, { as: people[0], params: { id } });
-const countOf = (history: readonly string[], kind: string) => history.filter((told) => told.startsWith(kind)).length;
+const countOf = (history: readonly string[], kind: string) => history.filter((event) => event.startsWith(kind)).length;
 
 test('concurrent askers each ask once, about one question', async () => {
   const [, ...others] = people;
@@ -125,14 +125,14 @@ test('concurrent answers in a trusting room, or an answer and the last vote, set
 test('an owner who goes during the last vote leaves no question or claim, however they go', async () => {
   const [ana, ben, cem, dan] = people;
   const root = await app.person('boss', 'root');
-  const ways = {
+  const leavings = {
     leaves: (roomId: string, eva: Person) => game.leave(roomId, eva),
     'is removed': (roomId: string, eva: Person) => game.leave(roomId, ana, eva),
     'is deleted': async (_roomId: string, { login }: Person) => {
       assert.equal((await app.call(deleteUser, { as: root, params: { login } })).status, 200);
     },
   };
-  for (const [how, go] of Object.entries(ways)) {
+  for (const [how, go] of Object.entries(leavings)) {
     for (const isFirst of [true, false]) {
       const eva = await newcomer(app, 'eva', playerRole);
       const roomId = await game.room(ana, [ben, cem, dan, eva]);

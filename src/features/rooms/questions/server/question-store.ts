@@ -186,8 +186,12 @@ export async function removeInactive(trx: Trx, swept: Swept & { userId: string }
 
 export async function isMember(db: Reader, roomId: string, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
-  const seat = db.selectFrom('members').where('room_id', '=', roomId).where('user_id', '=', userId).select('user_id');
-  return (await seat.executeTakeFirst()) !== undefined;
+  const membership = db
+    .selectFrom('members')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .select('user_id');
+  return (await membership.executeTakeFirst()) !== undefined;
 }
 
 /** Whether anybody has asked anything in the room. */

@@ -18,9 +18,9 @@ export async function readQuestions(db: Reader, roomId: string): Promise<RoomPar
 /** The patch for the question about this event's claim: null if there is none any more. */
 export async function patchOfQuestion(db: Reader, roomId: string, seq: number) {
   const rows = await selectRows(db, roomId).where('questions.seq', '=', seq).execute();
-  const told = (await viewsOf(db, roomId, rows))[seq];
-  const answer = told?.answer && { ...told.answer, text: told.answer.text ?? null };
-  return { questions: { about: { [seq]: told ? { ...told, ...(answer && { answer }) } : null } } };
+  const view = (await viewsOf(db, roomId, rows))[seq];
+  const answer = view?.answer && { ...view.answer, text: view.answer.text ?? null };
+  return { questions: { about: { [seq]: view ? { ...view, ...(answer && { answer }) } : null } } };
 }
 
 async function rowsOf(db: Reader, roomId: string) {

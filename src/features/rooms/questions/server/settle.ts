@@ -28,7 +28,7 @@ export function makeActiveIn(games: readonly RoomGame[]) {
 export type ActiveIn = ReturnType<typeof makeActiveIn>;
 
 /** Of one room, before somebody leaves it. */
-const settledAtOnce = 200;
+const batchSize = 200;
 
 export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
 
@@ -101,7 +101,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
 
     /** Settles expired questions by the votes so far, including those of the member who's about to leave. */
     async beforeLeaving(trx: Trx, roomId: string): Promise<void> {
-      for (const at of await store.listOver(trx, clock(), settledAtOnce, roomId)) await settleIfDue(trx, at);
+      for (const at of await store.listOver(trx, clock(), batchSize, roomId)) await settleIfDue(trx, at);
     },
 
     /**

@@ -8,10 +8,10 @@ export const askPath = (path: string): string => `${path}${path.includes('?') ? 
 
 /** Whether the URL requests that line; the parameter is then removed, so the next dialog opens without it. */
 export function useIsAsking(): [boolean, (isAsking: boolean) => void] {
-  const isAskedFor = useQueryValue(name) !== undefined;
-  const [isAsking, setIsAsking] = useState(isAskedFor);
+  const isRequested = useQueryValue(name) !== undefined;
+  const [isAsking, setIsAsking] = useState(isRequested);
   useEffect(() => {
-    if (isAskedFor) replaceQueryValue(name, undefined);
-  }, [isAskedFor]);
+    if (isRequested) replaceQueryValue(name, undefined);
+  }, [isRequested]);
   return [isAsking, setIsAsking];
 }

@@ -25,7 +25,7 @@ export interface AskedClaim {
 
 export type Said = OutboxEntry & { data: AskedClaim & Act };
 
-export const isSaid = (entry: OutboxEntry): entry is Said => entry.kind === saidKind;
+export const isStatement = (entry: OutboxEntry): entry is Said => entry.kind === saidKind;
 
 /** The server's questions with the pending entries applied on top, oldest first. Refused entries change nothing. */
 export function withPending(questions: readonly Question[], pending: readonly Said[]): readonly Question[] {

@@ -26,7 +26,7 @@ import * as contract from '../contract.ts';
 import { makeScreenAccess, noSuchScreen, readerOf } from './screen-access.ts';
 import * as screens from './screen-store.ts';
 
-interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
+interface Parts extends Pick<RoomKit, 'memberships' | 'tell'> {
   context: Context;
   store: RoomStore;
   channelOf: RoomChannel;
@@ -37,13 +37,13 @@ interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
 
 /** A room on a television: created by its members, viewed by whoever has the link. */
 export function screenRoutes(parts: Parts): Route[] {
-  const { context, seats, channelOf, roomPhotos, games, documents } = parts;
+  const { context, memberships, channelOf, roomPhotos, games, documents } = parts;
   const { db } = context;
   const letIn = makeScreenAccess(context);
   const readView = makeScreenView(context, games, documents);
   return [
     route(contract.getScreen, async ({ params, caller }) => {
-      await requireMember(seats, db.read, params.id, caller);
+      await requireMember(memberships, db.read, params.id, caller);
       const found = await screens.findScreenOf(db.read, params.id);
       const screen = found?.isBlocked ? undefined : found;
       return { since: screen === undefined ? null : toIso(screen.createdAt), login: screen?.login ?? null };
@@ -73,11 +73,11 @@ export function screenRoutes(parts: Parts): Route[] {
   ];
 }
 
-function openRoute({ context, seats, store, tell }: Parts): Route {
+function openRoute({ context, memberships, store, tell }: Parts): Route {
   const { db, clock, limits } = context;
   return route(contract.openScreen, async ({ params, caller, request }) => {
     const { id } = params;
-    await requireMember(seats, db.read, id, caller);
+    await requireMember(memberships, db.read, id, caller);
     await limits.take('screenByMaker', caller.userId);
     const { secret, secretHash } = makeSecret(context);
     const createdAt = clock();

@@ -41,9 +41,9 @@ describe('the screen of a room', () => {
   let addresses = 0;
   /** A new address each time, as one that tries many has to wait. */
   const nextAddress = () => `2001:db8:${(++addresses).toString(16)}::1`;
-  const look = (secret: string, remoteAddress = nextAddress()) =>
+  const view = (secret: string, remoteAddress = nextAddress()) =>
     app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${secret}` }, remoteAddress });
-  const shows = async (secret: string) => (await look(secret)).statusCode;
+  const shows = async (secret: string) => (await view(secret)).statusCode;
 
   test("any member creates it; its secret is shown once, and can't be recovered from the database", async () => {
     const { ben, admin, roomId } = await party();
@@ -177,9 +177,9 @@ describe('the screen of a room', () => {
     const from = '198.51.100.7';
     let status = 404;
     for (let tries = 0; status === 404 && tries < 200; tries++)
-      status = (await look(`guess-${tries}`, from)).statusCode;
+      status = (await view(`guess-${tries}`, from)).statusCode;
     assert.equal(status, 429);
-    assert.equal((await look(secret, from)).statusCode, 200);
+    assert.equal((await view(secret, from)).statusCode, 200);
   });
 
   test('a screen opens nothing else on the site', async () => {

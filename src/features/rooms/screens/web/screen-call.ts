@@ -32,7 +32,7 @@ async function ask<E extends EndpointShape>(
 const againAfterMs = 10 * secondMs;
 
 /** Whether the error means that the screen has ended, and not a temporary failure. */
-export const saysEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+export const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export interface ScreenResponse extends RoomOnScreen {
   /** The server's clock minus the page's monotonic one, which ignores changes to the television's clock. */
@@ -50,7 +50,7 @@ export const viewQuery = (secret: string) =>
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (state.status === 'error' && !saysEnded(state.error) ? againAfterMs : false),
+    refetchInterval: ({ state }) => (state.status === 'error' && !isEnded(state.error) ? againAfterMs : false),
   });
 
 export const readThumbnails = async (secret: string, versions: readonly string[]) =>

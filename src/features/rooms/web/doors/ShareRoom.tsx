@@ -112,7 +112,7 @@ function GuestLinkSetting({ roomId, path }: GuestLinkSettingProps) {
 
   const change = useMutation({
     mutationFn: async (isOpen: boolean) => {
-      if (isOpen) guestLinks.keep({ roomId, ...(await putGuestLink(roomId)) });
+      if (isOpen) guestLinks.store({ roomId, ...(await putGuestLink(roomId)) });
       else await deleteGuestLink(roomId);
     },
     onSettled: async () => {
@@ -190,7 +190,7 @@ function ScreenLinkSetting({ roomId, login, isAdmin }: ScreenLinkSettingProps) {
   const path = screenLinks.usePath(roomId, data?.since);
   const change = useMutation({
     mutationFn: async (isShown: boolean) => {
-      if (isShown) screenLinks.keep({ roomId, ...(await putScreen(roomId)) });
+      if (isShown) screenLinks.store({ roomId, ...(await putScreen(roomId)) });
       else await deleteScreen(roomId);
     },
     onSettled: () => client.invalidateQueries({ queryKey: screenQuery(roomId).queryKey }),

@@ -33,8 +33,8 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
   const items = useStill(feed);
   const { bySeq, open } = useRoomQuestions(room.id, login);
   if (items.length === 0) return <p>{texts.empty}</p>;
-  const lookOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomViews[item.kind] : game.viewOf(item));
-  const pathOf = (deed: FeedActivity, owner: string) => game.pathTo?.(deed, { room, login, owner });
+  const viewOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomViews[item.kind] : game.viewOf(item));
+  const pathOf = (activity: FeedActivity, owner: string) => game.pathTo?.(activity, { room, login, owner });
   const claimPathOf = (question: Question | undefined) => {
     if (question === undefined || question.settled?.outcome === 'off') return undefined;
     return pathOf(feed.find(({ seq }) => seq === question.seq) ?? { seq: question.seq }, question.owner);
@@ -43,7 +43,7 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
     <>
       <ol>
         {items.slice(0, showsAll ? undefined : shownAtFirst).map((item, index) => {
-          const look = lookOf(item);
+          const look = viewOf(item);
           const path = look?.leads ? pathOf(item, item.login) : undefined;
           const isAskable = look?.asks && !bySeq.has(item.seq) && placeOf([item.login], login) !== 0;
           const question = isQuestionKind(item.kind) && item.of !== undefined ? bySeq.get(item.of) : undefined;

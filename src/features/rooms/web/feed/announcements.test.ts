@@ -40,10 +40,10 @@ test('announces what happens to a question in every game', () => {
     { ...item(2, 'ben', 'kept'), title: 'A bridge' },
     { ...item(1, 'eva', 'questioned'), title: 'A bridge' },
   ];
-  const told = ['eva asked about A bridge.', 'ben’s “A bridge” counts.'];
-  assert.deepEqual(eventsSince(feed, 0, 'ana'), told);
-  assert.deepEqual(eventsSince(feed, 0, 'ben'), told, 'the result comes from others');
-  assert.deepEqual(eventsSince(feed, 0, 'eva'), told.slice(1));
+  const announced = ['eva asked about A bridge.', 'ben’s “A bridge” counts.'];
+  assert.deepEqual(eventsSince(feed, 0, 'ana'), announced);
+  assert.deepEqual(eventsSince(feed, 0, 'ben'), announced, 'the result comes from others');
+  assert.deepEqual(eventsSince(feed, 0, 'eva'), announced.slice(1));
 });
 
 test('combines everything since the last announcement into one sentence', () => {

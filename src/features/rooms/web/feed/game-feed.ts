@@ -31,7 +31,7 @@ export interface GameFeed<Item extends FeedItem = FeedItem> {
   viewOf(item: Item): FeedView | undefined;
   /** The page of an active activity, for the logged-in user: titles and questions link to it. */
   pathTo?(
-    deed: FeedActivity<Item>,
+    activity: FeedActivity<Item>,
     at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string },
   ): string | undefined;
   /** The screen reader announcement; undefined for what would only be noise. */

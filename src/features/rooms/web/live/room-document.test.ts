@@ -35,7 +35,7 @@ describe('the document of a room', () => {
   test("applies the next change once, however often it's sent; the room query follows it", async () => {
     await open();
     const change = stage.happen(joins('ben', 8));
-    const tell = () => stage.tell(change);
+    const tell = () => stage.send(change);
     assert.equal(await stage.readsAfter(() => stage.at(7), tell, tell), 0);
     assert.deepEqual([stage.known?.revision, stage.known?.document], [8, stage.document]);
     const { users, user_count } = stage.client.getQueryData(roomQuery(roomId).queryKey) ?? {};
@@ -47,9 +47,9 @@ describe('the document of a room', () => {
     stage.at();
     stage.delayAnswers();
     stage.happen(joins('ben', 8));
-    stage.tell(stage.happen(joins('eva', 9)));
+    stage.send(stage.happen(joins('eva', 9)));
     await settled();
-    stage.tell(stage.happen({ game: { phase: 'vote' } } as never));
+    stage.send(stage.happen({ game: { phase: 'vote' } } as never));
     await stage.answerAll();
     assert.deepEqual([stage.known?.revision, stage.known?.document], [10, stage.document]);
     assert.equal(stage.reads, 2);
@@ -58,8 +58,8 @@ describe('the document of a room', () => {
   test("is refetched if a change can't be parsed, or the code belongs to another room now", async () => {
     await open();
     stage.at();
-    for (const told of [undefined, 7, {}, { revision: 8, patch: {} }, { n: 4, game: { phase: 2 } }])
-      assert.equal(await stage.readsAfter(() => stage.tell(told)), 1, JSON.stringify(told));
+    for (const payload of [undefined, 7, {}, { revision: 8, patch: {} }, { n: 4, game: { phase: 2 } }])
+      assert.equal(await stage.readsAfter(() => stage.send(payload)), 1, JSON.stringify(payload));
     assert.equal(await stage.readsAfter(() => stage.follower.onStale(['everything'])), 1);
     stage.revision = 2;
     assert.equal(await stage.readsAfter(() => stage.at()), 1);
@@ -106,10 +106,10 @@ describe('the document of a room', () => {
     await open();
     stage.at();
     const way = roomQuery(roomId).queryKey;
-    stage.tell(stage.happen(joins('ben', 8)));
+    stage.send(stage.happen(joins('ben', 8)));
     await stage.client.fetchQuery({ queryKey: way, queryFn: async () => ({ users: ['ana'], password: 'let me in' }) });
     assert.deepEqual(stage.client.getQueryData(way)?.users, ['ana', 'ben']);
-    stage.tell(stage.happen(joins('cem', 9)));
+    stage.send(stage.happen(joins('cem', 9)));
     assert.deepEqual(stage.client.getQueryData(way)?.users, ['ana', 'ben', 'cem']);
     assert.equal(stage.client.getQueryData(way)?.password, 'let me in');
   });
@@ -119,10 +119,10 @@ describe('the document of a room', () => {
     stage.at();
     const reads = await stage.readsAfter(() => {
       stage.happen(joins('ben', 8));
-      stage.tell({ ...stage.change(8), patch: undefined });
+      stage.send({ ...stage.change(8), patch: undefined });
     });
     assert.deepEqual([reads, stage.known?.document], [1, stage.document]);
-    const more = await stage.readsAfter(() => stage.tell(stage.happen(joins('cem', 9))));
+    const more = await stage.readsAfter(() => stage.send(stage.happen(joins('cem', 9))));
     assert.deepEqual([more, stage.known?.document], [0, stage.document]);
   });
 
@@ -130,7 +130,7 @@ describe('the document of a room', () => {
     await open();
     stage.at();
     noteOwn(stage.client, roomId, () => ({ own: { said: 'yes' } }));
-    stage.tell(stage.happen({ game: { phase: 'vote' } } as never));
+    stage.send(stage.happen({ game: { phase: 'vote' } } as never));
     const known = stage.known as ReturnType<typeof knownRoom<{ game: Record<string, string> }, { said: string }>>;
     assert.deepEqual([known.own.said, known.ownOf?.game.phase, known.document.game.phase], ['yes', 'lobby', 'vote']);
     noteOwn(stage.client, roomId, () => undefined);
@@ -172,7 +172,7 @@ describe('the document of a room', () => {
       fc.asyncProperty(steps, async (drawn) => {
         await open();
         stage.at();
-        stage.told = stage.revision;
+        stage.sent = stage.revision;
         for (const step of drawn) {
           await stage.take(step);
           await settled();

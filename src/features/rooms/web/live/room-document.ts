@@ -9,7 +9,7 @@ import { type PageListener, rereader } from '#web/live/use-event-stream.ts';
 import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
 import { roomKey, roomQuery } from '../api.ts';
-import { followLine, isFollowed } from './stream-state.ts';
+import { followState, isFollowed } from './stream-state.ts';
 
 /** A room's document as cached on this page. */
 export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
@@ -79,7 +79,7 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
   let fetchedFor: number | undefined;
   let failures = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
-  const line = followLine(roomId);
+  const state = followState(roomId);
 
   /** Brings the document to the last revision, from buffered changes or by fetching it. */
   function settle(): void {
@@ -153,7 +153,7 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
 
   return {
     onAt: (revision) => {
-      line.stands();
+      state.connected();
       fetchedFor = undefined;
       failures = 0;
       if (last === undefined || revision > last) return jumpTo(revision, []);
@@ -177,11 +177,11 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
     },
     onPassing,
     onStale: invalidate,
-    onPresence: line.onPresence,
-    onState: line.onState,
+    onPresence: state.onPresence,
+    onState: state.onState,
     close: () => {
       clearTimeout(again);
-      line.close();
+      state.close();
       stop();
     },
   };

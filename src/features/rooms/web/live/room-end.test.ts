@@ -13,15 +13,15 @@ function open({ isGone = async () => false } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(scores, 'as they are');
   client.setQueryData(userQuery.queryKey, { login: 'ana', email: null, roles: [], created_at: '' });
-  const told: string[] = [];
+  const endings: string[] = [];
   const end = roomEnd({
     client,
     roomId,
     isGone,
-    onEnd: (ending) => told.push(ending),
-    onOver: () => told.push('over'),
+    onEnd: (ending) => endings.push(ending),
+    onOver: () => endings.push('over'),
   });
-  return { client, end, told };
+  return { client, end, endings: endings };
 }
 
 test('a deleted room, or one that the user is removed from, ends once, and is cleared when its page closes', async () => {
@@ -29,64 +29,64 @@ test('a deleted room, or one that the user is removed from, ends once, and is cl
     ['deleted', 'deleted'],
     ['removed', 'removed'],
   ] as const) {
-    const { client, end, told } = open();
+    const { client, end, endings } = open();
     await end.onGone(reason);
     await end.onGone(reason);
-    assert.deepEqual(told, [ending]);
+    assert.deepEqual(endings, [ending]);
     assert.notEqual(client.getQueryData(scores), undefined);
     end.close();
-    assert.deepEqual(told, [ending, 'over']);
+    assert.deepEqual(endings, [ending, 'over']);
     assert.equal(client.getQueryData(scores), undefined);
   }
 });
 
 test("a member who can't follow a missing room any more is told that it's deleted", async () => {
-  const { end, told } = open({ isGone: async () => true });
+  const { end, endings } = open({ isGone: async () => true });
   await end.onGone('removed');
-  assert.deepEqual(told, ['deleted']);
+  assert.deepEqual(endings, ['deleted']);
 });
 
 test('while the reason is being determined, a second event changes nothing', async () => {
   const found = Promise.withResolvers<boolean>();
-  const { end, told } = open({ isGone: () => found.promise });
+  const { end, endings } = open({ isGone: () => found.promise });
   const first = end.onGone('removed');
   await end.onGone('deleted');
   found.resolve(false);
   await first;
-  assert.deepEqual(told, ['removed']);
+  assert.deepEqual(endings, ['removed']);
 });
 
 test('closing a page normally leaves the cache alone', async () => {
-  const { client, end, told } = open();
+  const { client, end, endings } = open();
   end.close();
-  assert.deepEqual(told, []);
+  assert.deepEqual(endings, []);
   assert.notEqual(client.getQueryData(scores), undefined);
 });
 
 test("an expired session doesn't end the room: the user is refetched", async () => {
-  const { client, end, told } = open();
+  const { client, end, endings } = open();
   await end.onGone('signed-out');
   assert.equal(client.getQueryState(userQuery.queryKey)?.isInvalidated, true);
   end.close();
-  assert.deepEqual(told, []);
+  assert.deepEqual(endings, []);
 });
 
 test('leaving shows no removal, and pending entries of the room are dropped', async () => {
-  const { end, told } = open();
+  const { end, endings } = open();
   end.setLeaving(true);
   await end.onGone('removed');
-  assert.deepEqual(told, []);
+  assert.deepEqual(endings, []);
   end.close();
-  assert.deepEqual(told, ['over']);
+  assert.deepEqual(endings, ['over']);
 });
 
 test('a failed leave delivers the event that arrived during it', async () => {
-  const { end, told } = open();
+  const { end, endings } = open();
   end.setLeaving(true);
   end.setLeaving(false);
-  assert.deepEqual(told, []);
+  assert.deepEqual(endings, []);
   end.setLeaving(true);
   await end.onGone('deleted');
   end.setLeaving(false);
-  assert.deepEqual(told, ['deleted']);
+  assert.deepEqual(endings, ['deleted']);
 });

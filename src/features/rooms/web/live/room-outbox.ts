@@ -17,7 +17,7 @@ interface Parts<E extends RoomEntry> {
   /** The kinds of its entries. */
   kinds: readonly string[];
   /** Which of a room's pending entries, oldest first, have become pointless. */
-  uselessOf?: (pending: readonly E[]) => readonly RoomEntry[];
+  obsoleteOf?: (pending: readonly E[]) => readonly RoomEntry[];
   /** Once in a tab. */
   onOpen?: (outbox: Outbox) => void;
 }
@@ -29,7 +29,7 @@ const watchNothing = () => () => undefined;
  * Actions in rooms: shown optimistically, stored on the device, sent when online, shown as done until the room itself
  * shows them, and dropped once pointless.
  */
-export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [], onOpen }: Parts<E>) {
+export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => [], onOpen }: Parts<E>) {
   const isOf = (entry: OutboxEntry): entry is E => kinds.includes(entry.kind);
   /** Done just now, and being written to this device: the screen doesn't wait for its disk. */
   const writing = kept<readonly E[]>([]);
@@ -61,17 +61,17 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
   function dropObsolete(outbox: Outbox): void {
     const rooms = groupBy(outbox.entries.read().filter(isOf), ({ data }) => data.roomId);
     for (const [roomId, pending] of rooms) {
-      const obsolete = ended.has(roomId) ? pending.filter(isObsolete) : uselessOf(pending);
+      const obsolete = ended.has(roomId) ? pending.filter(isObsolete) : obsoleteOf(pending);
       for (const { id } of obsolete) void outbox.discard(id).catch(() => undefined);
     }
   }
 
   /** Shows the entry as being sent until `keep` has stored it, or failed. */
-  async function doing<T>(entry: NewEntry, keep: (outbox: Outbox) => Promise<T>): Promise<T> {
+  async function doing<T>(entry: NewEntry, store: (outbox: Outbox) => Promise<T>): Promise<T> {
     const shown = { ...entry, ...unwritten, id: makeId(), putAt: Date.now() } as OutboxEntry as E;
     writing.write([...writing.read(), shown]);
     try {
-      return await keep(await open());
+      return await store(await open());
     } finally {
       writing.write(writing.read().filter((other) => other !== shown));
     }
@@ -81,14 +81,14 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
   function usePending(roomId: string): { outbox: Outbox | undefined; pending: readonly E[] } {
     const [outbox, setOutbox] = useState<Outbox>();
     useEffect(() => {
-      let isWanted = true;
+      let isMounted = true;
       ended.delete(roomId);
       open().then(
-        (opened) => isWanted && setOutbox(opened),
+        (opened) => isMounted && setOutbox(opened),
         () => undefined,
       );
       return () => {
-        isWanted = false;
+        isMounted = false;
       };
     }, [roomId]);
     const all = useSyncExternalStore(outbox?.entries.watch ?? watchNothing, outbox?.entries.read ?? (() => nothing));

@@ -45,10 +45,10 @@ const hereForMs = 10 * secondMs;
  * The connection state and presence of a room, while its page is open; `stands` is called once the stream's position is
  * known.
  */
-export function followLine(roomId: string) {
+export function followState(roomId: string) {
   let unknown: ReturnType<typeof setTimeout> | undefined;
   return {
-    stands: () => setFollowed(roomId, true),
+    connected: () => setFollowed(roomId, true),
     onPresence: (payload: unknown) => setHere(roomId, presenceIn(payload)),
     onState: (state: StreamState) => {
       clearTimeout(unknown);

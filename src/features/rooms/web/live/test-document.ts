@@ -71,7 +71,7 @@ export class Stage {
   }
 
   /** The last revision sent. */
-  told = 7;
+  sent = 7;
 
   async take(step: Step): Promise<void> {
     const { document, revision } = this;
@@ -88,14 +88,14 @@ export class Stage {
     else if (step.do === 'hold') this.delayAnswers();
     else if (step.do === 'answer') await this.answer();
     else if (step.do === 'doubt') this.follower.onStale(['everything']);
-    else this.hear(step);
+    else this.receive(step);
   }
 
-  hear(step: Heard): void {
-    this.told = step.do === 'at' ? this.revision : Math.min(this.told + 1, this.revision);
+  receive(step: Received): void {
+    this.sent = step.do === 'at' ? this.revision : Math.min(this.sent + 1, this.revision);
     if (step.do === 'at') this.at();
     // The next one, or a repeated one.
-    if (step.do === 'tell') this.tell(this.change(Math.max(8, this.told - step.back)));
+    if (step.do === 'tell') this.send(this.change(Math.max(8, this.sent - step.back)));
   }
 
   /** An event: changes the document and raises its revision. */
@@ -110,7 +110,7 @@ export class Stage {
     return this.#changes.find((one) => one.revision === revision);
   }
 
-  tell(change: unknown): void {
+  send(change: unknown): void {
     this.follower.onChange?.(change);
   }
 
@@ -134,10 +134,10 @@ export class Stage {
 type Step =
   | { do: 'join' | 'leave'; login: string }
   | { do: 'set'; name: string; to: string | undefined }
-  | Heard
+  | Received
   | { do: 'hold' }
   | { do: 'answer' }
   | { do: 'doubt' };
-type Heard = { do: 'tell'; back: number } | { do: 'lose' } | { do: 'at' };
+type Received = { do: 'tell'; back: number } | { do: 'lose' } | { do: 'at' };
 
 export const joins = (login: string, seq: number) => patchOfEvent({ seq, at: now, kind: 'joined', login });
