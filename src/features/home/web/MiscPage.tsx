@@ -86,7 +86,7 @@ function CarsMenuSign({ onSale, seen }: { onSale: number; seen: readonly SeenCar
   );
 }
 
-/** A name that would touch its car is placed to the right of it. */
+/** Below this share of the scale, the name is placed to the right of its car. */
 const leastBehind = 0.45;
 
 function Lane({ car: { name, model, realKm, body } }: { car: Ranged }) {

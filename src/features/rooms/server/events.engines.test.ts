@@ -8,7 +8,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn, playerRole } from '#tests/game.ts';
 import * as roomContract from '../contract.ts';
 
-describe('the events of a room', () => {
+describe("a room's events", () => {
   let app: TestApp;
   let url: string;
   let game: Game;

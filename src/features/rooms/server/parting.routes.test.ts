@@ -7,7 +7,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { announcedInShort, type Game, gameOn, playerRole } from '#tests/game.ts';
 import * as roomContract from '../contract.ts';
 
-describe('an account that is deleted', () => {
+describe('deleting an account', () => {
   let app: TestApp;
   let game: Game;
   let root: Person;

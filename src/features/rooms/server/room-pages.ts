@@ -127,11 +127,11 @@ function makeListing(read: Reader) {
 
   return async (of: RoomsOf, { limit, before }: Paging): Promise<Listed[]> => {
     const { game = '', userId = '' } = of;
-    const way = `${game !== ''} ${userId !== ''} ${before !== undefined}`;
-    let list = listings.get(way);
+    const kind = `${game !== ''} ${userId !== ''} ${before !== undefined}`;
+    let list = listings.get(kind);
     if (list === undefined) {
       list = compile(of, before);
-      listings.set(way, list);
+      listings.set(kind, list);
     }
     return list(read, { game, userId, before: before ?? '', limit });
   };

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SessionUser } from '#web/session/session.ts';
 import type { Room } from '../contract.ts';
-import type { RoomEnding } from './doors/RoomEnded.tsx';
+import type { RoomEnding } from './access/RoomEnded.tsx';
 
 /**
  * What a game shows within the pages that all games share. The site map refers to both by file, so each is loaded only

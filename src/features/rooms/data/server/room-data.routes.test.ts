@@ -11,7 +11,7 @@ import { deleteRoom } from '../../contract.ts';
 import { askQuestion } from '../../questions/contract.ts';
 import { downloadRoomCsv, downloadRoomJson, RoomData } from '../contract.ts';
 
-describe('the data of a room', () => {
+describe("a room's data", () => {
   let app: TestApp;
   let game: Game;
   let [ana, ben, zoe, boss]: Person[] = [];

@@ -37,7 +37,7 @@ test('every login to try for a name is valid, and no two are the same', () => {
   );
 });
 
-test('reserved names for logs and pages, and lookalikes, are given to nobody', () => {
+test('names reserved for logs and pages, and their lookalikes, get a number', () => {
   const words = ['you', 'YOU', 'Host', 'admin', 'Adm1n', 'Nobody', 'n0body', 'Guest', 'me'];
   for (const name of ['owner', 'Owner', 'webhook', '0wner', '0WNER', 'severa1', 'webh00k', ...words])
     assert.equal(loginsFor(name, () => 1)[0], `${name}-2`);

@@ -160,7 +160,7 @@ describe('hearts', () => {
   });
 });
 
-test('are rate limited', async (t) => {
+test('hearts are rate limited', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);

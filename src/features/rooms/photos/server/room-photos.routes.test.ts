@@ -16,7 +16,7 @@ import * as contract from '../contract.ts';
 const fetchZip = ({ app }: TestApp, { token }: Person, id: string) =>
   app.inject({ url: addressOf(contract.downloadRoomPhotos, { id }), headers: { authorization: `Bearer ${token}` } });
 
-describe('the photos of a room', () => {
+describe("a room's photos", () => {
   let app: TestApp;
   let url: string;
   let game: Game;
@@ -226,7 +226,7 @@ describe('the photos of a room', () => {
   });
 });
 
-test('all in one file can be downloaded ten times in a row, then once more six minutes later', async (t) => {
+test('all photos can be downloaded as one file ten times in a row, then once more six minutes later', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);

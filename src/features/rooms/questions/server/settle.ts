@@ -18,7 +18,7 @@ export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (gam
   return (game) => all.get(game);
 }
 
-/** Active claims in a room, by event number, for the same games. */
+/** Event numbers of a room's active claims. */
 export function makeActiveIn(games: readonly RoomGame[]) {
   return async (db: Reader, roomId: string, name: GameName): Promise<number[]> => {
     const active = await games.find((game) => game.name === name)?.listActive?.(db, roomId);
@@ -27,7 +27,7 @@ export function makeActiveIn(games: readonly RoomGame[]) {
 }
 export type ActiveIn = ReturnType<typeof makeActiveIn>;
 
-/** Of one room, before somebody leaves it. */
+/** At most this many expired questions are settled before a member leaves. */
 const batchSize = 200;
 
 export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
@@ -73,7 +73,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
   const publishQuestion = async (trx: Trx, { roomId, seq }: store.QuestionAt) =>
     publishChange(trx, roomId, await patchOfQuestion(trx, roomId, seq));
 
-  async function removeFallen(trx: Trx, roomId: string, userId: string): Promise<void> {
+  async function removeInactive(trx: Trx, roomId: string, userId: string): Promise<void> {
     if (!(await store.isAsked(trx, roomId, userId))) return;
     const game = (await findSetting(trx, roomId))?.game;
     const active = game === undefined ? [] : await activeIn(trx, roomId, game);
@@ -109,7 +109,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
      * with the questions about them; the claims that remain are settled like any other.
      */
     async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {
-      await removeFallen(trx, roomId, userId);
+      await removeInactive(trx, roomId, userId);
       const open = await store.handToGroup(trx, roomId, userId);
       await store.removeUnasked(trx, roomId);
       // Everybody who's left may have voted.

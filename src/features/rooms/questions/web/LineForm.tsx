@@ -10,7 +10,7 @@ interface Props {
   label: string;
   hint?: string;
   max: number;
-  /** Initial text: what was typed earlier on this page. */
+  /** Key of the draft, which survives closing the form while the page is open. */
   draft: string;
   /** Returns whether it was stored; if so, the line is cleared. */
   onSend: (text: string) => Promise<boolean>;

@@ -9,7 +9,7 @@ import { deleteRoom } from '../../contract.ts';
 import * as contract from '../contract.ts';
 import { screenSentences } from '../rules.ts';
 
-describe('the screen of a room', () => {
+describe("a room's screen", () => {
   let app: TestApp;
   let game: Game;
   let root: Person;

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 const key = 'screen-reload';
 const [firstMs, maxMs] = [5 * secondMs, 5 * minuteMs];
 /** After working this long, a failure counts as a new one. */
-const forgottenMs = 30 * minuteMs;
+const resetMs = 30 * minuteMs;
 
 interface Last {
   at: number;
@@ -17,7 +17,7 @@ export function reloadAfterMs(
 ): number {
   try {
     const last = JSON.parse(store().getItem(key) ?? 'null') as Last | null;
-    const isNew = last === null || Math.abs(now - last.at) > forgottenMs;
+    const isNew = last === null || Math.abs(now - last.at) > resetMs;
     const afterMs = isNew ? firstMs : Math.min(maxMs, 2 * last.afterMs);
     store().setItem(key, JSON.stringify({ at: now, afterMs } satisfies Last));
     return afterMs;

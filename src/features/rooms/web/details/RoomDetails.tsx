@@ -21,7 +21,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { type DataForm, saveRoomData } from '../../data/web/save-room-data.ts';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
-import { DeleteRoom } from '../doors/DeleteRoom.tsx';
+import { DeleteRoom } from '../access/DeleteRoom.tsx';
 import { memberPath } from '../member-path.ts';
 import { useLeaveRoom } from '../room-mutations.ts';
 import { words } from '../words.ts';

@@ -8,7 +8,7 @@ import { knownRoom, noteOwn } from './room-document.ts';
 import { isFollowed } from './stream-state.ts';
 import { joins, roomId, Stage, settled } from './test-document.ts';
 
-describe('the document of a room', () => {
+describe("a room's document", () => {
   let stage: Stage;
   const open = async () => {
     stage = new Stage();
