@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PlayedChallenge } from '#features/challenges/contract.ts';
-import { seatParams } from '#features/rooms/contract.ts';
+import { membershipParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 export const BoardEntry = z.object({
@@ -21,7 +21,7 @@ export const Board = z.array(BoardEntry);
 const Changed = z.extend(BoardEntry, { revision: z.optional(z.number()) });
 
 const squareParams = z.strictObject({
-  ...seatParams.shape,
+  ...membershipParams.shape,
   challengeId: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
@@ -32,7 +32,7 @@ export const getBoard = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary: 'A member’s board; empty until it is dealt.',
-  params: seatParams,
+  params: membershipParams,
   status: 200,
   answer: Board,
 });
@@ -44,7 +44,7 @@ export const dealBoard = endpoint({
   guests: 'room',
   rights: 'The user themselves.',
   summary: 'Deals the board, once; a second call answers 200 with the same board.',
-  params: seatParams,
+  params: membershipParams,
   body: z.optional(z.strictObject({})),
   status: 201,
   answer: Board,

@@ -37,12 +37,12 @@ export function boardRoutes(parts: Parts): Route[] {
 
 /** Rejects acting for someone else: members get 403, strangers 404 as for a missing room. */
 async function requireSelf(
-  { context: { db }, seats }: Parts,
+  { context: { db }, memberships }: Parts,
   { roomId, login }: { roomId: string; login: string },
   caller: Caller,
 ): Promise<void> {
   if (isSelf(caller, login)) return;
-  await requireMember(seats, db.read, roomId, caller);
+  await requireMember(memberships, db.read, roomId, caller);
   throw new AppError('forbidden', 'You can only change your own board.');
 }
 
@@ -75,11 +75,11 @@ async function drawBoard(trx: Trx, roomId: string, seed: string) {
 }
 
 function dealRoute(parts: Parts): Route {
-  const { context, boards, seats, addEvent } = parts;
+  const { context, boards, memberships, addEvent } = parts;
   const { db, clock, random } = context;
 
   async function deal(trx: Trx, roomId: string, { userId, login }: Caller): Promise<boolean> {
-    if (!(await seats.isMember(trx, { roomId, userId }))) throw noSuchRoom();
+    if (!(await memberships.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
     const drawn = await drawBoard(trx, roomId, random.hex(16));
     await storeDeal(trx, { roomId, userId }, drawn);
@@ -160,8 +160,8 @@ function photosWith(login: string, { photo: v, entry: { seq, completed_at: at, c
 const photosWithout = ({ photo, entry: { seq } }: Square) =>
   photo === null || seq === undefined ? {} : { photos: { [seq]: null } };
 
-const whyNone = async ({ seats }: Parts, db: Reader, place: Place) =>
-  (await seats.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
+const whyNone = async ({ memberships }: Parts, db: Reader, place: Place) =>
+  (await memberships.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
 
 function completeRoute(parts: Parts): Route {
   const change = makeChange(parts);

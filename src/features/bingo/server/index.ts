@@ -25,8 +25,8 @@ export const bingoGame: RoomGame = {
     ...bingoGrid,
     challenges: await countChallenges(db),
   }),
-  deeds: ['completed'],
-  listStanding: listActivities,
+  activityKinds: ['completed'],
+  listActive: listActivities,
   makeListOwn,
   makePhotos: makeShownPhotos,
   makeClaims,
@@ -34,7 +34,7 @@ export const bingoGame: RoomGame = {
   makeCountOwn,
   document,
   screen,
-  farewell,
+  onLeave: farewell,
   // Boards and squares are deleted with the membership; only photo files are stored elsewhere.
   clear: listPhotos,
 };

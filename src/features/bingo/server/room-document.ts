@@ -30,6 +30,6 @@ export const screen: NonNullable<RoomGame['screen']> = {
 };
 
 /** A board is deleted with its membership. */
-export const farewell: NonNullable<RoomGame['farewell']> = async (_trx, _roomId, { key }) => ({
+export const farewell: NonNullable<RoomGame['onLeave']> = async (_trx, _roomId, { key }) => ({
   bingo: { boards: { [key]: null } },
 });

@@ -179,7 +179,7 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
         aria-label={texts.latest}
       >
         {view.deeds.slice(0, isFew ? screenActivities : screenActivities - 1).map((activity) => (
-          <ActivityCard key={activity.seq} deed={activity} room={room} isSmall={!isFew || isPortrait} />
+          <ActivityCard key={activity.seq} activity={activity} room={room} isSmall={!isFew || isPortrait} />
         ))}
         {notShown > 0 && <li className={css.more}>{texts.more(notShown)}</li>}
       </ul>

@@ -32,7 +32,7 @@ export interface Parts extends RoomKit {
 }
 
 export function partyRoutes(parts: Parts): Route[] {
-  const { context, scheduler, lock, seats } = parts;
+  const { context, scheduler, lock, memberships } = parts;
   const { db, live, limits } = context;
   const see = makeSee(parts);
   const inRoom = <T>(roomId: string, work: (trx: Trx) => Promise<T>) => db.transact(work, { lock: lock(roomId) });
@@ -72,7 +72,7 @@ export function partyRoutes(parts: Parts): Route[] {
     }),
 
     route(contract.reactAtParty, async ({ params, body, caller }) => {
-      await requireMember(seats, db.read, params.id, caller);
+      await requireMember(memberships, db.read, params.id, caller);
       await limits.take('partyReaction', caller.userId);
       const reaction: PartyReaction = { login: caller.login, reaction: body.reaction };
       publishTransient(live, params.id, reaction);
@@ -102,13 +102,13 @@ function makeSee({ context, store, party, scheduler, lock }: Parts) {
 
 /** Inside a transaction that holds the room: only who has a seat there acts. Throws what the rules refuse, as a sentence. */
 export async function actFor(
-  { party, seats }: Pick<Parts, 'party' | 'seats'>,
+  { party, memberships }: Pick<Parts, 'party' | 'memberships'>,
   trx: Trx,
   roomId: string,
   caller: Caller,
   makeInput: (state: PartyState) => PartyInput,
 ): Promise<Moved> {
-  await requireMember(seats, trx, roomId, caller);
+  await requireMember(memberships, trx, roomId, caller);
   const moved = await party.tryTo(trx, roomId, makeInput);
   if (isRefused(moved)) throw refusalOf(moved.refused);
   return moved;

@@ -32,8 +32,8 @@ export const platesGame: RoomGame = {
     countries: placesOf('europe').length,
     cards: listCardKinds().length,
   }),
-  deeds: ['spotted'],
-  listStanding: listActivities,
+  activityKinds: ['spotted'],
+  listActive: listActivities,
   makeListOwn,
   makeClaims,
   makeData: makeRoomData,
@@ -41,8 +41,8 @@ export const platesGame: RoomGame = {
   makePhotos: makeShownPhotos,
   document,
   screen,
-  welcome,
-  farewell,
+  onJoin: welcome,
+  onLeave: farewell,
   clear: clearPlates,
 };
 

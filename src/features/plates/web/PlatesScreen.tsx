@@ -96,7 +96,7 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
       </div>
       <ul className={css.finds} aria-label={texts.latest}>
         {finds.map((find) => (
-          <ActivityCard key={find.seq} deed={find} room={room} isSmall />
+          <ActivityCard key={find.seq} activity={find} room={room} isSmall />
         ))}
       </ul>
     </ScreenFrame>

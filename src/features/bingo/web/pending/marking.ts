@@ -6,7 +6,7 @@ import { moveOldDrafts } from './old-drafts.ts';
 /** Pending marks and photos of boards. */
 export const marking = makeRoomOutbox<PendingEntry>({
   kinds,
-  uselessOf: (pending) => {
+  obsoleteOf: (pending) => {
     const [first] = pending;
     return first === undefined ? [] : uselessOf(knownBoard(first.data.roomId, first.owner), pending);
   },

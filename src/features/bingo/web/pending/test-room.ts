@@ -1,9 +1,9 @@
 import { after, afterEach, before } from 'node:test';
 import { defaultScheduler, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { memberKey, type Snapshot } from '#features/rooms/document.ts';
-import { setFollowed } from '#features/rooms/web/live/line.ts';
 import { documentKey, documentQuery, type KnownRoom, knownRoom } from '#features/rooms/web/live/room-document.ts';
 import { makeRoomOutbox } from '#features/rooms/web/live/room-outbox.ts';
+import { setFollowed } from '#features/rooms/web/live/stream-state.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { shelf } from '#web/device/test-local-storage.ts';
 import type { EntryStore } from '#web/outbox/store.ts';
@@ -167,7 +167,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
     const known = (room = document()) => (room === undefined ? texts : boardOf(room.document, ownBoard.login, texts));
     const room = makeRoomOutbox<PendingEntry>({
       kinds,
-      uselessOf: (pending) =>
+      obsoleteOf: (pending) =>
         uselessOf(
           pending[0]?.data.roomId === ownBoard.roomId && document() !== undefined ? known() : undefined,
           pending,

@@ -150,7 +150,7 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
         login={login}
         isRoot={isRoot}
         onLeaving={onLeaving}
-        ways={<RecapButton room={room} make={makeRecap} />}
+        actions={<RecapButton room={room} make={makeRecap} />}
       />
     </>
   );

@@ -19,10 +19,10 @@ test('completions and undos are announced, deals are not', () => {
 });
 
 test('each kind of board event has its style, and only completions have a heart', () => {
-  const own = feedKinds.filter((kind) => bingoFeed.lookOf(item(kind)) !== undefined);
+  const own = feedKinds.filter((kind) => bingoFeed.viewOf(item(kind)) !== undefined);
   assert.deepEqual(own, ['dealt', 'completed', 'undone']);
   assert.deepEqual(
-    own.filter((kind) => bingoFeed.lookOf(item(kind))?.isActivity),
+    own.filter((kind) => bingoFeed.viewOf(item(kind))?.isActivity),
     ['completed'],
   );
 });

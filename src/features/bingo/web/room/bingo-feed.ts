@@ -14,7 +14,7 @@ const views: Readonly<Record<string, FeedView>> = {
 
 /** Bingo's events in a room's feed. */
 export const bingoFeed: GameFeed<FeedItem> = {
-  lookOf: ({ kind }) => views[kind],
+  viewOf: ({ kind }) => views[kind],
   pathTo: ({ challenge_id: square }, { room, login, owner }) => {
     if (square === undefined) return undefined;
     const isOwn = loginKey(owner) === loginKey(login);

@@ -77,7 +77,7 @@ export const isOfPlates = (entry: OutboxEntry): entry is PendingEntry =>
   isSpot(entry) || isUndo(entry) || isPhoto(entry);
 
 /** Photos whose spot was refused. */
-const uselessOf = (pending: readonly PendingEntry[]) =>
+const obsoleteOf = (pending: readonly PendingEntry[]) =>
   pending.filter(
     (entry) =>
       isPhoto(entry) &&
@@ -86,4 +86,4 @@ const uselessOf = (pending: readonly PendingEntry[]) =>
   );
 
 /** Pending spots, undos and photos of rooms. */
-export const spotting = makeRoomOutbox<PendingEntry>({ kinds, uselessOf });
+export const spotting = makeRoomOutbox<PendingEntry>({ kinds, obsoleteOf });

@@ -19,10 +19,10 @@ test('an active spot links to its dialog: also of an earlier game, and of one no
 });
 
 test('a quick spot says so, and all other entries of a kind share an object to avoid rendering again', () => {
-  const viewOf = (seq: number) => feed.lookOf({ ...spotted, seq, of: 3 });
+  const viewOf = (seq: number) => feed.viewOf({ ...spotted, seq, of: 3 });
   assert.equal(viewOf(7)?.more, undefined);
   assert.equal(viewOf(8)?.more, ' · quick');
   assert.deepEqual([viewOf(7)?.asks, viewOf(8)?.asks], [undefined, true], 'events that friends can question');
   const later = platesFeed({ roomId: '402118', game: 3, activeSpots: new Map(activeSpots) });
-  assert.ok(later.lookOf({ ...spotted, seq: 8, of: 3 }) === viewOf(8));
+  assert.ok(later.viewOf({ ...spotted, seq: 8, of: 3 }) === viewOf(8));
 });

@@ -35,7 +35,7 @@ interface CurrentGame {
 /** Plates' events in a room's feed; a spot links to its dialog with the questions, for an earlier game in its recap. */
 export function platesFeed({ roomId, game: current, activeSpots }: CurrentGame): GameFeed {
   return {
-    lookOf: ({ kind, seq }) => (kind === 'spotted' && activeSpots.get(seq)?.isQuick ? quick : views[kind]),
+    viewOf: ({ kind, seq }) => (kind === 'spotted' && activeSpots.get(seq)?.isQuick ? quick : views[kind]),
     pathTo: ({ seq, of: game }) => {
       if (game !== undefined && game !== current) return earlierPath(roomId, game, seq);
       // The game of an event no longer in the feed is unknown: the page looks it up.

@@ -28,7 +28,7 @@ export function SpotHeart({ room, shown, spot, title }: Props) {
       login={shown.login}
       by={ownerOf(shown, spot)}
       title={title}
-      look={css}
+      classNames={css}
     />
   );
 }

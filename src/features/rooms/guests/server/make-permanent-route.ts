@@ -19,8 +19,8 @@ import { guestsOff } from './link-routes.ts';
 
 const noGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
 
-/** How a guest becomes somebody who stays. */
-export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
+/** Turns a guest into a permanent account. */
+export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
   const { db, passwords, clock, config, live, sessions } = context;
   return route(keepGuest, async ({ params, body, caller, request }) => {
     if (!isSelf(caller, params.login)) throw new AppError('notFound', 'There is no such user.');
@@ -31,12 +31,12 @@ export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEven
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
       await lockRoom(trx, guest.roomId);
-      const held = await lockGuest(trx, userId);
+      const locked = await lockGuest(trx, userId);
       const now = clock();
-      // Made lasting by this very session a moment ago: a 401 would end it on the device.
-      if (held === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();
-      // Ended, or removed from the room, while the password was being hashed.
-      if (held === undefined || held.endsAt <= now) throw notAuthenticated();
+      // This session has just chosen a password already: a 401 would log the device out.
+      if (locked === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();
+      // Expired or removed from the room while the password was being hashed.
+      if (locked === undefined || locked.endsAt <= now) throw notAuthenticated();
       await replacePassword(trx, userId, passwordHash, now);
       await dropResetLinks(trx, userId);
       await sessions.prove(trx, caller.sessionId, 'password');

@@ -6,7 +6,7 @@ import { isUpToDate } from '#web/live/use-event-stream.ts';
 
 const followed = new Set<string>();
 
-/** The stream of this room stands, and all that is known of the room is kept as it is there. */
+/** Whether the room's stream is connected, which keeps all its cached data up to date. */
 export const isFollowed = (roomId: string): boolean => followed.has(roomId);
 
 export function setFollowed(roomId: string, isFollowed: boolean): void {
@@ -14,44 +14,47 @@ export function setFollowed(roomId: string, isFollowed: boolean): void {
   else followed.delete(roomId);
 }
 
-/** For queries of a room: what is followed does not grow stale by itself. */
+/** For a room's queries: followed data doesn't become stale. */
 export const staleTimeIn = (roomId: string) => () =>
   isFollowed(roomId) ? Number.POSITIVE_INFINITY : (queryClient.getDefaultOptions().queries?.staleTime as number);
 
-/** Who looks at a room now: some of them by name, and how many there are. */
+/** Who is viewing a room: some of them by name, and how many there are. */
 export interface PresenceNow {
   logins: readonly string[];
   count: number;
 }
 
-/** By room; undefined: nobody knows. */
+/** By room; undefined while unknown. */
 const here = kept<Readonly<Record<string, PresenceNow | undefined>>>({});
 const setHere = (roomId: string, now: PresenceNow | undefined) => here.write({ ...here.read(), [roomId]: now });
 
-/** Who is in a room that is followed; undefined while that is not known. */
+/** Who is present in a followed room; undefined while unknown. */
 export const usePresence = (roomId: string): PresenceNow | undefined => here.useValue()[roomId];
 
-/** What a stream told, or undefined where that cannot be read. */
-export function presenceIn(told: unknown): PresenceNow | undefined {
-  const { logins, count } = (told ?? {}) as Partial<PresenceNow>;
+/** A presence event's payload, or undefined if it's invalid. */
+export function presenceIn(payload: unknown): PresenceNow | undefined {
+  const { logins, count } = (payload ?? {}) as Partial<PresenceNow>;
   const isHere = Array.isArray(logins) && logins.every((login) => typeof login === 'string') && Number.isFinite(count);
-  return isHere ? (told as PresenceNow) : undefined;
+  return isHere ? (payload as PresenceNow) : undefined;
 }
 
-/** So long who was here is shown when the line is cut. */
+/** How long the last known presence is shown after a disconnect. */
 const hereForMs = 10 * secondMs;
 
-/** What a room's line says of itself and of who is here, for as long as its page is shown; `stands` when it is known where it stands. */
-export function followLine(roomId: string) {
+/**
+ * The connection state and presence of a room, while its page is open; `stands` is called once the stream's position is
+ * known.
+ */
+export function followState(roomId: string) {
   let unknown: ReturnType<typeof setTimeout> | undefined;
   return {
-    stands: () => setFollowed(roomId, true),
-    onPresence: (told: unknown) => setHere(roomId, presenceIn(told)),
+    connected: () => setFollowed(roomId, true),
+    onPresence: (payload: unknown) => setHere(roomId, presenceIn(payload)),
     onState: (state: StreamState) => {
       clearTimeout(unknown);
       if (isUpToDate(state)) return;
       setFollowed(roomId, false);
-      // A line that comes back at once does not make everybody blink.
+      // A quick reconnect doesn't make everybody blink.
       unknown = setTimeout(() => setHere(roomId, undefined), hereForMs);
     },
     close: () => {

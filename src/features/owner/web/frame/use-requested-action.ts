@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 /**
- * Does at once what was asked for on the way here, in the search or where something wants the owner (`asks` in the state of
- * the browser's history). Not by the address, which anybody could send the owner; and only once, not again on a reload.
+ * Runs an action requested by a search or alert that linked here, through `asks` in the browser's history state. Not
+ * through the URL, which anybody could send the owner; and only once, not again on reload.
  */
-export function useAskedAct(name: string, run: () => void): void {
+export function useRequestedAction(name: string, run: () => void): void {
   const { asks } = (useHistoryState<{ asks?: string } | null>() ?? {}) as { asks?: string };
   const runNow = useEffectEvent(() => {
     history.replaceState(null, '');

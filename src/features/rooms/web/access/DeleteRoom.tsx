@@ -14,7 +14,7 @@ const texts = words.details;
 
 interface Props {
   room: Room;
-  /** Just before: what the room says about its own end is then no news. */
+  /** Called just before, so the room's own end event is ignored. */
   onLeaving?: (isLeaving: boolean) => void;
 }
 
@@ -32,10 +32,10 @@ export function DeleteRoom({ room, onLeaving }: Props) {
     try {
       await remove.mutateAsync();
     } catch (error) {
-      // Somebody else was quicker: it is gone all the same.
+      // Somebody else deleted it first: it's gone anyway.
       if (!(error instanceof ApiError && error.status === 404)) {
         alert(`${words.errors.deleting} ${sentenceOf(error)}`);
-        // A network comes back; what the server refuses leads back to the lobby.
+        // A network failure can be retried; a refusal leads back to the lobby.
         if (isUnreachable(error)) return onLeaving?.(false);
         return toLobby();
       }

@@ -30,10 +30,10 @@ import css from './ShareRoom.module.css';
 
 const texts = words.sharing;
 
-/** The room's link, as a picture to scan and as text to send. */
+/** The room's link, as a QR code and as text to send. */
 export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   const { user } = useUser();
-  // A guest who inherited the room lets nobody in.
+  // A guest who inherited the room can't let others in.
   const isAdmin =
     user !== undefined && !user.guest && (loginKey(user.login) === loginKey(room.admin) || hasRole(user, 'root'));
   const guestPath = useGuestPath(room.id, isAdmin);
@@ -45,13 +45,13 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
 
   const copy = async () => {
     if (await copyText(link)) return notify(texts.copied);
-    // The marked text is one key press away.
+    // Selected, so copying takes one key press.
     field.current?.focus();
     field.current?.select();
     notify(texts.copyFailed);
   };
   const send = () => {
-    // Changing one's mind is no failure, and a phone that cannot share has the button beside it.
+    // Cancelling isn't a failure, and a phone that can't share has the copy button beside it.
     navigator
       .share({ title: room.name, text: texts.text(games[room.game].title, room.name, room.id), url: link })
       .catch(() => undefined);
@@ -85,34 +85,34 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
           </Button>
         )}
       </DialogActions>
-      {isAdmin && <GuestDoor roomId={room.id} path={guestPath} />}
-      {user !== undefined && !user.guest && <ScreenDoor roomId={room.id} login={user.login} isAdmin={isAdmin} />}
+      {isAdmin && <GuestLinkSetting roomId={room.id} path={guestPath} />}
+      {user !== undefined && !user.guest && <ScreenLinkSetting roomId={room.id} login={user.login} isAdmin={isAdmin} />}
     </Dialog>
   );
 }
 
 const guestTexts = words.guests;
 
-interface GuestDoorProps {
+interface GuestLinkSettingProps {
   roomId: string;
-  /** The path of the link that works now; undefined while there is none, or it is not known here. */
+  /** The path of the current link; undefined if there's none, or this device doesn't know it. */
   path: string | undefined;
 }
 
-/** For the admin of a room: whether friends join by a link with just a name, and a new link. */
-function GuestDoor({ roomId, path }: GuestDoorProps) {
+/** For a room's admin: whether friends can join by a link with just a name, and a new link. */
+function GuestLinkSetting({ roomId, path }: GuestLinkSettingProps) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const notify = useNotice();
   const query = useQuery(guestLinkQuery(roomId));
   const { data } = query;
   const failure = useFailure(query);
-  // The mutation says that it is pending a moment after the tap, and the tick would go back for that moment.
+  // The mutation becomes pending a moment after the tap, and the checkbox would flip back until then.
   const [wanted, setWanted] = useState<boolean>();
 
   const change = useMutation({
     mutationFn: async (isOpen: boolean) => {
-      if (isOpen) guestLinks.keep({ roomId, ...(await putGuestLink(roomId)) });
+      if (isOpen) guestLinks.store({ roomId, ...(await putGuestLink(roomId)) });
       else await deleteGuestLink(roomId);
     },
     onSettled: async () => {
@@ -159,10 +159,13 @@ function GuestDoor({ roomId, path }: GuestDoorProps) {
   );
 }
 
-/** Of rooms whose friends join with just a name. */
+/** Guest links made on this device. */
 const guestLinks = ownLinks('guest-links', '/join#');
 
-/** The path of the link that works now; undefined while there is none, or it is not known here. Only the admin of the room may ask. */
+/**
+ * The path of the current link; undefined if there's none, or this device doesn't know it. Only the room's admin may
+ * request it.
+ */
 function useGuestPath(roomId: string, isAdmin: boolean): string | undefined {
   const { data } = useQuery({ ...guestLinkQuery(roomId), enabled: isAdmin });
   return guestLinks.usePath(roomId, isAdmin ? data?.since : undefined);
@@ -171,15 +174,15 @@ function useGuestPath(roomId: string, isAdmin: boolean): string | undefined {
 const screenTexts = words.screens;
 const screenLinks = ownLinks('screen-links', '/screen#');
 
-interface ScreenDoorProps {
+interface ScreenLinkSettingProps {
   roomId: string;
-  /** Who is signed in. */
+  /** The logged-in user. */
   login: string;
   isAdmin: boolean;
 }
 
 /** For members of a room: shows it on a television by a link, and ends that. */
-function ScreenDoor({ roomId, login, isAdmin }: ScreenDoorProps) {
+function ScreenLinkSetting({ roomId, login, isAdmin }: ScreenLinkSettingProps) {
   const client = useQueryClient();
   const query = useQuery(screenQuery(roomId));
   const { data } = query;
@@ -187,7 +190,7 @@ function ScreenDoor({ roomId, login, isAdmin }: ScreenDoorProps) {
   const path = screenLinks.usePath(roomId, data?.since);
   const change = useMutation({
     mutationFn: async (isShown: boolean) => {
-      if (isShown) screenLinks.keep({ roomId, ...(await putScreen(roomId)) });
+      if (isShown) screenLinks.store({ roomId, ...(await putScreen(roomId)) });
       else await deleteScreen(roomId);
     },
     onSettled: () => client.invalidateQueries({ queryKey: screenQuery(roomId).queryKey }),
@@ -223,7 +226,7 @@ function stateText(login: string, isOwn: boolean, isKnownHere: boolean): string 
   return isKnownHere ? screenTexts.isOn : screenTexts.isElsewhere;
 }
 
-/** The ways by which it gets onto the screen. */
+/** How to open the link on the screen. */
 function Shown({ link }: { link: string }) {
   return (
     <>

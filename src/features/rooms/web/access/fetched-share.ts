@@ -1,4 +1,4 @@
 import { fetched } from '#web/ui/fetched.tsx';
 
-/** With its QR code, when somebody wants to share. */
+/** Loaded on demand, as it includes the QR code. */
 export const ShareRoom = fetched(async () => (await import('./ShareRoom.tsx')).ShareRoom);

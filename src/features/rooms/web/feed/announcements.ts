@@ -8,8 +8,8 @@ const texts = words.announcements;
 type SentenceOf = GameFeed['sentenceOf'];
 
 /**
- * What the others did after `lastSeq`, oldest first, each in a sentence: what somebody who cannot see the screen wants to be told. One's own
- * doings are left out, for one knows them, and so is what would only be noise.
+ * What others did after `lastSeq`, oldest first, a sentence each, for screen readers. Leaves out the user's own
+ * activity, and what would only be noise.
  */
 export function eventsSince(
   feed: readonly FeedItem[],
@@ -24,15 +24,16 @@ export function eventsSince(
     .flatMap((item) => ofRoom(item) ?? sentenceOf(item) ?? []);
 }
 
-/** What the others do to whom it is said of: nobody settles their own questions by themselves. */
+/** Results come from others even in events under the owner's name: nobody settles their own question. */
 const isOfOthers = (kind: string) => kind === 'kept' || kind === 'taken-off';
 
-const isTold = (kind: string): kind is keyof typeof texts.of => Object.hasOwn(texts.of, kind);
-const ofRoom = ({ kind, login, title = '' }: FeedItem) => (isTold(kind) ? texts.of[kind](login, title) : undefined);
+const isAnnounced = (kind: string): kind is keyof typeof texts.of => Object.hasOwn(texts.of, kind);
+const ofRoom = ({ kind, login, title = '' }: FeedItem) =>
+  isAnnounced(kind) ? texts.of[kind](login, title) : undefined;
 
 /** All of it in one sentence. */
-export function summaryOf(news: readonly string[]): string {
-  const last = news.at(-1);
+export function summaryOf(sentences: readonly string[]): string {
+  const last = sentences.at(-1);
   if (last === undefined) return '';
-  return news.length === 1 ? last : texts.many(news.length, last);
+  return sentences.length === 1 ? last : texts.many(sentences.length, last);
 }

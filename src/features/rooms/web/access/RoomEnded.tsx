@@ -7,7 +7,7 @@ import css from './RoomEnded.module.css';
 
 export type RoomEnding = 'deleted' | 'removed';
 
-/** The plain end of a room, for everybody who was in it. */
+/** Tells everybody who was in the room that it has ended. */
 export function RoomEnded({ ending, gameName }: { ending: RoomEnding; gameName: GameName }) {
   const texts = words.room;
   return (

@@ -24,11 +24,11 @@ async function party(on = app) {
   const { secret } = (await on.call(contract.openGuestLink, { as: host, params: { id: roomId } })).body;
   return { host, roomId, secret: String(secret) };
 }
-const look = (secret: string, on = app) => on.call(contract.viewGuestLink, { body: { secret } });
+const openLink = (secret: string, on = app) => on.call(contract.viewGuestLink, { body: { secret } });
 const join = (body: object, on = app) => on.call(contract.joinAsGuest, { body });
 const user = (token: string) => app.call(getUser, { as: { login: '', password: '', token } });
 
-test('a guest is no account to log in to: the answer is that for nobody', async () => {
+test("a guest can't log in: the answer is the same as for an unknown account", async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId, 'Mia');
   for (const password of [' ', 'Mia', mia.token]) {
@@ -41,7 +41,7 @@ test('a guest is no account to log in to: the answer is that for nobody', async 
   }
 });
 
-test('another room is to a guest what a room is that does not exist, member or not, private or not', async () => {
+test("to a guest another room doesn't exist, member or not, private or not", async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId);
   const other = await party();
@@ -55,7 +55,7 @@ test('another room is to a guest what a room is that does not exist, member or n
   assert.deepEqual([lists.status, lists.body], [403, { error: 'Guests can only see their own room.' }]);
 });
 
-test('nothing that is stored opens anything, and a changed token is none', async () => {
+test('stored hashes open nothing, and neither does a modified token', async () => {
   const { host, roomId, secret } = await party();
   const key = 'a-key-that-nobody-guesses';
   const { token } = (await join({ secret, name: 'Kim', key })).body as { token: string };
@@ -65,7 +65,7 @@ test('nothing that is stored opens anything, and a changed token is none', async
   assert.ok(!texts.includes(secret) && !texts.includes(key) && texts.length > 10);
   for (const text of texts) {
     assert.equal((await user(text)).status, 401);
-    if (text.length > 50) assert.equal((await look(text)).status, 404);
+    if (text.length > 50) assert.equal((await openLink(text)).status, 404);
   }
   const other = await guestOf(app, host, roomId);
   const mixed = `${token.split('.')[0]}.${other.token.split('.')[1]}`;
@@ -74,7 +74,7 @@ test('nothing that is stored opens anything, and a changed token is none', async
   }
 });
 
-test('what is sent beside the name gives nothing', async () => {
+test('extra fields beside the name have no effect', async () => {
   const { secret } = await party();
   for (const more of [
     { roles: ['root'] },
@@ -86,10 +86,10 @@ test('what is sent beside the name gives nothing', async () => {
     assert.equal((await join({ secret, name: 'Eve', ...more })).status, 400);
   }
   for (const name of [5, ['Eve'], { $ne: 1 }, null, true]) assert.equal((await join({ secret, name })).status, 400);
-  assert.equal((await join({ secret, name: 'Eve', key: '1' })).status, 400, 'a key that can be guessed is none');
+  assert.equal((await join({ secret, name: 'Eve', key: '1' })).status, 400, 'a guessable key is rejected');
 });
 
-test('a token is no good after log out, and a guest who is gone leaves the login to whoever comes, without what was theirs', async () => {
+test("a token is invalid after logging out, and a removed guest's login is free again, without their data", async () => {
   const { host, roomId, secret } = await party();
   const ada = await guestOf(app, host, roomId, 'Ada');
   assert.equal((await app.call(logOut, { as: ada })).status, 204);
@@ -102,13 +102,13 @@ test('a token is no good after log out, and a guest who is gone leaves the login
     headers: { authorization: `Bearer ${host.token}` },
   });
   assert.equal((await user(bob.token)).status, 401);
-  assert.equal((await look(secret)).status, 404, 'with a new link they cannot come back');
+  assert.equal((await openLink(secret)).status, 404, "the new link doesn't let them back in");
   const tester = await newcomer(app, 'tester', 'tester');
   const body = { login: 'bob-test', password: 'quite a good one' };
   assert.equal((await app.call(registerUser, { as: tester, body })).status, 201);
 });
 
-test('time that is set back revives nobody', async () => {
+test('setting the clock back revives nobody', async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId);
   app.pass(guestLimits.lastsMs);
@@ -117,7 +117,7 @@ test('time that is set back revives nobody', async () => {
   assert.equal((await user(mia.token)).status, 401);
 });
 
-test('roles need a password: root cannot give a guest any, and sees who is one', async () => {
+test("roles need a password: root can't give any to a guest, and sees who is one", async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId);
   const root = await newcomer(app, 'root', 'root');
@@ -128,28 +128,28 @@ test('roles need a password: root cannot give a guest any, and sees who is one',
   assert.equal(guest?.room, roomId);
 });
 
-test('while the admin of a room is disabled no link leads into it, whoever came by one stays, and a guest is removed instead', async () => {
+test("while a room's admin is disabled its link is closed, its guests stay, and a removed guest is deleted", async () => {
   const { host, roomId, secret } = await party();
   const mia = await guestOf(app, host, roomId, 'Mia');
   const again = (await app.call(contract.openGuestLink, { as: host, params: { id: roomId } })).body.secret as string;
   const root = await newcomer(app, 'boss', 'root');
   const set = (login: string, disabled: boolean) =>
     app.call(disablePerson, { as: root, params: { login }, body: { disabled } });
-  assert.equal((await look(again)).status, 200);
+  assert.equal((await openLink(again)).status, 200);
   assert.equal((await set(host.login, true)).status, 200);
-  const closed = await look(again);
-  assert.deepEqual([closed.status, closed.body], [(await look(secret)).status, { error: guestSentences.deadLink }]);
+  const closed = await openLink(again);
+  assert.deepEqual([closed.status, closed.body], [(await openLink(secret)).status, { error: guestSentences.deadLink }]);
   assert.equal(
     (await join({ secret: again, name: 'Tom', key: 'the-key-of-tom-who-comes-too-late' })).status,
     closed.status,
   );
-  const anew = await app.call(contract.openGuestLink, { as: root, params: { id: roomId } });
-  assert.deepEqual([anew.status, anew.body.error], [409, guestSentences.adminDisabled]);
+  const another = await app.call(contract.openGuestLink, { as: root, params: { id: roomId } });
+  assert.deepEqual([another.status, another.body.error], [409, guestSentences.adminDisabled]);
   assert.equal((await user(mia.token)).status, 200);
   const guest = await set(mia.login, true);
   assert.deepEqual([guest.status, guest.body.error], [409, `${mia.login} is a guest. Remove them from their room.`]);
   assert.equal((await set(host.login, false)).status, 200);
-  assert.equal((await look(again)).status, 200);
+  assert.equal((await openLink(again)).status, 200);
 });
 
 test('secrets that open nothing are limited by address, and guests by address and by link', async () => {
@@ -166,13 +166,13 @@ test('secrets that open nothing are limited by address, and guests by address an
   const refused = await tries((index) => join({ secret, name: `More${index}` }, limited), left + 1);
   assert.deepEqual(refused, [...Array(left).fill(409), 429]);
   limited.pass(dayMs);
-  const guesses = await tries((index) => look(`guess ${index}`, limited), 11);
+  const guesses = await tries((index) => openLink(`guess ${index}`, limited), 11);
   assert.deepEqual(guesses, [...Array(10).fill(404), 429]);
-  assert.equal((await look(secret, limited)).status, 200, 'a right secret is let in, whatever others guessed');
+  assert.equal((await openLink(secret, limited)).status, 200, 'the right secret works, whatever others guessed');
   await limited.close();
 });
 
-test('GUESTS=off lets nobody in by any link; who is there stays as they are', async () => {
+test('GUESTS=off closes all links; current guests stay', async () => {
   const { host, roomId, secret } = await party();
   const mia = await guestOf(app, host, roomId);
   app.context.config.takesGuests = false;
@@ -180,7 +180,7 @@ test('GUESTS=off lets nobody in by any link; who is there stays as they are', as
     const fresh = { secret, name: 'Late' };
     const tom: Person = await newcomer(app, 'tom');
     const answers = [
-      await look(secret),
+      await openLink(secret),
       await join(fresh),
       await app.call(contract.joinByLink, { as: tom, body: { secret } }),
       await app.call(contract.openGuestLink, { as: host, params: { id: roomId } }),
@@ -199,7 +199,7 @@ test('GUESTS=off lets nobody in by any link; who is there stays as they are', as
   }
 });
 
-test('a guest can neither become one elsewhere nor let others in', async () => {
+test("a guest can't become one elsewhere or let others in", async () => {
   const { host, roomId, secret } = await party();
   const mia = await guestOf(app, host, roomId);
   const other = await guestElsewhere(app);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FeedItem } from '../../feed-contract.ts';
-import { eventsSince as since, summaryOf } from './new-events.ts';
+import { eventsSince as since, summaryOf } from './announcements.ts';
 
 const item = (seq: number, login: string, kind: string): FeedItem => ({
   seq,
@@ -9,22 +9,22 @@ const item = (seq: number, login: string, kind: string): FeedItem => ({
   kind,
   at: '2026-05-01T10:00:00.000Z',
 });
-/** A game that tells of what is done and taken back, and of nothing else. */
+/** A game that announces what's done and undone, and nothing else. */
 const sentenceOf = ({ kind, login, seq }: FeedItem) =>
   kind === 'done' || kind === 'undone' ? `${login} ${kind} ${seq}` : undefined;
 const eventsSince = (feed: FeedItem[], lastSeq: number, login: string) => since(feed, lastSeq, login, sentenceOf);
 
-test('News are what came after the last one told, oldest first', () => {
+test('announces what came after the last announcement, oldest first', () => {
   const feed = [item(4, 'ben', 'undone'), item(3, 'eva', 'done'), item(2, 'ben', 'done')];
   assert.deepEqual(eventsSince(feed, 2, 'ana'), ['eva done 3', 'ben undone 4']);
 });
 
-test('What one did oneself is no news, however one spells the name', () => {
+test("doesn't announce one's own activity, in any spelling of the login", () => {
   const feed = [item(3, 'Ana', 'done'), item(2, 'ben', 'done')];
   assert.deepEqual(eventsSince(feed, 0, 'ANA'), ['ben done 2']);
 });
 
-test('Who comes and goes is told in every game; removals, inheritance and what the game keeps silent about are not', () => {
+test('announces joins and leaves in every game, but not removals, inheritance, or what the game leaves silent', () => {
   const feed = [
     item(5, 'ben', 'left'),
     item(4, 'ben', 'joined'),
@@ -35,18 +35,18 @@ test('Who comes and goes is told in every game; removals, inheritance and what t
   assert.deepEqual(eventsSince(feed, 0, 'ana'), ['ben joined.', 'ben left.']);
 });
 
-test('What happens to a question is told in every game', () => {
+test('announces what happens to a question in every game', () => {
   const feed = [
     { ...item(2, 'ben', 'kept'), title: 'A bridge' },
     { ...item(1, 'eva', 'questioned'), title: 'A bridge' },
   ];
-  const told = ['eva asked about A bridge.', 'ben’s “A bridge” counts.'];
-  assert.deepEqual(eventsSince(feed, 0, 'ana'), told);
-  assert.deepEqual(eventsSince(feed, 0, 'ben'), told, 'how it ended is what others did');
-  assert.deepEqual(eventsSince(feed, 0, 'eva'), told.slice(1));
+  const announced = ['eva asked about A bridge.', 'ben’s “A bridge” counts.'];
+  assert.deepEqual(eventsSince(feed, 0, 'ana'), announced);
+  assert.deepEqual(eventsSince(feed, 0, 'ben'), announced, 'the result comes from others');
+  assert.deepEqual(eventsSince(feed, 0, 'eva'), announced.slice(1));
 });
 
-test('What happened in a pause is one sentence', () => {
+test('combines everything since the last announcement into one sentence', () => {
   assert.equal(summaryOf([]), '');
   assert.equal(summaryOf(['eva done 3']), 'eva done 3');
   assert.equal(summaryOf(['eva done 3', 'ben left.']), '2 updates, the latest: ben left.');
