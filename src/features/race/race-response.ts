@@ -7,7 +7,7 @@ import { hasPlan, type Outcome, placesOf, type Race } from './model/race.ts';
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
-/** What came of a race, in the order of the entries. The same on the server, in the page and at the command line. */
+/** The results of a race, in the order of the entries. The same on the server, in the page and at the command line. */
 export function raceResponse(race: Race, outcomes: readonly Outcome[], priceEurPerKwh: number): RaceAnswer {
   const places = placesOf(outcomes);
   return {
@@ -51,7 +51,7 @@ const tellStop = ({ atKm, afterMin, arrivePercent, leavePercent, chargeMin, ener
   energy_kwh: tenth(energyKwh),
 });
 
-/** The way between one stop and the next. */
+/** The legs between stops. */
 function legsOf({ charges, startPercent, endPercent, usableKwh, driveMin, meanKmh, minutes }: Plan): LegResponse[] {
   const lengthKm = (driveMin * meanKmh) / 60;
   const starts = [{ atKm: 0, leavePercent: startPercent }, ...charges];

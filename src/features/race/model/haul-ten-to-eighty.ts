@@ -6,8 +6,8 @@ const leastPercent = 10;
 const maxPercent = 80;
 
 /**
- * As many drive by rule of thumb: on to the last charger that is reached with 10 % (or the reserve, where that is more), there to
- * 80 %, at the last one only what is needed to the goal.
+ * The common rule of thumb: drive to the last charger reachable with 10% left (or the reserve, if larger), charge to
+ * 80%, and at the last one only as much as the rest needs.
  */
 export function haulTenToEighty(scene: Scene): Haul {
   const { conditions, stations, distanceKm, times, ride } = scene;
@@ -32,7 +32,7 @@ export function haulTenToEighty(scene: Scene): Haul {
   return { reaches: true, km: distanceKm, stops, stopMin };
 }
 
-/** The last charger that is reached with so many % to use; where one is from. */
+/** The last charger reachable from `from` with `percent` % to use; `from` itself if none is. */
 function lastReached({ usedPercent, maxToNext: mostToNext, goal }: Stations, from: number, percent: number): number {
   const most = (usedPercent[from] as number) + percent + nothing;
   let station = from;

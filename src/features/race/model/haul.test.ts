@@ -8,7 +8,7 @@ import type { Ride } from './ride.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCurve, conditionsWith } from './test-races.ts';
 
-/** A level road of legs of 100 km, the last of which may be shorter. */
+/** A flat road of 100 km legs, of which the last may be shorter. */
 function bothWays(curve: Curve, legPercent: number, legs: number, conditions: Parameters<typeof conditionsWith>[0]) {
   const all = conditionsWith({ chargerSpacingKm: 100, ...conditions });
   const times = chargeTimes(curve, 60, { ...all, reservePercent: all.chargerReservePercent });
@@ -32,7 +32,7 @@ function bothWays(curve: Curve, legPercent: number, legs: number, conditions: Pa
 
 const halves = (min: number, max: number) => fc.integer({ min: min * 2, max: max * 2 }).map((half) => half / 2);
 
-test('no set of stops and no charges in half percents are quicker, whatever the curve', () => {
+test('no set of stops with charges in half percents is quicker, whatever the curve', () => {
   fc.assert(
     fc.property(
       anyCurve,
@@ -55,9 +55,9 @@ test('no set of stops and no charges in half percents are quicker, whatever the 
   );
 });
 
-test('where a curve has two humps a leg is begun on the lower one, so that the next can use the upper', () => {
-  // Quick from 10 to 30 % and from 50 to 90 %. The long leg is best charged on the upper hump, and the short one then cannot
-  // have the lower: the charge would have to fall at the stop.
+test('on a curve with two humps a leg starts on the lower one, so that the next can use the upper', () => {
+  // Quick from 10 to 30% and from 50 to 90%. The long leg is best charged on the upper hump, which rules out the lower
+  // one for the short leg: charge would have to drop at the stop.
   const curve: Curve = [
     ...([
       [0, 20],
@@ -78,7 +78,7 @@ test('where a curve has two humps a leg is begun on the lower one, so that the n
   assert.ok(Math.abs(haul.stopMin - (brute() ?? 0)) < 1e-6);
 });
 
-test('no stop takes charge away, and none charges nothing', () => {
+test('no stop lowers the charge or charges nothing', () => {
   fc.assert(
     fc.property(anyCurve, halves(4, 45), fc.integer({ min: 2, max: 12 }), (curve, legPercent, legs) => {
       const { haul } = bothWays(curve, legPercent, legs, { stopMin: 5 });

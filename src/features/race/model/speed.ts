@@ -12,16 +12,16 @@ export interface Attempt {
   haul: Haul;
 }
 
-/** No road for cars is driven slower by choice. Also the least that can be asked for, so that a higher cap never takes a speed away. */
+/** Nobody drives slower by choice. Also the lowest cap allowed, so that a higher cap never removes a speed. */
 const slowestKmh = 50;
-/** More than any race lasts: one stop less is worth it. */
+/** More than any race lasts, so one stop fewer always wins. */
 const stopOfFewest = 1e6;
 
 /**
- * The best attempt of a strategy. `fastest`: whatever speed below the cap and whatever stops take least time. `at-the-cap`: the
- * quickest stops at the cap. `fewest-stops`: at the speed that is fastest, as few stops as can be. `ten-to-eighty`: the fastest speed
- * for that rule. Where no speed comes to the goal, the one that comes farthest. Rests between any two attempts: ten thousand km have
- * thousands of chargers, and hundreds of attempts.
+ * The best attempt of a strategy. `fastest`: the speed and stops that take the least time. `at-the-cap`: the quickest
+ * stops at the cap. `fewest-stops`: as few stops as possible, at the fastest speed for them. `ten-to-eighty`: the
+ * fastest speed for that rule. If no speed reaches the finish, the attempt that gets farthest. Yields between attempts:
+ * ten thousand km have thousands of chargers and hundreds of attempts.
  */
 export function* bestAttempt(
   car: RaceCar,
@@ -48,7 +48,7 @@ export function* bestAttempt(
   return strategy === 'fewest-stops' ? attempt(best.ride, strategy) : best;
 }
 
-/** Minutes that no plan of a ride stays below: what it lacks is charged as quickly as anything is. */
+/** Lower bound on a ride's minutes: the missing energy is charged at the quickest rate. */
 function leastMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => number {
   const perPercent = times.leastMinPerPercent(conditions.stopMin);
   return ({ driveMin, usedPercent }) => {
@@ -58,14 +58,13 @@ function leastMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => num
 }
 
 interface Search {
-  /** The highest speed. */
   top: number;
   ride: (kmh: number) => Ride;
   attempt: (ride: Ride, limitMin?: number) => Attempt;
   leastMin: (ride: Ride) => number;
 }
 
-/** Tries the highest speed, then the most promising ones first, and none that cannot be better than what was found. */
+/** Tries the highest speed, then the most promising ones first, and skips any that can't beat the best so far. */
 function* searched({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
   let best = attempt(ride(top));
   const bestMin = () => (best.haul.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);

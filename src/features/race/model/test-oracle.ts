@@ -5,13 +5,13 @@ import type { RaceCar } from './race-car.ts';
 
 export interface Oracle {
   minutes: number;
-  /** With what it leaves each charger. */
+  /** Charge when leaving each charger. */
   leavePercent: number;
 }
 
 /**
- * A second way to the time of a trip, for tests: with a charger wherever one wishes, n equal charges from the reserve up, n and the
- * speed as is best. In closed form, but for power that never rises with charge and the same reserve at chargers and goal.
+ * A second way to compute a trip's time, for tests: with chargers anywhere, n equal charges from the reserve up at the
+ * best n and speed. Closed form, valid only if power never rises with charge and the reserve is the same everywhere.
  */
 export function oracle(car: RaceCar, distanceKm: number, conditions: Conditions): Oracle {
   const usableKwh = car.usableKwh * (1 - conditions.degradationPercent / 100);
@@ -43,7 +43,7 @@ function bestStops(car: RaceCar, usableKwh: number, lacking: number, conditions:
   return best;
 }
 
-/** With a point where a charger's limit cuts a straight line. */
+/** Adds a point where the charger's limit cuts a straight line. */
 function heldDown(curve: Curve, maxKw: number): Curve {
   return curve.flatMap(([soc, kw], index) => {
     const [before, kwBefore] = curve[index - 1] ?? [soc, kw];

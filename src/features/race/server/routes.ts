@@ -10,7 +10,7 @@ import { usualPriceEurPerKwh } from '../race-address.ts';
 import { conditionsOf } from '../wire-conditions.ts';
 import { simulate } from './simulate.ts';
 
-/** Races take turns: those of many at once would together keep all others waiting. */
+/** Races are queued: many at once would block all other requests. */
 const racesAtOnce = 2;
 const maxWaiting = 100;
 const maxWaitMs = 20 * secondMs;

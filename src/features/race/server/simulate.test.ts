@@ -6,7 +6,10 @@ import { runRace } from '../model/race.ts';
 import { raceResponse } from '../race-response.ts';
 import { simulate } from './simulate.ts';
 
-/** Harder than what can be asked for: chargers as near as can be, stops that cost nothing, and a curve that rises for long. */
+/**
+ * Harder than a request allows: chargers as close as possible, stops that cost nothing, and a curve that rises for
+ * long.
+ */
 const id = 'mg-zs-ev-standard-range';
 const race = {
   distanceKm: 10_000,
@@ -18,7 +21,7 @@ const race = {
   },
 };
 
-test('others are answered while a single car is planned over ten thousand km', async () => {
+test('other requests are answered while a car is planned over ten thousand km', async () => {
   const cars = new Map((await shippedVehicles()).map((car) => [car.id, car]));
   let turns = 0;
   let isOver = false;
@@ -30,5 +33,5 @@ test('others are answered while a single car is planned over ten thousand km', a
   const told = await simulate(race, cars, 0.45);
   isOver = true;
   assert.ok(turns >= 4, `${turns}`);
-  assert.deepEqual(told, raceResponse(race, runRace(race, cars), 0.45), 'and the plan is the same');
+  assert.deepEqual(told, raceResponse(race, runRace(race, cars), 0.45), 'the plan is the same');
 });

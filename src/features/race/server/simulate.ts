@@ -5,12 +5,12 @@ import type { RaceAnswer } from '../contract.ts';
 import { type Race, raceSteps } from '../model/race.ts';
 import { raceResponse } from '../race-response.ts';
 
-/** How long others wait at most before they are answered in between, but for one more step. */
+/** At most this long, plus one step, before other requests get a turn. */
 const turnMs = 20;
 
 /**
- * Simulates in turns, so that others are answered in between. The entries name cars as somebody asked for them, and
- * `vehicles` has them by these names; the answer tells of them by their slugs. Throws AppError where there is none of a name.
+ * Simulates in slices, so that other requests are served in between. Entries use the names of the request, which
+ * `vehicles` maps to cars; the response uses slugs. Throws AppError for an unknown name.
  */
 export async function simulate(
   asked: Race,

@@ -5,13 +5,13 @@ import type { RacingCar } from './racing-cars.ts';
 
 interface Props {
   car: Pick<RacingCar, 'index' | 'vehicle'>;
-  /** In the width of its place, keeping its form; 60 px without one. */
+  /** Fills its container's width at its aspect ratio; 60 px wide without one. */
   className?: string | undefined;
-  /** Where the sign behind it asks for one fill of all cars. */
+  /** For a background that needs one fill for all cars. */
   fill?: CarFill;
 }
 
-/** A car from the side with its letter on the door, in `currentcolor`; what is cut out of it is `--cut`. Decoration. */
+/** A car's side view with its letter on the door, in `currentcolor`; cut-outs use `--cut`. Decorative. */
 export function CarShape({ car: { index, vehicle }, className, fill }: Props) {
   const look = letteredStyle(index);
   const { body, windows } = carShape(vehicle.misscellaneous.body);

@@ -21,24 +21,24 @@ const keys = (asked: Race, cars = [car]) => [
   ),
 ];
 
-test('outcomes of other figures are asked for anew, and those of the same ones are not', () => {
+test('changed figures refetch the outcomes, and equal ones reuse them', () => {
   const better = { ...car, battery: { usable_kwh: 80 } };
   const before = keys(race);
   for (const [index, key] of keys(race, [better]).entries()) assert.notEqual(key, before[index]);
   assert.deepEqual(keys({ ...race }, [structuredClone(car)]), before);
 });
 
-test('figures of a car that does not race make no difference', () => {
+test("figures of a car that isn't racing make no difference", () => {
   assert.deepEqual(keys(race, [car, testCar('b')]), keys(race));
 });
 
-test('two courses that differ in their hills alone are two', () => {
+test('two courses that differ only in their hills have different keys', () => {
   const [level, hilly] = [course(0), course(2000)].map((one) => keys({ ...race, course: one }));
   assert.notEqual(level?.[0], hilly?.[0]);
   assert.notEqual(level?.[1], hilly?.[1]);
 });
 
-test('a sweep over one thing is the same wherever in it one stands', () => {
+test('a sweep has the same key wherever the race is within it', () => {
   const [, temperature, speed, distance] = keys(race);
   const other = { ...race, distanceKm: 500, conditions: { ...usualConditions, temperatureC: -5, speedCapKmh: 90 } };
   assert.notEqual(keys(other)[1], temperature);

@@ -14,17 +14,17 @@ interface TrustedTypes {
 }
 let trust: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** The one text that may become the address of a worker: the content security policy lets no other policy be made. */
+/** The only text that may become a worker address: the content security policy allows no other policy. */
 function trusted(address: string): string {
   const factory = (window as { trustedTypes?: TrustedTypes }).trustedTypes;
   if (factory === undefined) return address;
   trust ??= factory.createPolicy('race-worker', { createScriptURL: () => address });
-  // The types of the browser's own interface still say text where it takes this.
+  // TypeScript's DOM types still expect a string here.
   return trust.createScriptURL(address) as string;
 }
 
 async function start(): Promise<Worker> {
-  // Asked for here only: outside of a browser, where rules are tested, there is no such address.
+  // Imported lazily: outside of a browser, in unit tests, there's no such address.
   const { default: address } = await import('./race-worker.ts?worker&url');
   const started = new Worker(trusted(address), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
@@ -33,7 +33,7 @@ async function start(): Promise<Worker> {
     if ('failed' in data) asker?.reject(new Error(data.failed));
     else asker?.resolve(data.answer as never);
   });
-  // An answer that cannot be read names no question, so all of them end.
+  // An unreadable message doesn't name its request, so all of them fail.
   for (const fault of ['error', 'messageerror'] as const) {
     started.addEventListener(fault, (event) => {
       started.terminate();
@@ -43,7 +43,7 @@ async function start(): Promise<Worker> {
   return started;
 }
 
-/** Whoever asks next starts another one. */
+/** The next request starts a new worker. */
 function giveUp(error: unknown): void {
   worker = undefined;
   for (const { reject } of waiting.values()) reject(error);
@@ -63,7 +63,7 @@ export function askWorker<Job extends keyof RaceJobs>(
   });
 }
 
-/** What cannot be sent ends its own question; the worker goes on with the others. */
+/** A request that can't be cloned fails alone; the worker continues with the others. */
 function post(started: Worker, asked: Asked): void {
   try {
     started.postMessage(asked);

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 const texts = words.result;
 
-/** Under what it was raced, in one line. What nobody changed is left out beyond the first few. */
+/** The conditions of the race, in one line. Defaults are left out beyond the first few. */
 export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string {
   const { startChargePercent, loadKg, degradationPercent } = conditions;
   const parts = firstConditionTexts(conditions);
@@ -14,7 +14,7 @@ export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string
   return [...parts, texts.price(priceEurPerKwh)].join(' · ');
 }
 
-/** Weather, speed and chargers: what is always said. */
+/** Weather, speed and chargers, which are always shown. */
 export function firstConditionTexts(conditions: Conditions): string[] {
   const { temperatureC, wetShare, headwindKmh, speedCapKmh, chargerSpacingKm, chargerPowerKw } = conditions;
   const weather = [texts.temperature(temperatureC), roadText(wetShare), windText(headwindKmh)];

@@ -1,6 +1,6 @@
 import { type Answered, type Asked, raceJobs } from './race-jobs.ts';
 
-/** Simulates off the page's own thread. */
+/** Simulates off the main thread. */
 const scope = self as unknown as { postMessage: (message: Answered) => void };
 
 self.addEventListener('message', ({ data: { id, job, input } }: MessageEvent<Asked>) => {

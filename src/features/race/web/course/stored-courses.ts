@@ -3,7 +3,7 @@ import { keyOfUser } from '#web/session/last-user.ts';
 import type { Course, CoursePiece } from '../../model/course.ts';
 import { fingerprint } from '../api.ts';
 
-/** A course on this device, and its name in an address. */
+/** A course stored on this device, and its key in an address. */
 export interface StoredCourse {
   key: string;
   course: Course;
@@ -11,7 +11,7 @@ export interface StoredCourse {
 
 const maxKept = 8;
 
-/** Where one has driven is one's own: it goes with Log Out, and never to the server. */
+/** Where someone drives is private: removed on Log Out, and never sent to the server. */
 const courses = storedIn<readonly StoredCourse[]>({
   key: keyOfUser('courses'),
   storage: () => localStorage,
@@ -21,7 +21,7 @@ const courses = storedIn<readonly StoredCourse[]>({
 
 export const useCourses = (): readonly StoredCourse[] => courses.useValue();
 
-/** Keeps a course, as the first of those kept, and gives its key. The one not used for longest makes room. */
+/** Stores a course as the most recent and returns its key. The least recently used one is evicted. */
 export function storeCourse(course: Course): StoredCourse {
   const kept = unpacked(packed(course));
   const others = courses.read().filter(({ key }) => key !== kept.key);
@@ -57,7 +57,7 @@ function unpacked(text: Packed): StoredCourse {
   return { key: fingerprint(JSON.stringify(packedPieces)), course: { name, lengthKm: metres / 1000, pieces } };
 }
 
-/** What stands in the storage, which anybody may have written. */
+/** Parses the stored text, which anyone may have written. */
 export function readCourses(text: string): StoredCourse[] {
   try {
     const all: unknown = JSON.parse(text);

@@ -30,12 +30,12 @@ import { keepMoment, makeScene, moment, raceKey, type Scene } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
 const texts = words.film;
-/** The last one's arrival is seen before the result takes its place. */
+/** Shows the last arrival before the result replaces it. */
 const heldMs = 1200;
 
 interface Props extends Pick<StageProps, 'race' | 'cars' | 'change'> {
   outcomes: readonly Outcome[];
-  /** Nothing moves by itself: one goes through it step by step. */
+  /** No animation: the film advances step by step. */
   isStepwise: boolean;
 }
 
@@ -53,7 +53,7 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
     const stop = runFilm(clock, lanes);
     const keep = () => keepMoment(scene);
     window.addEventListener('pagehide', keep);
-    // What was pressed to come here is gone; with nothing else chosen the heading says where one is.
+    // The pressed button is gone; unless something else has focus, the heading takes it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     return () => {
       window.removeEventListener('pagehide', keep);
@@ -99,7 +99,7 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
   );
 }
 
-/** A film that has run to its end turns into the result; one that was put there does not. */
+/** A film that plays to its end turns into the result; one that was scrubbed there doesn't. */
 function useResultAtTheEnd({ clock }: ReturnType<typeof makeScene>, onEnd: () => void) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
@@ -118,7 +118,7 @@ function useResultAtTheEnd({ clock }: ReturnType<typeof makeScene>, onEnd: () =>
   }, [clock]);
 }
 
-/** The time of the race on wheels. */
+/** The race's time as rolling digits. */
 function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
   const large = useClock(clock, ({ minute }) => time.digits(minute)[0]);
   const small = useClock(clock, ({ minute }) => time.digits(minute)[1]);
@@ -133,7 +133,7 @@ function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
   );
 }
 
-/** Who leads, and for how long. Each change of the leader is read out, and nothing else by itself. */
+/** Who leads, and by how much. Only a change of the leader is announced. */
 function News({ scene }: { scene: Scene }) {
   const { clock, story, nameOf, time, messageAt, leadAt } = scene;
   const lead = useClock(clock, ({ minute }) => leadAt(minute));
@@ -152,21 +152,21 @@ function News({ scene }: { scene: Scene }) {
   );
 }
 
-/** What takes keys itself. */
+/** Elements that handle keys themselves. */
 const takesKeys = 'a, button, input, select, textarea, summary, [contenteditable], dialog';
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Whether a key may mean something to the film. */
+/** Whether the film may handle a key. */
 function isFree({ key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
   if (document.querySelector('dialog[open]') !== null) return false;
   const element = target instanceof Element ? target.closest(takesKeys) : null;
-  // The bar has the arrow keys of its own; Space is free on it.
+  // The slider uses the arrow keys, but not Space.
   if (element instanceof HTMLInputElement && element.type === 'range') return key === ' ';
   return element === null && singleKeys.read() === 'on';
 }
 
-/** Space plays and pauses, arrow keys go a minute back and on, wherever the focus is on nothing that has another use for them. */
+/** Space plays and pauses, arrow keys step a minute, unless the focused element uses those keys. */
 function useFilmKeys({ clock, time }: Scene, isStepwise: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
@@ -185,13 +185,13 @@ function useFilmKeys({ clock, time }: Scene, isStepwise: boolean): void {
 }
 
 /**
- * Shows the lanes as the clock says until the function that comes back is called: one row of frames while it plays, one
- * drawing whenever it is set. Stands still while nobody looks.
+ * Draws the lanes as the clock says until the returned function is called: every frame while it plays, once per change
+ * otherwise. Pauses while the page is hidden.
  */
 function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
   let frame: number | undefined;
   let isBehind = false;
-  /** Frames tell the page themselves, which must not draw for it once more. */
+  /** Frames notify React themselves, so the clock's own event must not draw again. */
   let isTelling = false;
 
   const draw = (nowMs: number) => {
@@ -199,7 +199,7 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
     lanes.move(clock.minute);
     if (isDue) lanes.say(clock.minute);
     const wrote = lanes.sayMore();
-    // The head of the page has a frame of its own, behind those of the lanes.
+    // The page's header updates in a frame of its own, after the lanes.
     if (!wrote && isBehind) tell();
     isBehind = wrote;
     frame = clock.read().isPlaying ? requestAnimationFrame(draw) : undefined;
@@ -234,13 +234,13 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
   };
 }
 
-/** The race as it is driven. Where nothing is to move, the result comes at once, and from there its steps. */
+/** The race as it plays. With reduced motion it goes straight to the result, which links to a step-by-step film. */
 export function FilmStage({ race, cars, change }: StageProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const key = raceKey(race);
   const givesWay = isStill && moment.read()?.race !== key;
   useEffect(() => {
-    // In the place of the film, to which Back would lead in vain.
+    // Replaces the film in the history, where Back would lead straight to the result again.
     if (givesWay) navigate(pathTo('races', {}, writeRace({ ...race, stage: 'result' })), { replace: true });
   }, [givesWay, race]);
 
@@ -250,7 +250,7 @@ export function FilmStage({ race, cars, change }: StageProps) {
   const title = texts.title(texts.km(race.distanceKm));
   const { data: outcomes } = query;
   if (outcomes?.some(hasPlan)) {
-    // Of other outcomes, such as those of figures that came anew, it is another film.
+    // Different outcomes, such as from refetched figures, make a new film.
     const film = `${key} ${query.dataUpdatedAt} ${isStill}`;
     return <Film key={film} {...{ race, cars, change, outcomes }} isStepwise={isStill} />;
   }

@@ -6,17 +6,17 @@ import { words } from '../words.ts';
 import { doesOf, gapOf, type RaceTime } from './film-text.ts';
 import { cannotRace, type Field, type LaneMessage, laneMessage } from './lane-messages.ts';
 
-/** So many lanes are written anew with one frame: all at once would be more than a frame of a slow phone has room for. */
+/** Texts of this many lanes are updated per frame: all at once would overrun a frame on a slow phone. */
 const saidPerFrame = 2;
 
-/** All lanes of a film as they stand in the page. */
+/** All lanes of a film in the DOM. */
 export class FilmLanes {
   readonly #outcomes: readonly Outcome[];
   readonly #time: RaceTime;
   readonly #lanes: (LaneParts | undefined)[];
   readonly #wonMin: number | undefined;
   #road: RoadSize;
-  /** Entries that are still to be written about the moment of `#say`. */
+  /** Entries whose texts still need updating to the minute of `#say`. */
   #waiting: number[] = [];
   #say: (entry: number) => void = () => undefined;
 
@@ -29,7 +29,7 @@ export class FilmLanes {
     this.#wonMin = times.length === 0 ? undefined : Math.min(...times);
   }
 
-  /** A lane has come into the page. */
+  /** Registers a lane's element, or its removal. */
   set(entry: number, element: HTMLElement | null): void {
     this.#lanes[entry] = element === null ? undefined : partsOf(element);
   }
@@ -45,9 +45,9 @@ export class FilmLanes {
     }
   }
 
-  /** Begins to write what is said of a moment: the lanes follow with `sayMore`. */
+  /** Queues the texts of a minute; `sayMore` writes them. */
   say(minute: number): void {
-    // Where frames are so slow that some still wait, none is passed over.
+    // If frames are too slow to drain the queue, the rest is written now.
     while (this.sayMore());
     const places = new Map(placesAt(this.#outcomes, minute).map((place) => [place.entry, place]));
     const leaders = [...places.values()].filter(({ place }) => place === 1).length;
@@ -67,14 +67,14 @@ export class FilmLanes {
     };
   }
 
-  /** Writes the next of them. False when all had been written before. */
+  /** Writes the next few. False if the queue was empty. */
   sayMore(): boolean {
     if (this.#waiting.length === 0) return false;
     for (const entry of this.#waiting.splice(0, saidPerFrame)) this.#say(entry);
     return true;
   }
 
-  /** All of a moment at once. */
+  /** Draws everything of a minute at once. */
   show(minute: number): void {
     this.move(minute);
     this.say(minute);
@@ -87,10 +87,10 @@ export class FilmLanes {
   }
 }
 
-// While the film runs no lane is rendered by React: what moves is written into its elements with every frame, what is read
-// four times a second, and only where it has changed.
+// React doesn't render lanes while the film plays: positions are written to the DOM with every frame, texts four times
+// a second, and only if they changed.
 
-/** What of a lane changes; each is marked by its name in `data-part`. */
+/** The parts of a lane that change, by their `data-part`. */
 const parts = ['car', 'fill', 'place', 'gap', 'percent', 'note', 'low', 'past', 'ahead'] as const;
 type Part = (typeof parts)[number];
 type LaneParts = Record<Part, HTMLElement | SVGElement> & { lane: HTMLElement };
@@ -109,12 +109,12 @@ interface RoadSize {
   widthPx: number;
 }
 
-/** Puts a car where it is: nothing but its `transform` is written. Its nose is its km; the trail is a part of it. */
+/** Moves a car by its `transform` alone. Its nose is at its km; the trail is part of it. */
 function moveLane({ car }: LaneParts, { km }: Standing, road: RoadSize): void {
   car.style.transform = `translate(${((km / road.distanceKm) * road.widthPx).toFixed(2)}px)`;
 }
 
-/** The badge of a charging car stands to its left where there is no room to its right. */
+/** Beyond this share of the road a charging car's badge is on its left, for lack of room on its right. */
 const badgeTurnsAt = 0.92;
 
 function sayLane(lane: LaneParts, news: LaneMessage, time: RaceTime): void {
@@ -132,7 +132,7 @@ function turnBadge({ lane }: LaneParts, { km }: Standing, { distanceKm }: RoadSi
   mark(lane, 'badge', km / distanceKm > badgeTurnsAt ? 'left' : 'right');
 }
 
-/** A lane's own planned stops: those it has left behind, and those to come. */
+/** A lane's planned stops: passed ones, and those ahead. */
 function markStops({ lane, past, ahead }: LaneParts, { charges }: Plan, minute: number, road: RoadSize): void {
   const km = charges.map(({ atKm }) => atKm);
   const passed = charges.filter(({ afterMin }) => afterMin <= minute).length;
@@ -143,7 +143,7 @@ function markStops({ lane, past, ahead }: LaneParts, { charges }: Plan, minute: 
   ahead.setAttribute('d', strokes(km.slice(passed), road.distanceKm, road.widthPx, 9));
 }
 
-/** Into the text that stands there: a new one would be laid out with all around it. */
+/** Into the existing text node: a new one would cause a wider layout. */
 function write(element: Element, text: string): void {
   const { firstChild } = element;
   if (firstChild instanceof Text) {
@@ -155,7 +155,7 @@ function mark({ dataset }: HTMLElement, name: string, value: string): void {
   if (dataset[name] !== value) dataset[name] = value;
 }
 
-/** What stands along the road, in km; nearer than these many px nothing of its kind can be told apart. */
+/** Minimum px between labels, ticks and strokes on the road. */
 const labelPx = 55;
 const chargerPx = 10;
 const markPx = 4;
@@ -163,18 +163,18 @@ const markPx = 4;
 const kmSteps = [0.1, 0.2, 0.25, 0.5];
 for (const power of [1, 10, 100, 1000]) for (const step of [1, 2, 2.5, 5]) kmSteps.push(step * power);
 
-/** The km that are written on the axis, from 0 to the goal; on the narrowest screens only start, middle and end. */
+/** The km labels of the axis, from 0 to the finish; on the narrowest screens only start, middle and end. */
 export function axisLabels(distanceKm: number, widthPx: number): number[] {
   const pxPerKm = widthPx / distanceKm;
   if (widthPx < 200) return [0, distanceKm / 2, distanceKm];
-  // Whole km read better, and 2.5 of them do not.
+  // Whole km only: 2.5 reads badly.
   const step = kmSteps.find((one) => one * pxPerKm >= labelPx && (one < 1 || Number.isInteger(one))) ?? distanceKm;
   const labels: number[] = [];
   for (let count = 0; (distanceKm - count * step) * pxPerKm >= labelPx * 0.8; count++) labels.push(count * step);
   return labels.length === 0 ? [0, distanceKm] : [...labels, distanceKm];
 }
 
-/** Where chargers are drawn: each, or every second, fourth ... where they would run into each other. */
+/** Where chargers are drawn: each, or every second, fourth ... if they would overlap. */
 export function chargerTicks(spacingKm: number, distanceKm: number, widthPx: number): number[] {
   let step = spacingKm;
   while (step < distanceKm && (step * widthPx) / distanceKm < chargerPx) step *= 2;
@@ -183,7 +183,7 @@ export function chargerTicks(spacingKm: number, distanceKm: number, widthPx: num
   return ticks;
 }
 
-/** One path of upright strokes at these km, those left out that would touch the one before. */
+/** One path of vertical strokes at these km, without those that would touch the one before. */
 export function strokes(km: readonly number[], distanceKm: number, widthPx: number, heightPx: number): string {
   let [path, last] = ['', Number.NEGATIVE_INFINITY];
   for (const at of km) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leadText, raceTime } from './film-text.ts';
 
-test('who drives alone arrives, and wins only against somebody', () => {
+test('a car that races alone arrives, and only wins against others', () => {
   const news = { now: { is: 'won', leader: 0, afterMin: 540 }, next: undefined } as const;
   const text = (entries: number) =>
     leadText(news, () => 'Aster', raceTime(540), entries).replace(/[\u2066-\u2069]/g, '');

@@ -14,7 +14,7 @@ import { useRaceAgain } from './use-race-again.ts';
 
 const texts = words.result;
 
-/** Over which distances who is first, in a chart of minutes behind the first. */
+/** Who is first at which distance, as a chart of minutes behind the first. */
 export function FlipPanel({ scene }: { scene: ResultScene }) {
   const sweep = useSweep('distance', scene);
   const [first, second] = scene.planned;
@@ -87,7 +87,7 @@ function FlipChart({ data, flip, scene, first, second }: ChartProps) {
   );
 }
 
-/** The first two, of whom the heading tells, and what is chosen; until somebody chooses, the podium. */
+/** The first two, as named in the heading, plus the chosen ones; the podium until someone chooses. */
 function drawnOf(scene: ResultScene): Planned[] {
   const { isChosen, planned } = scene;
   const others = isChosen ? chosenPlans(scene) : planned.slice(0, 3);
@@ -101,7 +101,7 @@ function flipSentence(flip: Flip, { first, second }: Pair, nameOf: ResultScene['
     return texts.holdSentence(flip.alwaysIsFirst ? names[0] : names[1]);
   }
   const [above, below] = flip.aboveIsFirst ? [first, second] : [second, first];
-  // The reason is read from this race, and so told only where it ended as longer ways do.
+  // The reason comes from this race, so it only applies if longer races have the same winner.
   const reason = above === first ? advantage(first.plan, second.plan) : undefined;
   const told = texts.flipSentence(texts.km(flip.atKm), nameOf(below.car), nameOf(above.car));
   return told + texts.flipReasons[reason ?? 'none'];

@@ -45,7 +45,7 @@ export function ResultStage({ race, change, cars }: StageProps) {
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
   const query = useQuery({
     ...raceQuery(race, figures),
-    // Until a race that differs in one thing is there, the one before stays.
+    // Shows the previous outcomes while a race that differs in one thing loads.
     placeholderData: (before) => (before !== undefined && isOfSame(before, race) ? before : undefined),
   });
   if (query.data !== undefined) return <Result {...{ race, change, figures, cars, outcomes: query.data }} />;
@@ -73,7 +73,7 @@ interface OrderProps {
   isWide: boolean;
 }
 
-/** Who arrived when, with what it took; below it what cannot race, and a petrol car for comparison. */
+/** Who arrived when, and at what cost; below it the cars that can't race, and a petrol car for comparison. */
 function Order({ scene, petrol, isWide }: OrderProps) {
   const rows = orderRows(scene);
   const ofPetrol = petrolRow(petrol, scene.race.petrol.stopMin, scene.ranking.finishers[0]);
@@ -102,7 +102,7 @@ function Order({ scene, petrol, isWide }: OrderProps) {
 
 const play = 'M7 5l12 7-12 7z';
 
-/** What one does with a race that is over. */
+/** Actions for a finished race. */
 function ResultActions({ scene }: { scene: ResultScene }) {
   const [isSharing, setIsSharing] = useState(false);
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
@@ -127,7 +127,7 @@ function ResultActions({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** The first three on a road sign. Who is stranded has no block. */
+/** The first three on a road sign. A stranded car has no block. */
 function Podium({ scene }: { scene: ResultScene }) {
   const { ranking, nameOf } = scene;
   const first = ranking.finishers.slice(0, 3);
@@ -155,7 +155,7 @@ function Podium({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** From here on tables and cards beside each other. */
+/** From here on, tables and cards side by side. */
 const wide = '(width >= 60rem)';
 
 interface Props {
@@ -166,7 +166,7 @@ interface Props {
   outcomes: readonly Outcome[];
 }
 
-/** A race that is over. */
+/** A finished race. */
 function Result(props: Props) {
   const scene = useScene(props);
   const isWide = useMedia(wide);
@@ -210,7 +210,7 @@ function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene
   const ranking = useMemo(() => rankingOf(cars, outcomes), [cars, outcomes]);
   const planned = plannedOf(ranking);
   const indexes = planned.map(({ car }) => cars.indexOf(car));
-  // What was chosen in a race before may not be there any more.
+  // Drops cars that were chosen in another race and aren't in this one.
   const kept = choice?.filter((index) => indexes.includes(index)) ?? [];
   const told = asked !== undefined && indexes.includes(asked) ? asked : (indexes[0] ?? 0);
   return {
@@ -222,7 +222,7 @@ function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene
   };
 }
 
-/** The film turns into the result by itself: who was there is led to its heading, and not left at a button that is gone. */
+/** The film turns into the result automatically, so focus moves from its removed buttons to the heading. */
 function useHeadingFocus() {
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) {
@@ -231,7 +231,7 @@ function useHeadingFocus() {
   }, []);
 }
 
-/** Home shows how it ended. */
+/** Stores the result for the home page. */
 function useKeptResult({ race, ranking, nameOf }: ResultScene) {
   const keep = useEffectEvent(({ finishers }: Ranking) => {
     const cars = finishers.slice(0, 3).map(({ car, plan }) => ({ name: nameOf(car), minutes: plan.minutes }));

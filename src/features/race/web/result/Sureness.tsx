@@ -11,13 +11,13 @@ import { timeScale } from './time-scale.ts';
 
 const texts = words.result;
 
-/** As short as a mark must be: "8 h", "8:30". */
+/** As short as a tick allows: "8 h", "8:30". */
 const tickText = (minutes: number) =>
   minutes < 60 || minutes % 60 === 0
     ? durationText(minutes)
     : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The times of all who arrive with their error bars over one axis. */
+/** All arrivals with their error bars on one axis. */
 export function Sureness({ scene, petrol }: { scene: ResultScene; petrol: PetrolPlan }) {
   const { ranking, nameOf } = scene;
   const { finishers } = ranking;

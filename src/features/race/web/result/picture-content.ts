@@ -8,7 +8,7 @@ import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
 import { aheadText, winnerText } from './result-sentences.ts';
 
-/** A car on the podium of the picture. */
+/** A car on the picture's podium. */
 export interface PictureStep {
   place: number;
   name: string;
@@ -26,7 +26,7 @@ export interface PictureLine {
   split: OrderRow['split'];
 }
 
-/** All that the shared picture says, before it is drawn. */
+/** The text of the shared picture, before it's drawn. */
 export interface PictureContent {
   title: string;
   lead: string;

@@ -13,7 +13,7 @@ function told(...of: Parameters<typeof raced>) {
   return { ranking: rankingOf(cars, outcomes), cars, nameOf, markOf };
 }
 
-test('finishers come by time with the gap to the first, and who cannot race has no place', () => {
+test("finishers are sorted by time with the gap to the first, and a car that can't race has no place", () => {
   const { ranking } = told(['unknown', 'slow', 'quick'], 1000);
   assert.deepEqual(
     ranking.finishers.map(({ car, place }) => [car.entry.car, place]),
@@ -31,7 +31,7 @@ test('finishers come by time with the gap to the first, and who cannot race has 
   );
 });
 
-test('who arrives together shares the place, and the next one has the place after both', () => {
+test('level arrivals share a place, and the next place is skipped', () => {
   const { ranking } = told(['quick', 'quick', 'slow'], 1000);
   assert.deepEqual(
     ranking.finishers.map(({ place }) => place),
@@ -40,7 +40,7 @@ test('who arrives together shares the place, and the next one has the place afte
   assert.equal(ranking.finishers[1]?.isClose, true);
 });
 
-test('with no charger in reach all are stranded: no winner, the farthest named, the order by km', () => {
+test('with no charger in reach all are stranded: no winner, the farthest named, sorted by km', () => {
   const scene = told(['slow', 'quick'], 1000, { chargerSpacingKm: 2000 });
   assert.equal(scene.ranking.finishers.length, 0);
   assert.equal(plannedOf(scene.ranking).length, 2);
@@ -57,14 +57,14 @@ test('with no charger in reach all are stranded: no winner, the farthest named, 
   assert.match(rows[0]?.gap ?? '', /^at km \d+$/);
 });
 
-test('one car is a trip: how long it takes, not that it wins', () => {
+test('one car is a trip: its time is shown, not that it wins', () => {
   const scene = told(['quick'], 700);
   assert.match(winnerText(scene), /^The quick takes \d h( \d+ min)?$/);
   assert.match(aheadText(scene), /^\d stops?, \d+ min, \d+ kWh$/);
   assert.match(sureText(scene)[1], /^Two times in three it takes .* to /);
 });
 
-test('the winner, its lead and the chance of it are sentences', () => {
+test('the winner, its lead and its chance are sentences', () => {
   const scene = told(['quick', 'slow'], 1000);
   assert.equal(winnerText(scene), 'The quick wins');
   assert.match(aheadText(scene), /^\d+ minutes ahead of the slow(, with (one stop|\d+ stops) (fewer|more))?$/);
@@ -73,7 +73,7 @@ test('the winner, its lead and the chance of it are sentences', () => {
   assert.match(chance, /^A beats B (more than 9|\d) times in 10\.$/);
 });
 
-test('where only one arrives, that is said', () => {
+test('a single arrival is described as such', () => {
   const scene = told(['quick', 'unknown'], 500);
   assert.equal(winnerText(scene), winnerText(told(['quick'], 500)));
   assert.equal(winnerText(told(['unknown'], 500)), 'No car can race');

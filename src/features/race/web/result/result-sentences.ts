@@ -43,7 +43,10 @@ function aloneText({ plan }: Planned): string {
   return texts.alone(plan.stops, durationText(plan.chargeMin + plan.lostMin), texts.kwh(plan.energyKwh));
 }
 
-/** Whether the bars of the first two overlap, and how likely the first is first; in two parts, of which the second counts. */
+/**
+ * Whether the error bars of the first two overlap, and how likely the first is to win; in two parts, of which the
+ * second is emphasised.
+ */
 export function sureText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {
   const [first, second] = finishers;
   if (first === undefined) return ['', ''];

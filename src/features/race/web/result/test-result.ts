@@ -3,7 +3,7 @@ import { type Conditions, usualConditions } from '../../model/conditions.ts';
 import { type Entry, type Race, runRace } from '../../model/race.ts';
 import type { RacingCar } from '../racing-cars.ts';
 
-/** Of which all that the race needs is known. */
+/** A car with all the figures a race needs. */
 export const quick = testCar('quick', {
   battery: { usable_kwh: 74 },
   charge: { dc_max_kw: 230, dc_10_80_min: 18 },
@@ -23,7 +23,7 @@ export interface Raced {
   outcomes: ReturnType<typeof runRace>;
 }
 
-/** A race as the worker would run it. */
+/** Runs a race as the worker would. */
 export function raced(entries: (string | Entry)[], distanceKm: number, changed: Partial<Conditions> = {}): Raced {
   const race: Race = {
     distanceKm,

@@ -6,13 +6,13 @@ const arrow = 'M5 9l7 7 7-7';
 
 interface Props {
   title: string;
-  /** What holds, also while it is folded. */
+  /** A summary, shown while it's closed too. */
   told: ReactNode;
-  /** Made when it is opened first. */
+  /** Rendered on first opening. */
   children: () => ReactNode;
 }
 
-/** A card that says what is set, and opens to set it. */
+/** A card that summarises its settings, and opens to change them. */
 export function Fold({ title, told, children }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

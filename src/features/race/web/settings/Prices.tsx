@@ -20,7 +20,7 @@ interface Props {
   onChange: (part: Partial<Pick<RaceView, 'priceEurPerKwh' | 'petrol'>>) => void;
 }
 
-/** What energy costs, and the petrol car that the result is set beside. */
+/** Energy prices, and the petrol car to compare with. */
 export function Prices({ price, petrol, onChange }: Props) {
   const told = `${texts.priceTold(price)} · ${texts.petrolTold(petrol.litresPer100Km, petrol.euroPerLitre)}`;
   return (

@@ -10,7 +10,7 @@ import css from './CarTiles.module.css';
 
 const texts = words.setup;
 
-/** The first figure that a car lacks, in words; undefined where it can race. */
+/** The first figure that a car lacks, as text; undefined if it can race. */
 export function lackOf({ vehicle }: RacingCar): string | undefined {
   const known = raceCarOf(vehicle);
   if ('car' in known) return undefined;

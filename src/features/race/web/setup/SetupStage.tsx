@@ -28,7 +28,7 @@ import css from './SetupStage.module.css';
 
 const texts = words.setup;
 
-/** Where the bounds are far beyond what is asked for every day. */
+/** For bounds far beyond everyday values. */
 const reaches: Partial<Record<ConditionName, readonly [number, number]>> = {
   speedCapKmh: [50, 200],
   chargerSpacingKm: [1, 300],
@@ -42,7 +42,7 @@ interface ConditionsProps {
   onChange: (conditions: ConditionValues) => void;
 }
 
-/** Under what is driven: told in a few words, and opened to be changed. */
+/** The conditions: summarised in a few words, and opened to be changed. */
 function Conditions({ conditions, onChange }: ConditionsProps) {
   const notice = useNotice();
   const toDefaults = () => {
@@ -91,10 +91,10 @@ function Condition({ name, conditions, onChange }: ConditionsProps & { name: Con
   );
 }
 
-/** To what an address holds. */
+/** To the precision of the address. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Who wants less motion is shown the result, without the film. */
+/** With reduced motion the film is skipped. */
 const stageOfStart = (): RaceView['stage'] =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'result' : 'film';
 
@@ -145,13 +145,13 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
 }
 
 interface StartBarProps {
-  /** Why it cannot start; undefined where it can. */
+  /** Why it can't start; undefined if it can. */
   reason: string | undefined;
   onStart: () => void;
   onReset: () => void;
 }
 
-/** The two buttons at the foot: under the thumb on a phone. */
+/** The two buttons at the foot: within reach of the thumb on a phone. */
 function StartBar({ reason, onStart, onReset }: StartBarProps) {
   const reasonId = useId();
   useRootMark('startBar');
@@ -169,7 +169,7 @@ function StartBar({ reason, onStart, onReset }: StartBarProps) {
       </p>
       <Button onClick={onReset}>{words.race.reset}</Button>
       {isOff ? (
-        // Not `disabled`: whoever comes to it by key is to hear why it does nothing.
+        // Not `disabled`: keyboard users can focus it and learn why it does nothing.
         <button type="button" className={css.off} aria-disabled aria-describedby={reasonId}>
           {face}
         </button>

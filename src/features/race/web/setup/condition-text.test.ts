@@ -8,11 +8,11 @@ const told = (changes: Partial<typeof usualConditions>) => {
   return shownNames(conditions).map((name) => conditionText(conditions, name).replaceAll('\u00a0', ' '));
 };
 
-test('the usual conditions are told in six short sentences', () => {
+test('the default conditions are six short texts', () => {
   assert.deepEqual(told({}), ['10 °C', 'dry', 'no wind', '≤ 130 km/h', 'charger every 50 km', '300 kW']);
 });
 
-test('what is not as usual is told as well', () => {
+test('changed conditions are listed too', () => {
   assert.deepEqual(told({ temperatureC: -5, wetShare: 0.3, headwindKmh: -20, loadKg: 150, stopMin: 4.5 }), [
     ...['−5 °C', '30% wet', '20 km/h tailwind', '≤ 130 km/h', 'charger every 50 km', '300 kW'],
     ...['4.5 min lost per stop', '150 kg load'],
@@ -20,7 +20,7 @@ test('what is not as usual is told as well', () => {
   assert.deepEqual(changedNames({ ...usualConditions, degradationPercent: 10 }), ['degradationPercent']);
 });
 
-test('every condition has its words at both of its bounds', () => {
+test('every condition has a text at both of its bounds', () => {
   for (const name of conditionNames) {
     for (const value of conditionRows[name].bounds) {
       assert.match(conditionText({ ...usualConditions, [name]: value }, name), /\S/);

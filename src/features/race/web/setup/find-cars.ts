@@ -2,8 +2,8 @@ import type { CarRow } from '#features/vehicles/car-row.ts';
 import { matcher } from '#shared/text-match.ts';
 
 /**
- * The cars a question means, in the order in which they are offered: favourites first, the newest heart before older
- * ones, then cars of Europe, then all others. An empty question means all.
+ * The cars that match a query, in display order: favourites first, the latest heart before older ones, then European
+ * cars, then all others. An empty query matches all.
  */
 export function findCars(rows: readonly CarRow[], question: string, favourites: ReadonlySet<string>): CarRow[] {
   const isMeant = matcher(question);
