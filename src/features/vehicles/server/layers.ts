@@ -4,7 +4,7 @@ import { type Facts, type FigurePath, figurePaths, placeOf, type SectionName, se
 import { agree } from '../tolerance.ts';
 import { weightOf } from './weight.ts';
 
-/** What one source says of one car: some sections with some figures. */
+/** One source's figures of one car. */
 export type LayerFacts = { [S in SectionName]?: Facts[S] };
 
 export interface Layer {
@@ -16,7 +16,7 @@ type Figure = [path: FigurePath, value: unknown];
 
 const places = new Map(figurePaths.map((path) => [path, placeOf(path)]));
 
-/** The figures that are there, in the one order there is. */
+/** The figures present, in the fixed order. */
 export function figuresOf(facts: LayerFacts): Figure[] {
   const figures: Figure[] = [];
   for (const [path, [section, key]] of places) {
@@ -26,7 +26,7 @@ export function figuresOf(facts: LayerFacts): Figure[] {
   return figures;
 }
 
-/** Facts of these figures, without empty sections. */
+/** Facts with these figures, without empty sections. */
 export function layerOf(figures: Iterable<readonly [FigurePath, unknown]>): LayerFacts {
   const facts: Record<string, Record<string, unknown>> = {};
   for (const [path, value] of figures) {
@@ -40,10 +40,10 @@ export function layerOf(figures: Iterable<readonly [FigurePath, unknown]>): Laye
   return facts as LayerFacts;
 }
 
-/** The same figures in the one order there is, without empty sections. */
+/** The same figures in the fixed order, without empty sections. */
 export const tidy = (facts: LayerFacts): LayerFacts => layerOf(figuresOf(facts));
 
-/** All ten sections, empty where there is nothing. */
+/** All ten sections, empty without figures. */
 export function wholeOf(facts: LayerFacts): Facts {
   return Object.fromEntries(sectionNames.map((name) => [name, { ...facts[name] }])) as unknown as Facts;
 }
@@ -55,7 +55,7 @@ export function without(facts: LayerFacts, paths: readonly FigurePath[]): LayerF
 interface Merged {
   facts: Facts;
   provenance: Partial<Record<Source, FigurePath[]>>;
-  /** What other sources say of a figure that is shown, the weightiest first. */
+  /** What other sources say about a displayed figure, highest weight first. */
   others: Partial<Record<FigurePath, OtherWord[]>>;
 }
 
@@ -65,9 +65,8 @@ interface Said {
 }
 
 /**
- * Lays the layers over each other figure by figure: shown is what the source says that weighs most for it
- * (`weightOf`). Of several layers of one source the later one is heard. Says of each figure who gave it, and what the
- * others say.
+ * Merges the layers figure by figure: the source with the most weight for it wins (`weightOf`). Of one source's layers
+ * the last wins. Includes who gave each figure, and what the others say.
  */
 export function mergeLayers(layers: readonly Layer[]): Merged {
   const said = new Map<FigurePath, Map<Source, unknown>>();
@@ -94,7 +93,7 @@ export function mergeLayers(layers: readonly Layer[]): Merged {
   return { facts: wholeOf(layerOf(figures)), provenance, others };
 }
 
-/** Who says what, the weightiest first, but a month before the bare year of it. */
+/** Each source's value, highest weight first, but a month before its bare year. */
 function weighed(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): Said[] {
   const words = [...bySource].map(([source, value]) => ({ source, value }));
   words.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));
@@ -103,7 +102,7 @@ function weighed(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): Said
   return finer === undefined ? words : [finer, ...words.filter((word) => word !== finer)];
 }
 
-/** A year takes nothing away from a month of the same year. */
+/** A bare year doesn't replace a month of the same year. */
 function isCoarser(path: FigurePath, value: unknown, known: unknown): boolean {
   return path.startsWith('date.') && typeof known === 'string' && known.startsWith(`${value}-`);
 }

@@ -17,7 +17,7 @@ import { figureLine, reportOn } from './import/report.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 
-/** Of what is done at the command line. */
+/** For actions at the command line. */
 const actor = siteActors.owner;
 
 interface ImportOrder {
@@ -28,8 +28,8 @@ interface ImportOrder {
 }
 
 /**
- * Imports a file, folder or archive and says what came of it. Everything or nothing: throws AppError with the reasons,
- * and changes nothing, when it cannot be read or too much in it is wrong.
+ * Imports a file, folder or archive and returns a report. All or nothing: throws AppError with the reasons, and changes
+ * nothing, if it can't be read or too much of it is wrong.
  */
 export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
   const reading = readSource(await openSource(order.path), order.path, clock());
@@ -59,7 +59,7 @@ export async function importVehicles({ db, clock }: Context, order: ImportOrder)
   });
 }
 
-/** How much of what is shown comes from each source. */
+/** How many displayed figures come from each source. */
 export async function listSources({ db }: Context): Promise<string> {
   const figures = new Map<Source, number>();
   const cars = new Map<Source, number>();
@@ -83,7 +83,7 @@ export async function listSources({ db }: Context): Promise<string> {
   return lines.join('\n');
 }
 
-/** Removes everything a source said, for good. */
+/** Removes everything from a source permanently. */
 export async function dropSource({ db, clock }: Context, name: string): Promise<string> {
   const source = sources.find((known) => known === name);
   if (source === undefined)
@@ -104,7 +104,7 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
   });
 }
 
-/** What contradicts itself or looks odd, one sentence each. */
+/** Contradictions and oddities, one sentence each. */
 function oddities(cars: readonly store.StoredCar[]): string[] {
   return completeAll(cars).flatMap((car) => {
     const told = [...findBreaches(car).map(({ sentence }) => sentence), ...findDoubts(car)];

@@ -5,7 +5,7 @@ import { shippedVehicles } from './shipped-catalogue.ts';
 import { listSisters, type Sister } from './sister.ts';
 import { findCar, listCarsOf } from './store.ts';
 
-/** Cars by the names or slugs they were asked for by, former slugs too; those that there are not are left out. */
+/** Cars by requested name or slug, including former slugs; unknown ones are left out. */
 export async function readVehicles(db: Reader, asked: readonly string[]): Promise<Map<string, VehicleDetails>> {
   const found = new Map<string, VehicleDetails>();
   const sistersOf = new Map<string, Sister[]>();
@@ -20,7 +20,7 @@ export async function readVehicles(db: Reader, asked: readonly string[]): Promis
   return found;
 }
 
-/** The same of the cars that come with the house, where there is no database yet. */
+/** The same for shipped cars, without a database. */
 export async function readShippedVehicles(asked: readonly string[]): Promise<Map<string, VehicleDetails>> {
   const cars = await shippedVehicles();
   const found = new Map<string, VehicleDetails>();

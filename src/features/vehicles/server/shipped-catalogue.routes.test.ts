@@ -7,7 +7,7 @@ import { dropSource, importVehicles } from './owner-tools.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
 
-/** A house without cars, with a developer in it. */
+/** A site without cars, with one developer. */
 async function emptyHouse(t: TestContext) {
   const app = await makeTestApp({ withPool: false });
   const developer = await app.person('dev', 'developer');
@@ -37,7 +37,7 @@ async function emptyHouse(t: TestContext) {
 const one = testCar({ name: 'Aster One' });
 const cheaper = testCar({ name: 'Aster One', from: { ...one.from, own: { price: { de_eur: 35_000 } } } });
 
-test('the shipped catalogue is taken over once, and again when it has changed', async (t) => {
+test('the shipped catalogue is loaded once, and again after it changes', async (t) => {
   const { ship, names } = await emptyHouse(t);
   assert.equal(await ship(one), 1);
   assert.equal(await ship(one), undefined);
@@ -47,7 +47,7 @@ test('the shipped catalogue is taken over once, and again when it has changed', 
   assert.deepEqual(await names(), ['Béta Two']);
 });
 
-test('the shipped catalogue is taken over by one of two that start at once', async (t) => {
+test('the shipped catalogue is loaded by one of two processes that start together', async (t) => {
   const { ship, names } = await emptyHouse(t);
   const outcomes = await Promise.all([ship(one), ship(one)]);
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('the shipped catalogue is taken over by one of two that start at once', asy
   assert.deepEqual(await names(), ['Aster One']);
 });
 
-test('the shipped catalogue leaves what the owner imported, figures, cars and names', async (t) => {
+test('the shipped catalogue preserves what the owner imported: figures, cars and names', async (t) => {
   const { ship, importCars, names, car } = await emptyHouse(t);
   await ship(one);
   await importCars({ ...cheaper, name: 'Aster Uno' }, testCar({ name: 'Own Car' }));
@@ -70,7 +70,7 @@ test('the shipped catalogue leaves what the owner imported, figures, cars and na
   assert.equal((await car('aster-one')).price.de_eur, 35_000);
 });
 
-test('the shipped catalogue lays a newly shipped car over the same one that the owner had imported before', async (t) => {
+test('the shipped catalogue merges a newly shipped car with the owner’s earlier import of it', async (t) => {
   const { ship, importCars, names, car } = await emptyHouse(t);
   await importCars({ ...cheaper, id: 'my-aster' });
   await ship(one);
@@ -78,7 +78,7 @@ test('the shipped catalogue lays a newly shipped car over the same one that the 
   assert.equal((await car('Aster One')).id, 'my-aster');
 });
 
-test('the shipped catalogue renames cars, also among each other', async (t) => {
+test('the shipped catalogue can rename cars, including swaps', async (t) => {
   const { ship, car } = await emptyHouse(t);
   const two = testCar({ name: 'Béta Two' });
   await ship(one, two);
@@ -87,7 +87,7 @@ test('the shipped catalogue renames cars, also among each other', async (t) => {
   assert.equal((await car('beta-two')).name, 'Aster One');
 });
 
-test('a car that was merged into another leads there, with what was imported of it', async (t) => {
+test('a merged car redirects to its successor, along with its imported figures', async (t) => {
   const { ship, importCars, names, car } = await emptyHouse(t);
   const [other, third] = [testCar({ name: 'Aster Uno' }), testCar({ name: 'Aster Eins' })];
   await ship(one, other, third);
@@ -104,7 +104,7 @@ test('a car that was merged into another leads there, with what was imported of 
   }
 });
 
-test('a car whose address changed keeps what was imported of it', async (t) => {
+test('a car whose address changed keeps its imported figures', async (t) => {
   const { ship, importCars, names, car } = await emptyHouse(t);
   await ship(one);
   await importCars({ ...cheaper, name: 'Aster One' });
@@ -113,7 +113,7 @@ test('a car whose address changed keeps what was imported of it', async (t) => {
   assert.deepEqual([(await car('aster-one')).id, (await car('aster-one')).price.de_eur], ['aster-uno', 35_000]);
 });
 
-test('the shipped catalogue does not bring a dropped source back', async (t) => {
+test('the shipped catalogue does not restore a dropped source', async (t) => {
   const { app, ship, names, car } = await emptyHouse(t);
   await ship(one);
   await dropSource(app.context, 'open-ev-data');

@@ -10,7 +10,7 @@ import { parseShipped, readShipped } from './shipped-catalogue.ts';
 
 type Port = (typeof ports)[number];
 
-/** Whether what the shipped catalogue says is true, as far as it can be held against registers and against itself. */
+/** Whether the shipped catalogue is true, as far as registers and its own consistency can tell. */
 interface Car extends CatalogueCar {
   facts: ReturnType<typeof mergeLayers>['facts'];
 }
@@ -25,7 +25,7 @@ before(async () => {
   cars = shipped.map((car) => ({ ...car, facts: mergeLayers(layersOf(car)).facts }));
 });
 
-/** Pairs of cars of one group, each once. */
+/** Each pair of cars in a group once. */
 function pairsOf<C>(group: readonly C[]): [C, C][] {
   return group.flatMap((a, index) => group.slice(index + 1).map((b): [C, C] => [a, b]));
 }
@@ -35,7 +35,7 @@ const groupsBy = (key: (car: Car) => string) => [...Map.groupBy(cars, key).value
 
 const [leastComparable, leastAgreeing] = [250, 0.985];
 
-test('at least 98.5 % of what the registers say is what the other sources say', () => {
+test('other sources agree with at least 98.5% of the registers’ figures', () => {
   const compared = cars.flatMap((car) => {
     const layers = layersOf(car);
     const others = mergeLayers(layers.filter(({ source }) => !isRegister(source))).facts;
@@ -57,7 +57,7 @@ test('at least 98.5 % of what the registers say is what the other sources say', 
   );
 });
 
-/** Same size and peak, but not the same pack or another way to charge it: held against the makers' data, both are right. */
+/** Same size and peak, but another pack or charging system: checked against the makers' data, both are right. */
 const knownApart = [
   ['hyundai-inster-long-range', 'hyundai-kona-electric-48-kwh'],
   ['mg4-electric-51-kwh', 'mgs5-ev-49-kwh'],
@@ -65,7 +65,7 @@ const knownApart = [
 ];
 const isKnownApart = (a: Car, b: Car) => knownApart.some((pair) => pair.includes(a.id) && pair.includes(b.id));
 
-/** Whether both were sold in a month: what came later charges by later software, and often quicker. */
+/** Whether both were on sale in the same month: later cars have newer, often faster charging software. */
 function soldTogether(a: Car, b: Car): boolean {
   const begun = ({ year, facts }: Car) => facts.date.from ?? String(year);
   const isOver = (car: Car, other: Car) => car.facts.date.to !== undefined && car.facts.date.to <= begun(other);
@@ -77,7 +77,7 @@ const haveSameChemistry = (a: Car, b: Car) => {
   return one === undefined || other === undefined || one === other;
 };
 
-test('sisters of the same make, battery and peak that were sold together charge in the same time within 15 %', () => {
+test('sisters of the same make, battery and peak that were on sale together charge in the same time within 15%', () => {
   const isNear = (a: number | undefined, b: number | undefined, share: number) =>
     a !== undefined && b !== undefined && apart(a, b) <= share;
   const told = groupsBy(({ make }) => make)
@@ -91,7 +91,7 @@ test('sisters of the same make, battery and peak that were sold together charge 
   assert.deepEqual(told, []);
 });
 
-test('no mean from 10 to 80 % is above 97 % of the peak', () => {
+test('no mean from 10 to 80% is above 97% of the peak', () => {
   const told = cars.flatMap(({ id, facts: { battery, charge } }) => {
     const { dc_max_kw: peak, dc_10_80_min: minutes } = charge;
     const { usable_kwh: kwh } = battery;
@@ -106,7 +106,7 @@ const massOf = ({ facts }: Car) => facts.dimensions.curb_weight_kg;
 const kwhOf = ({ facts }: Car) => facts.battery.usable_kwh ?? 0;
 const isAwd = ({ facts }: Car) => facts.performance.drive === 'AWD';
 
-/** Pairs of one model and body whose masses and drives are known and whose years are near. */
+/** Pairs of one model and body with known masses and drives, and years close together. */
 const family = () =>
   groupsBy(({ make, model, facts }) => `${make} ${model} ${facts.misscellaneous.body}`)
     .map((group) => group.filter((car) => massOf(car) !== undefined && car.facts.performance.drive !== undefined))
@@ -114,12 +114,12 @@ const family = () =>
     .filter(([a, b]) => Math.abs(a.year - b.year) <= 3);
 const massTold = ([a, b]: [Car, Car]) => `${a.id} ${massOf(a)} kg, ${b.id} ${massOf(b)} kg`;
 
-/** Two armchairs in the place of the rear bench, and all that dampens noise. */
+/** Two armchairs replace the rear bench, plus sound insulation. */
 const furnishedApart = ['mercedes-benz-eqs-suv-maybach-680'];
 const haveLikePower = (a: Car, b: Car) =>
   apart(a.facts.performance.power_kw ?? 0, b.facts.performance.power_kw ?? 0) <= 0.3;
 
-test('of one model, battery, drive and about the same power all weigh the same within 6 %', () => {
+test('cars of one model, battery, drive and similar power weigh the same within 6%', () => {
   const told = family()
     .filter(([a, b]) => isAwd(a) === isAwd(b) && apart(kwhOf(a), kwhOf(b)) <= 0.03)
     .filter(([a, b]) => haveSameChemistry(a, b) && haveLikePower(a, b))
@@ -128,7 +128,7 @@ test('of one model, battery, drive and about the same power all weigh the same w
   assert.deepEqual(told.map(massTold), []);
 });
 
-test('of one model, driving all wheels with no less battery weighs more', () => {
+test('all-wheel drive with at least the same battery weighs more', () => {
   const told = family()
     .flatMap(([a, b]): [Car, Car][] => [
       [a, b],
@@ -138,7 +138,7 @@ test('of one model, driving all wheels with no less battery weighs more', () => 
   assert.deepEqual(told.map(massTold), []);
 });
 
-test('the year of a car is that of the start of its sale', () => {
+test('a car’s year is that of its start of sale', () => {
   const told = cars.flatMap(({ id, year, facts: { date } }) =>
     date.from !== undefined && Number(date.from.slice(0, 4)) !== year ? [`${id}: ${year}, from ${date.from}`] : [],
   );
@@ -151,12 +151,14 @@ const portsOf: Record<Market, readonly Port[]> = {
   China: ['GB/T'],
 };
 
-/** Sold in none of the three, and so under the nearest: in India and Vietnam, or in Latin America, by our plug. */
+/**
+ * Sold in none of the three, so counted under the nearest: in India and Vietnam, or in Latin America, with our plug.
+ */
 const elsewhere: Partial<Record<string, Market>> = { Tata: 'China', VinFast: 'China', Chevrolet: 'North America' };
 const hasPortOf = ({ make, market, facts: { charge } }: Car) =>
   portsOf[market].includes(charge.port as Port) || (elsewhere[make] === market && charge.port === 'CCS2');
 
-test('a car has a port of its market, a price of its market, and belongs to the core in Europe only', () => {
+test('a car has its market’s port and price, and is only core in Europe', () => {
   const told = cars.flatMap((car) => {
     const { id, market, core, facts } = car;
     return [
@@ -168,7 +170,7 @@ test('a car has a port of its market, a price of its market, and belongs to the 
   assert.deepEqual(told, []);
 });
 
-test('a former address leads to one car, and is nobody’s address now', () => {
+test("a former address leads to one car, and isn't a current address", () => {
   const former = cars.flatMap(({ formerIds = [] }) => formerIds);
   assert.equal(new Set(former).size, former.length);
   const present = new Set(cars.map(({ id }) => id));
@@ -180,10 +182,10 @@ test('a former address leads to one car, and is nobody’s address now', () => {
 
 const rated: readonly FigurePath[] = ['range.wltp_km', 'range.epa_km', 'range.cltc_km', 'range.nedc_km'];
 
-/** The strictest rating alone, of the first version: of a car of 2011. */
+/** For a car of 2011 whose only rating is the strictest, of its first version. */
 const overRating = 1.16;
 
-test('nobody drives much farther than every rating says', () => {
+test('no real range is far above all ratings', () => {
   const told = cars.flatMap(({ id, facts }) => {
     const ratings = rated.map((path) => figureAt(facts, path)).filter((km): km is number => typeof km === 'number');
     const { real_km: real } = facts.range;

@@ -7,7 +7,7 @@ import { maxRacing } from '../race-entries.ts';
 import { isRacing, pathToJoin, pathToRace, raceAtHand } from './race-at-hand.ts';
 import { words } from './words.ts';
 
-/** Adds a car to the race at hand, and goes there: in the race's colour. */
+/** Adds a car to the current race and opens it, in the race's colour. */
 export function RaceItLink({ carId }: { carId: string }) {
   const race = raceAtHand.useValue();
   const alert = useAlert();
@@ -40,7 +40,7 @@ interface TheseProps {
   children: ReactNode;
 }
 
-/** Goes to a race of these cars alone. */
+/** Opens a race of these cars only. */
 export function RaceTheseLink({ carIds, tone, children }: TheseProps) {
   const race = raceAtHand.useValue();
   return (

@@ -5,7 +5,7 @@ import { standingText } from './standing-text.ts';
 const standing = (rank: number, median: number) => ({ rank, of: 48, min: 0, max: 0, median, sorted: [] });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('a standing says the place, the end it is counted from, the group and its median', () => {
+test('a ranking has the place, the end it counts from, the group and its median', () => {
   assert.equal(
     plain(standingText('range.real_km', 440, standing(12, 410), 'SUVs')),
     '12th highest of 48 SUVs; median 410 km',
@@ -16,7 +16,7 @@ test('a standing says the place, the end it is counted from, the group and its m
   );
 });
 
-test('the first needs no number, and ordinals end as they are spoken', () => {
+test('the first has no number, and ordinals have the right suffix', () => {
   assert.match(standingText('range.real_km', 440, standing(1, 410), 'SUVs'), /^highest of/);
   const starts = [2, 11, 21, 22].map(
     (rank) => standingText('range.real_km', 440, standing(rank, 1), 'x').split(' ')[0],
@@ -24,14 +24,14 @@ test('the first needs no number, and ordinals end as they are spoken', () => {
   assert.deepEqual(starts, ['2nd', '11th', '21st', '22nd']);
 });
 
-test('beyond the middle it is counted from the other end', () => {
+test('beyond the middle it counts from the other end', () => {
   const last = (rank: number, own: number) => ({ ...standing(rank, 410), sorted: [own] });
   assert.match(standingText('range.real_km', 440, last(33, 440), 'SUVs'), /^16th lowest of 48/);
   assert.match(standingText('range.real_km', 440, last(48, 440), 'SUVs'), /^lowest of 48/);
   assert.match(standingText('charge.dc_10_80_min', 25, last(47, 25), 'SUVs'), /^2nd highest of 48/);
 });
 
-test('where many are equal their number is told and no place among them', () => {
+test('many ties show their number instead of a place', () => {
   const sorted = [7, 11, 11, 11, 22];
   const shared = { rank: 2, of: 5, min: 7, max: 22, median: 11, sorted };
   assert.equal(plain(standingText('charge.ac_max_kw', 11, shared, 'vans')), 'same as 3 of 5 vans; median 11 kW');

@@ -3,7 +3,7 @@ import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.t
 import { figureText } from './figure-text.ts';
 import { words } from './words.ts';
 
-/** From this share on the place of one among its equals says nothing. */
+/** From this share of ties on, a rank says nothing. */
 const manyEqual = 0.25;
 
 /** "12th highest of 48 compact SUVs; median 410 km": counted from the nearer end. */
@@ -26,9 +26,9 @@ export function standingText(
 }
 
 export interface Standing {
-  /** 1 is best, or largest where neither end is better. */
+  /** 1 is best, or largest if neither end is better. */
   rank: number;
-  /** Cars of the group whose figure is known, this one included. */
+  /** Cars of the group with a known figure, including this one. */
   of: number;
   min: number;
   max: number;
@@ -37,7 +37,7 @@ export interface Standing {
   sorted: number[];
 }
 
-/** Where a figure stands among a group of cars; undefined where it is not known or the group has fewer than three. */
+/** The rank of a figure within a group of cars; undefined if it's unknown or the group has fewer than three. */
 export function standingOf(car: Facts, group: readonly Facts[], path: FigurePath): Standing | undefined {
   const own = numberAt(car, path);
   if (own === undefined) return undefined;

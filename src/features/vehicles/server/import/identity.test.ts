@@ -5,25 +5,25 @@ import { firstFree, KnownCars, keyOf, nameOf, nextName, nextSlug, slugOf } from 
 
 const words = (make: string, model: string, variant = '') => ({ make, model, variant });
 
-test('a car has one key however its words are written and cut up', () => {
+test('a car has one key however its words are written and split', () => {
   const key = keyOf(words('Škoda', 'Enyaq', 'iV 80'));
   assert.equal(keyOf(words('SKODA', 'Enyaq iV', '80')), key);
   assert.equal(keyOf(words('VW', 'ID.4', 'Pro')), keyOf(words('Volkswagen', 'ID 4', 'Pro')));
   assert.equal(keyOf(words('Mercedes', 'EQA', '250')), keyOf(words('Mercedes-Benz', 'EQA 250')));
 });
 
-test('a plus and a hash tell cars apart', () => {
+test('a plus and a hash distinguish cars', () => {
   assert.notEqual(keyOf(words('Mercedes-Benz', 'EQA', '250+')), keyOf(words('Mercedes-Benz', 'EQA', '250')));
   assert.notEqual(keyOf(words('Smart', '#1')), keyOf(words('Smart', '1')));
   assert.equal(slugOf('Smart #5 Pro+'), 'smart-hash-5-pro-plus');
 });
 
-test('a make that the model repeats is said once', () => {
+test('a make repeated in the model appears once', () => {
   assert.equal(nameOf(words('MG', 'MG4', 'Electric 51 kWh')), 'MG4 Electric 51 kWh');
   assert.equal(nameOf(words('Fiat', '500e')), 'Fiat 500e');
 });
 
-test('a name or slug that is taken goes on with the year, then with a number', () => {
+test('a taken name or slug gets the year appended, then a number', () => {
   const taken = ['Aster One', 'Aster One (2024)', 'aster-one'];
   assert.equal(
     firstFree('Aster One', (word) => taken.includes(word), nextName(2024)),
@@ -47,14 +47,14 @@ const known = new KnownCars([car('old', 2019, 58), car('facelift', 2022, 60), ca
 const find = (given: { id?: string; name?: string; year?: number; usableKwh?: number }) =>
   known.find({ ...words('aster', 'ONE'), usableKwh: undefined, ...given })?.id;
 
-test('of several cars of one name the one of the same battery and the nearest year is meant', () => {
+test('of several cars with one name, the one with the same battery and the nearest year matches', () => {
   assert.equal(find({ usableKwh: 59, year: 2022 }), 'facelift');
   assert.equal(find({ usableKwh: 59, year: 2018 }), 'old');
   assert.equal(find({ usableKwh: 77.4, year: 2019 }), 'long');
   assert.equal(find({ usableKwh: 100, year: 2022 }), undefined);
 });
 
-test('an id, or else a name, says which car is meant whatever the rest says', () => {
+test('an id, or else a name, identifies the car regardless of the rest', () => {
   assert.equal(find({ id: 'long', usableKwh: 20 }), 'long');
   assert.equal(find({ name: 'old', usableKwh: 77 }), 'old');
 });

@@ -6,10 +6,10 @@ type Words = Pick<Vehicle, 'make' | 'model' | 'variant'>;
 
 /** Makes that sources call by another name. */
 const otherNames: Record<string, string> = { vw: 'volkswagen', mercedes: 'mercedes benz', chevy: 'chevrolet' };
-/** Energies that differ by less are the same battery told by two sources. */
+/** Energies that differ by less are the same battery in two sources. */
 const sameBatteryShare = 0.06;
 
-/** Lower case without accents; what tells cars apart (`250` and `250+`, `#1`) becomes a word. */
+/** Lower case without accents; distinguishing signs (`250` and `250+`, `#1`) become words. */
 export function plain(text: string): string {
   return folded(text)
     .replace(/\+/g, ' plus ')
@@ -18,7 +18,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The same for every way to write and to cut up the words of a car. */
+/** The same however a car's words are written and split. */
 export function keyOf({ make, model, variant }: Words): string {
   const plainMake = plain(make);
   return `${otherNames[plainMake] ?? plainMake} ${plain(`${model} ${variant}`)}`.trim();
@@ -26,13 +26,13 @@ export function keyOf({ make, model, variant }: Words): string {
 
 export const slugOf = (name: string): string => plain(name).replaceAll(' ', '-').slice(0, 110).replace(/-$/, '');
 
-/** How a car is called: make, model and variant, without a make that the model repeats. */
+/** A car's name: make, model and variant, without a make repeated in the model. */
 export function nameOf({ make, model, variant }: Words): string {
   const repeats = model.toLowerCase().startsWith(make.toLowerCase());
   return [repeats ? '' : make, model, variant].filter((word) => word !== '').join(' ');
 }
 
-/** The wished name or slug, or the first of its continuations that nobody has. */
+/** The wanted name or slug, or its first alternative that isn't taken. */
 export function firstFree(wished: string, isTaken: (word: string) => boolean, more: (count: number) => string): string {
   let word = wished;
   for (let count = 1; isTaken(word); count++) word = `${wished}${more(count)}`;
@@ -52,7 +52,7 @@ interface Wanted extends Words {
 const batteryOf = (car: StoredCar) =>
   car.layers.map(({ facts }) => facts.battery?.usable_kwh).findLast((kwh) => kwh !== undefined);
 
-/** Finds the car that a record speaks of: by its id, a former one or its name, or by its words, battery and year. */
+/** Finds the car a record refers to: by id, former id or name, or by its words, battery and year. */
 export class KnownCars {
   readonly #byId = new Map<string, StoredCar>();
   readonly #byFormerId = new Map<string, StoredCar>();

@@ -12,7 +12,7 @@ import { held, type Incoming, type Told } from './incoming.ts';
 
 export interface Change {
   label: string;
-  /** What is seen to change; empty where a stronger source says otherwise. */
+  /** Visible changes; empty if a stronger source wins. */
   figures: { what: string; from: unknown; to: unknown }[];
 }
 
@@ -23,14 +23,14 @@ export interface Plan {
   layers: LayerOfCar[];
   changed: Change[];
   unchanged: number;
-  /** Another project's records of a car that a nearer one was taken for. */
+  /** Another project's records of a car that a closer record matched. */
   repeats: number;
   refused: Told[];
-  /** Single figures that were not taken over. */
+  /** Single figures that weren't imported. */
   notTaken: Told[];
 }
 
-/** Holds what a file says against what is known. */
+/** Compares a file's records with the known cars. */
 export function planImport(known: readonly StoredCar[], records: readonly Incoming[]): Plan {
   const plan: Plan = {
     ...{ added: [], renamed: [], layers: [], changed: [], refused: [], notTaken: [] },
@@ -73,11 +73,11 @@ function enter(plan: Plan, label: string, car: StoredCar | undefined, { after, l
   plan.changed.push({ label: car.name, figures });
 }
 
-/** Records that speak of a car's own year come first: of two that could be meant, they are. */
+/** Records with a car's exact year come first, so that they match it before others do. */
 function nearestFirst(cars: KnownCars, records: readonly Incoming[]): Incoming[] {
   const distance = new Map(
     records.map((record) => {
-      // Our own format names cars by their ids.
+      // Our own format identifies cars by id.
       if (record.isOwn) return [record, 0];
       const car = cars.find({ ...record, usableKwh: energyOf(record) });
       return [record, car === undefined || record.year === undefined ? 0 : Math.abs(car.year - record.year)];
@@ -140,13 +140,13 @@ function identityFor(
 }
 
 const portOf = ({ layers }: Incoming) => mergeLayers(layers).facts.charge.port;
-/** Of a car only who it is. */
+/** Only a car's identity. */
 const identified = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
   ...{ id, name, make, model, variant, year, market, core },
   ...former(formerIds),
 });
 
-/** The car as it would be with these layers imported, each in place of what was imported from its source before. */
+/** The car with these layers imported, each replacing earlier imports from its source. */
 function laidOver(car: StoredCar | undefined, who: Identity, layers: readonly Layer[]): StoredCar {
   const staying = (car?.layers ?? []).filter(
     ({ origin, source }) => origin === 'shipped' || !layers.some((layer) => layer.source === source),
@@ -155,22 +155,22 @@ function laidOver(car: StoredCar | undefined, who: Identity, layers: readonly La
   return { ...identified(who), namedBy: 'imported', layers: [...staying, ...imported] };
 }
 
-/** With the sourced curve, which is not shown where it contradicts the rest. */
+/** Includes the sourced curve, which is hidden if it contradicts the rest. */
 function breachesOf(layers: readonly Layer[]): Breach[] {
   const { facts: sourced } = mergeLayers(layers);
   const { facts } = derive(sourced);
   return findBreaches({ ...facts, charge: { ...facts.charge, curve: sourced.charge.curve ?? facts.charge.curve } });
 }
 
-/** Contradictions that were not there before; an old one is nobody's fault who comes now. */
+/** Contradictions that didn't exist before; old ones aren't the import's fault. */
 function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
   const old = breachesOf(before?.layers ?? []).map(({ sentence }) => sentence);
   return breachesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
 }
 
 /**
- * Another project's figures are taken as far as they fit: what contradicts the figures of other sources is not taken
- * over, and neither is a charging curve that misses the charging time. What contradicts itself is refused.
+ * Takes another project's figures as far as they're consistent: figures that contradict other sources are dropped, and
+ * so is a charging curve that misses the charging time. A record that contradicts itself is refused.
  */
 function mend(car: StoredCar | undefined, layers: readonly Layer[]): Stored | { why: string } {
   let kept = [...layers];
@@ -194,7 +194,7 @@ function mend(car: StoredCar | undefined, layers: readonly Layer[]): Stored | { 
   return { layers: kept, notTaken: told.length === 0 ? undefined : told.join('; ') };
 }
 
-/** Whether what the sources say is another thing with these layers imported, seen or not. */
+/** Whether these layers change what the sources say, visibly or not. */
 function saysAnythingNew(car: StoredCar | undefined, layers: readonly Layer[]): boolean {
   if (car === undefined) return true;
   return layers.some((layer) => {
@@ -204,7 +204,7 @@ function saysAnythingNew(car: StoredCar | undefined, layers: readonly Layer[]): 
   });
 }
 
-/** What layers of one source say together. */
+/** The combined figures of one source's layers. */
 function asText(layers: readonly Layer[]): string {
   const [only, another] = layers;
   const facts = another === undefined ? only?.facts : mergeLayers(layers).facts;

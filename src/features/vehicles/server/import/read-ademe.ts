@@ -10,8 +10,8 @@ export const readAdemeTable = (text: string) => readCsv(text, headings);
 const listedMonths = 24;
 
 /**
- * The French ADEME's Car Labelling. Numbers have a decimal comma and three decimals ("186,700" Wh/km). Its powers are those
- * of thirty minutes; the one that a buyer knows stands in the description, if at all.
+ * Car Labelling by the French ADEME. Numbers have a decimal comma and three decimals ("186,700" Wh/km). Its powers are
+ * 30-minute ratings; peak power is only in the description, if at all.
  */
 export function readAdeme(table: CsvTable, fileMonth: number): Reading {
   const reading = emptyReading("cars from ADEME's Car Labelling");
@@ -65,7 +65,7 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
   };
 }
 
-/** "(57Kw)" repeats the power of thirty minutes, and is no battery and no motor. */
+/** "(57Kw)" repeats the 30-minute power: neither a battery nor a motor. */
 function withoutNominal(description: string, nominalKw: number | undefined): string {
   if (nominalKw === undefined) return description;
   return description

@@ -6,7 +6,7 @@ import { at, bestRange, type CanonicalRecord, factsOf, openEvData } from './open
 
 const carTypes: readonly unknown[] = ['passenger_car', 'suv', 'pickup', 'van'];
 const notYetCars: readonly unknown[] = ['concept', 'announced', 'prototype'];
-/** Trims that only say that there is no other. */
+/** Trims that only mean that there's no other. */
 const plainTrims: readonly string[] = ['base', 'standard', 'default'];
 
 interface Car {
@@ -18,7 +18,7 @@ interface Car {
   facts: LayerFacts;
 }
 
-/** Canonical records of open-ev-data, one per model year: years in which nothing changed become one car. */
+/** open-ev-data's canonical records, one per model year: unchanged years are merged into one car. */
 export function readOpenEvData(records: readonly unknown[], refusedBefore: Reading['refused'] = []): Reading {
   const reading = emptyReading('open-ev-data');
   reading.refused.push(...refusedBefore);
@@ -82,7 +82,7 @@ function variantOf(record: CanonicalRecord, model: string): string {
   return name;
 }
 
-/** Their data holds hybrids too and has no mark for them; a small battery with a small range gives them away. */
+/** Their data includes unmarked hybrids; a small battery with a short range identifies them. */
 function whyLeftOut(record: CanonicalRecord): string | undefined {
   if (!carTypes.includes(record.vehicle_type)) return 'not a car';
   if (notYetCars.includes(at(record, 'availability.status'))) return 'not built yet';
@@ -97,7 +97,7 @@ function whyLeftOut(record: CanonicalRecord): string | undefined {
   return isHybrid ? 'not battery-electric, judging by battery and range' : undefined;
 }
 
-/** From one model year to the next the battery and the power stay, whatever else is told better. */
+/** Battery and power stay the same between model years, even if the rest becomes more accurate. */
 function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
   const near = (x: number | undefined, y: number | undefined, share: number) =>
     x === undefined || y === undefined || Math.abs(x / y - 1) <= share;
@@ -108,7 +108,7 @@ function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
   );
 }
 
-/** The first year tells when it began; in all else the later year is right. */
+/** The first year has the start of sale; for everything else the later year wins. */
 function laidOver(earlier: LayerFacts, later: LayerFacts): LayerFacts {
   const figures = new Map([...figuresOf(earlier), ...figuresOf(later)]);
   const from = earlier.date?.from;

@@ -6,15 +6,15 @@ import { describe } from './register-text.ts';
 const headings = ['Manufacturer', 'Model', 'Description', 'wh/km', 'Maximum range (Km)'];
 export const readVcaTable = (text: string) => readCsv(text, headings);
 
-/** Rows without a model year are of cars that are or lately were on sale. */
+/** Rows without a model year are of cars on sale now or recently. */
 const listedMonths = 12;
-/** No car has less or more; registers also have horsepower, batteries and slips there. */
+/** No car is outside this range; registers also put horsepower, batteries and typos there. */
 const possibleKw = { least: 26, most: 1000 };
 const samePower = 0.08;
 
 /**
- * The UK Vehicle Certification Agency's file of new cars ("Euro 6 ... .csv"). Low and high version of a type approval are
- * rows of their own, marked (VL) and (VH) or not marked; they become one.
+ * The UK Vehicle Certification Agency's file of new cars ("Euro 6 ... .csv"). The low and high version of a type
+ * approval are separate rows, marked (VL) and (VH) or unmarked; they're merged.
  */
 export function readVca(table: CsvTable, fileMonth: number | undefined): Reading {
   const reading = emptyReading('cars from the UK Vehicle Certification Agency');
@@ -77,7 +77,7 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
   };
 }
 
-/** The power of the file's own column, where it can be one and the description does not tell another. */
+/** The power in the file's own column, if it's plausible and the description doesn't contradict it. */
 function powerIn(row: CsvRow, saidKw: number | undefined): number | undefined {
   const kw = numberIn(row.cell('Engine Power (Kw)'));
   if (kw === undefined || kw < possibleKw.least || kw > possibleKw.most) return undefined;

@@ -11,7 +11,7 @@ const row = (told: Partial<RegisterRow> = {}) =>
   registerRow({ make: 'ASTER', model: 'One', powerKw: 150, isPowerStated: true, ...told });
 const range = (best: number, worst = best, isFamily = best !== worst) => ({ rangeKm: { best, worst }, isFamily });
 
-/** What the rows make the register say of the car, and why not more. */
+/** What the rows add to the car, and why not more. */
 function said(car: ReturnType<typeof knownCar>, ...rows: RegisterRow[]) {
   const source = rows[0]?.source ?? 'vca';
   const { records, figures } = confirmCars([car], { source, rows });
@@ -22,7 +22,7 @@ function said(car: ReturnType<typeof knownCar>, ...rows: RegisterRow[]) {
 }
 const rangeOf = (...given: Parameters<typeof said>) => said(...given).taken['range.wltp_km'];
 
-test('of several trims the best one’s range is taken, with its consumption, and the power where the file states it', () => {
+test('of several trims the best range wins, with its consumption, and the power if the file states it', () => {
   const { taken } = said(
     knownCar(who, known),
     row({ ...range(380), whPerKm: 180 }),
@@ -52,12 +52,12 @@ for (const [told, rows, taken] of ranges) {
   });
 }
 
-test('where no range was known, a trim’s is taken and the best end of a wide family is not', () => {
+test('without a known range, a trim’s is imported and the best end of a wide family is not', () => {
   const car = knownCar(who, { ...known, 'range.wltp_km': undefined });
   assert.deepEqual([rangeOf(car, row(range(420))), rangeOf(car, row(range(420, 360)))], [420, undefined]);
 });
 
-test('what another register says otherwise is not taken, and neither is a consumption that nothing explains', () => {
+test('a figure that another register contradicts is dropped, and so is an unexplained consumption', () => {
   const disputed = said(
     knownCar(who, known, { vca: { 'range.wltp_km': 400 } }),
     row({ source: 'ademe', ...range(440, 415) }),
@@ -68,18 +68,18 @@ test('what another register says otherwise is not taken, and neither is a consum
   assert.deepEqual(thirsty.taken, { 'performance.power_kw': 150, 'range.wltp_km': 200 });
 });
 
-test('the lightest mass is taken, unless it is too far from ours to be this car’s', () => {
+test('the lightest mass is imported, unless it is too far from ours to be this car’s', () => {
   const car = knownCar(who, { ...known, 'dimensions.curb_weight_kg': 1800 });
   const massOf = (...masses: number[]) =>
     said(car, ...masses.map((massKg) => row({ source: 'ademe', massKg }))).taken['dimensions.curb_weight_kg'];
   assert.deepEqual([massOf(1875, 1860), massOf(1500)], [1860, undefined]);
 });
 
-test('a register that gives one car two powers gives none', () => {
+test('a register with two powers for one car gives none', () => {
   assert.equal(said(knownCar(who, known), row(), row({ powerKw: 152 })).taken['performance.power_kw'], undefined);
 });
 
-test('of Canada’s years that of the car’s beginning is taken, with its best wheels', () => {
+test('of Canada’s years the one of the car’s start counts, with its best wheels', () => {
   const year = (model: number, bestKm: number, whPerKm: number) =>
     row({
       ...{ source: 'nrcan', isDated: true, sold: { from: monthOf(model - 1, 6), to: monthOf(model, 12) } },
@@ -94,7 +94,7 @@ test('of Canada’s years that of the car’s beginning is taken, with its best 
   });
 });
 
-test('what an older file of the register said stays where a newer one is silent', () => {
+test('figures from an older file of the register stay if a newer one lacks them', () => {
   const car = knownCar(who, known, { vca: { 'efficiency.wltp_wh_per_km': 168, 'range.wltp_km': 395 } });
   assert.deepEqual(said(car, row(range(405))).taken, {
     'performance.power_kw': 150,

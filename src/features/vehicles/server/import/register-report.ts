@@ -1,13 +1,13 @@
 import { agree } from '../../tolerance.ts';
 import type { Confirmed } from './register-confirm.ts';
 
-/** Lines of a report under one heading. */
+/** A report's lines under one heading. */
 export interface Section {
   title: string;
   lines: string[];
 }
 
-/** What a register says against the catalogue, and what of it was not taken, for the owner to read. */
+/** Differences between a register and the catalogue, and what wasn't imported, for the owner. */
 export function registerSections({ figures, matching }: Confirmed): Section[] {
   const differing = figures.flatMap(({ car, said }) =>
     said.taken

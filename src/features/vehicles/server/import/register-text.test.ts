@@ -7,7 +7,7 @@ type Told = Partial<
   Record<'batteryKwh' | 'powerKw' | 'isAwd' | 'isCabriolet' | 'isEstate', number | boolean | undefined>
 >;
 
-/** As VCA, ADEME and Canada write them. */
+/** As written by VCA, ADEME and Canada. */
 const descriptions: readonly (readonly [text: string, told: Told])[] = [
   ['EV6 Air 77.4kWh lithium-ion 226bhp RWD 1-speed auto', { batteryKwh: 77.4, powerKw: 168.5, isAwd: false }],
   ['100kW Electric Vehicle with 50kWh battery', { batteryKwh: 50, powerKw: 100, isAwd: undefined }],
@@ -26,7 +26,7 @@ const descriptions: readonly (readonly [text: string, told: Told])[] = [
   ['Air Grand Touring', { isEstate: false, isCabriolet: false }],
 ];
 for (const [text, told] of descriptions) {
-  test(`"${text}" tells ${JSON.stringify(told)}`, () => {
+  test(`"${text}" gives ${JSON.stringify(told)}`, () => {
     const said = describe(text);
     for (const [key, expected] of Object.entries(told)) {
       const value = said[key as keyof Told];
@@ -36,7 +36,7 @@ for (const [text, told] of descriptions) {
   });
 }
 
-test('kilowatts that the horsepower beside them contradicts are the energy of the battery', () => {
+test('kilowatts that contradict the horsepower beside them are the battery’s energy', () => {
   assert.equal(describe('New 500 Icon Electric 42kW 118hp').batteryKwh, 42);
   const machE = describe('Mustang Mach-E Propulsion Extended Range. 99kW (294ch)');
   assert.deepEqual([machE.batteryKwh, Math.round(machE.powerKw ?? 0)], [99, 216]);
@@ -58,6 +58,6 @@ for (const [text, from, to] of modelYears) {
   });
 }
 
-test('a number that is no model year dates nothing', () => {
+test("a number that isn't a model year gives no date", () => {
   assert.equal(describe('MX-30 35.5kWh 145ps Makoto (04/22)').sold, undefined);
 });

@@ -4,7 +4,7 @@ import type { Section } from './register-report.ts';
 
 const maxFiguresTold = 6;
 
-/** How an import went (or would go), for the owner to read. */
+/** The outcome of an import (or dry run), for the owner. */
 export function reportOn(reading: Reading, plan: Plan, sections: readonly Section[] = []): string {
   const refused = [...reading.refused, ...plan.refused];
   const leftOut = [...reading.leftOut].map(([why, count]) => `${count}: ${why}`);

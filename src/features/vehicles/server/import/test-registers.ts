@@ -6,7 +6,7 @@ import { monthOf, type RegisterRow } from './register-row.ts';
 
 type Known = Partial<Record<FigurePath, unknown>>;
 
-/** A known European car of which memory says what is given, and a register what is given besides. */
+/** A known European car with `memory` figures, and a register's figures besides. */
 export function knownCar(
   who: Pick<StoredCar, 'make' | 'model' | 'variant' | 'year'> & Partial<Pick<StoredCar, 'market'>>,
   figures: Known = {},
@@ -22,7 +22,7 @@ export function knownCar(
   return { ...car, namedBy: 'shipped', layers };
 }
 
-/** A row of a register of which only this is told. */
+/** A register row with only the given data. */
 export const registerRow = (told: Partial<RegisterRow> & Pick<RegisterRow, 'make' | 'model'>): RegisterRow => ({
   source: 'vca',
   label: `${told.make} ${told.model} ${told.description ?? ''}`.trim(),

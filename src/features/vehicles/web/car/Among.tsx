@@ -22,7 +22,7 @@ const rows: readonly { path: FigurePath; label: string; best?: string }[] = [
   { path: 'real_efficiency.combined_wh_per_km', label: texts.among.use },
 ];
 
-/** Six figures among the cars of its kind, each with what is better at the right. */
+/** Six figures compared with similar cars, better values on the right. */
 export function Among({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
   return (
     <section className={css.panel}>

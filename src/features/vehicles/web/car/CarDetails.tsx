@@ -32,7 +32,7 @@ interface Props {
   cars: readonly CarRow[] | undefined;
 }
 
-/** What stands below the first screen. */
+/** Everything below the first screen. */
 export function CarDetails({ name, car, group, details, cars }: Props) {
   const evidence = useMemo(() => evidenceByPath(car, details), [car, details]);
   return (
@@ -49,7 +49,7 @@ interface SourcesProps {
   provenance: Provenance | undefined;
 }
 
-/** How many of the figures are known how well; and who gave how many, under which licence. */
+/** How many figures have which reliability; and how many come from which source and licence. */
 function Sources({ evidence, provenance }: SourcesProps) {
   const texts = words.carFigures;
   const byState = groupBy(evidence, ({ state }) => state);
@@ -85,7 +85,7 @@ function Sources({ evidence, provenance }: SourcesProps) {
   );
 }
 
-/** Registers by their names; of two others that agree it is enough that they are two. */
+/** Registers are named; for two other sources that agree their number is enough. */
 function namesIn({ state, by }: FigureEvidence): string[] {
   const isByTwo = state === 'confirmed' && !by.some(isRegister);
   return isByTwo ? [words.evidence.second] : confirmers(by).map((source) => attributions[source].name);
@@ -108,7 +108,7 @@ function Count({ state, evidence }: { state: Evidence; evidence: readonly Figure
 const alikeShown = 4;
 const range = 'range.real_km';
 
-/** The cars most like this one, those that can be bought first, each with what it differs by. */
+/** The most similar cars, those on sale first, with their differences. */
 function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
   const id = useId();
   const own = useMemo(() => cars.find(({ vehicle }) => vehicle.id === car.id), [car, cars]);
@@ -161,7 +161,7 @@ function Card({ other, own }: { other: CarRow; own: CarRow | undefined }) {
   );
 }
 
-/** "+€4,300", "−67 km"; empty where one of the two is not known. */
+/** "+€4,300", "−67 km"; empty if either is unknown. */
 function difference(own: CarRow | undefined, other: CarRow, key: NumberKey, unit: string): string {
   const [mine, theirs] = [own?.values[key], other.values[key]];
   if (mine === undefined || theirs === undefined) return '';

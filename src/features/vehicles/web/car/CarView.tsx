@@ -41,7 +41,7 @@ interface RangeScaleProps {
   group: CarGroup<Vehicle>;
 }
 
-/** One tick for each car of the group, the car at its place among them, and that place in words. */
+/** One tick per car of the group, this car's position among them, and its rank as text. */
 function RangeScale({ car, km, group }: RangeScaleProps) {
   const standing = standingOf(car, group.cars, path);
   if (standing === undefined) return null;
@@ -68,7 +68,7 @@ function RangeScale({ car, km, group }: RangeScaleProps) {
 
 const texts = words.car;
 
-/** The four numbers that are asked for next. */
+/** The four most wanted figures. */
 function Headlines({ car }: { car: Vehicle }) {
   const minutes = numberAt(car, 'charge.dc_10_80_min');
   const gainedKm = kmGained(car, gainMinutes);
@@ -113,9 +113,9 @@ function Headline({ label, number, unit }: HeadlineProps) {
 interface Props {
   name: string;
   car: Vehicle;
-  /** Absent while it has not come, or cannot come. */
+  /** Absent while loading, or if unavailable. */
   details: VehicleDetails | undefined;
-  /** All cars, to set this one among; absent until they have come. */
+  /** All cars, to compare this one with; absent while loading. */
   cars: readonly CarRow[] | undefined;
   isFromCache: boolean;
 }
@@ -170,14 +170,14 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
   );
 }
 
-/** What kind of car it is: "Small SUV", "Compact estate", "Van"; empty where nothing of it is known. */
+/** What kind of car it is: "Small SUV", "Compact estate", "Van"; empty if unknown. */
 function kindText({ body, segment }: Facts['misscellaneous']): string {
   const size = segment === undefined ? undefined : texts.sizes[segment];
   if (body === undefined) return size ?? '';
   return size === undefined ? body : `${size} ${texts.bodyNames[body] ?? body.toLowerCase()}`;
 }
 
-/** "Small SUV · front-wheel drive · 5 seats", as far as it is known. */
+/** "Small SUV · front-wheel drive · 5 seats", as far as known. */
 function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' | 'performance'>): string {
   const { seats } = misscellaneous;
   const drive = performance.drive && texts.drives[performance.drive];
@@ -186,18 +186,18 @@ function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' 
     .join('\u00a0· ');
 }
 
-/** Who jumps from heading to heading does not scroll: without a need, too, everything is there soon. */
+/** Screen reader users who jump between headings don't scroll, so everything renders soon anyway. */
 const latestMs = 2 * secondMs;
-/** About one movement of a thumb. */
+/** About one swipe. */
 const aheadPx = 400;
 
 interface WhenNearProps {
-  /** Room until then: CSS, about what the content will take. */
+  /** CSS height of the placeholder, about that of the content. */
   height: string;
   children: ReactNode;
 }
 
-/** Lets what stands far below wait until somebody comes near it, or until the page has had its time. */
+/** Delays content far down until it's scrolled near, or until the page has had some time. */
 function WhenNear({ height, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
@@ -218,7 +218,7 @@ function WhenNear({ height, children }: WhenNearProps) {
   return isWanted ? <>{children}</> : <div ref={place} style={{ height }} />;
 }
 
-/** To race it, and to put it aside for comparison; once it is, the way to those that are. */
+/** Buttons to race it and to pick it for comparison; once picked, a link to the comparison. */
 function CarActions({ carId }: { carId: string }) {
   const { picked, isPicked, toggle, sheet } = usePicking(carId);
   const texts = words.compareBar;
@@ -249,7 +249,7 @@ interface RangeSignProps {
   group: CarGroup<Vehicle> | undefined;
 }
 
-/** The one number people come for, and where it stands among the cars of its kind. */
+/** The range, and how it ranks among similar cars. */
 function RangeSign({ car, group }: RangeSignProps) {
   const km = car.range.real_km;
   return (

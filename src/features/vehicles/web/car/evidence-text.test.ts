@@ -12,7 +12,7 @@ function textOf(told: Partial<Told>, sister?: string, of: FigurePath = path): st
   return evidence === undefined ? '' : evidenceText(of, 2105, evidence, sister);
 }
 
-test('a figure of a register names it with its edition and licence, and who says another thing', () => {
+test('a register’s figure names it with edition and licence, and who disagrees', () => {
   const otherSources: Told['otherSources'] = {
     [path]: [
       { source: 'vca', value: 2100, agrees: true },
@@ -27,7 +27,7 @@ test('a figure of a register names it with its edition and licence, and who says
   );
 });
 
-test('two sources that agree are both named, and so are two that do not', () => {
+test('two sources that agree are both named, and so are two that disagree', () => {
   const told = (agrees: boolean) => ({
     provenance: { 'general-knowledge': [path] },
     otherSources: { [path]: [{ source: 'open-ev-data' as const, value: agrees ? 2105 : 2030, agrees }] },
@@ -39,12 +39,12 @@ test('two sources that agree are both named, and so are two that do not', () => 
   );
 });
 
-test('memory and a single source say what they are', () => {
+test('memory and a single source are described as such', () => {
   assert.match(textOf({ provenance: { 'general-knowledge': [path] } }), /^From memory: no source/);
   assert.match(textOf({ provenance: { 'open-ev-data': [path] } }), /^One source: open-ev-data.*Licence: CDLA/);
 });
 
-test('a computed figure tells its formula, a sister’s charging time whose it is', () => {
+test('a computed figure shows its formula, a sister’s charging time its owner', () => {
   const of: FigurePath = 'charge.dc_10_80_min';
   assert.match(textOf({ derived: [of] }, undefined, of), /^Calculated: 70% of usable energy/);
   assert.match(textOf({ derived: [of] }, 'Aster One', of), /^Calculated: same as the related Aster One, which/);

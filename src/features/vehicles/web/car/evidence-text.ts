@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 
 const texts = words.evidence;
 
-/** A source as sentences name it, with the edition of its data. */
+/** A source's name in sentences, with the edition of its data. */
 function sourceName(source: Source): string {
   if (source === 'general-knowledge') return texts.memory;
   const { name, edition } = attributions[source];
@@ -16,7 +16,7 @@ function sourceName(source: Source): string {
 
 const namesOf = (sources: readonly Source[]) => formatList(sources.map(sourceName));
 
-/** Whose word it is that confirms a figure: the registers, or else all who agree. */
+/** Who confirms a figure: the registers, or else everyone who agrees. */
 export function confirmers(by: readonly Source[]): Source[] {
   const registers = by.filter(isRegister);
   return registers.length > 0 ? registers : [...by];
@@ -29,8 +29,8 @@ const sayings = (path: FigurePath, against: readonly OtherWord[]) =>
   formatList(against.map(({ source, value }) => saying(path, source, value)));
 
 /**
- * The line that a mark opens: who says the figure and what others say, under which licence; or by which formula it is
- * computed, or whose charging time it is (`sister`).
+ * The line that a mark opens: who gives the figure and what others say, under which licence; or its formula, or whose
+ * charging time it is (`sister`).
  */
 export function evidenceText(path: FigurePath, value: unknown, evidence: FigureEvidence, sister?: string): string {
   const { state, by, against } = evidence;

@@ -12,7 +12,7 @@ const standing = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Standin
   sorted,
 });
 
-test('first and last are told as such, the next two by their place, all others by how many they beat', () => {
+test('the first three and the last are named, all others by how many they beat', () => {
   const told = (own: number) => rangePlace(standing(own), own, 'small SUVs');
   assert.equal(told(600), 'Longest range of 6 small SUVs');
   assert.equal(told(500), 'Second-longest range of 6 small SUVs');
@@ -20,7 +20,7 @@ test('first and last are told as such, the next two by their place, all others b
   assert.equal(told(100), 'Shortest range of 6 small SUVs');
 });
 
-test('a place that a quarter share is not told', () => {
+test('a place shared by a quarter is not shown', () => {
   const many = standing(300, [100, 300, 300, 400]);
   assert.equal(rangePlace(many, 300, 'estates'), '');
   assert.equal(shortPlace(many, 300), '');

@@ -3,7 +3,7 @@ import type { Standing } from '../standing-text.ts';
 import { words } from '../words.ts';
 
 const texts = words.car;
-/** From this share on the place of one among its equals says nothing. */
+/** From this share of ties on, a rank says nothing. */
 const manyEqual = 0.25;
 
 const isShared = ({ of, sorted }: Standing, own: number) => {
@@ -11,7 +11,7 @@ const isShared = ({ of, sorted }: Standing, own: number) => {
   return equal > 1 && equal >= of * manyEqual;
 };
 
-/** How far a car goes among its group: first, last or one of the first three by its place, any other by how many it beats. */
+/** A car's range within its group: last, or one of the first three, by its place; any other by how many it beats. */
 export function rangePlace(standing: Standing, own: number, group: string): string {
   const { rank, of, sorted } = standing;
   if (isShared(standing, own)) return '';
@@ -22,7 +22,7 @@ export function rangePlace(standing: Standing, own: number, group: string): stri
   return rank <= 3 ? texts.nextFarthest(rank, all) : texts.fartherThan(formatNumber(beaten), all);
 }
 
-/** "4th of 48"; empty where a quarter of them share the figure. 1 is the best. */
+/** "4th of 48"; empty if a quarter of them tie. 1 is the best. */
 export function shortPlace(standing: Standing, own: number, best?: string): string {
   if (isShared(standing, own)) return '';
   const of = formatNumber(standing.of);

@@ -12,17 +12,17 @@ import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import { valueText, wholeText } from './view-text.ts';
 
-/** Same as in the style sheet: all rows are equally high, so that any row's place is known without drawing it. */
+/** Must match the style sheet: equal heights give any row's position without rendering it. */
 const rowRem = 7.125;
 
 interface Props {
   rows: readonly CarRow[];
-  /** Whether there are no more rows than these. */
+  /** Whether these are all rows. */
   isWhole: boolean;
   sort: SortKey;
 }
 
-/** Rows for a phone: what is sorted by stands large at the right, and the car as far along its lane as that reaches. */
+/** Rows for a phone: the sorted value is large on the right, and the car is that far along its lane. */
 export function CarRows({ rows, isWhole, sort }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useWindow(list, rows.length, rowRem);
@@ -52,16 +52,16 @@ export function CarRows({ rows, isWhole, sort }: Props) {
 interface RowProps {
   row: CarRow;
   shownKey: NumberKey;
-  /** Where the lane ends; 0 where the order is no matter of more or less. */
+  /** Where the lane ends; 0 if the order isn't by magnitude. */
   most: number;
   position: number;
-  /** -1: not known yet. */
+  /** -1 while unknown. */
   count: number;
 }
 
 /**
- * Remembered: while one scrolls, only the rows that come into the window are drawn. Of as few elements as will do, because
- * a flick of the thumb draws dozens a second: the lane is a background, and one sentence tells the ear what the eye sees.
+ * Memoised: while scrolling, only new rows render. With few elements, as a flick renders dozens of rows a second: the
+ * lane is a background, and a single sentence serves screen readers.
  */
 const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps) {
   const value = valueText(row, shownKey);
@@ -115,7 +115,7 @@ interface Detail {
   text: string;
 }
 
-/** What one looks at besides, as far as it is known: units tell it to the eye, names to the ear. */
+/** Secondary figures, as far as known: with units on screen, and names for screen readers. */
 function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
   const details: Detail[] = [];

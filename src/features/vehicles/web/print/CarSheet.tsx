@@ -27,7 +27,7 @@ export interface CarSheetProps {
 
 const texts = words.carPaper;
 
-/** One car with all its sections open, on one page where they fit. */
+/** One car with all sections open, on one page if they fit. */
 export function CarSheet({ name, car, details, group }: CarSheetProps) {
   const evidence = useMemo(() => evidenceByPath(car, details), [car, details]);
   const states = new Set([...evidence.values()].map(({ state }) => state));
@@ -103,12 +103,12 @@ const amongPaths: readonly FigurePath[] = [
   'real_efficiency.combined_wh_per_km',
 ];
 
-/** Out of its section a figure needs another name. */
+/** Outside of its section a figure needs another name. */
 const amongLabels: Partial<Record<FigurePath, string>> = {
   'real_efficiency.combined_wh_per_km': words.carList.columns.consumption,
 };
 
-/** Where the car stands among its group in what most people ask for. */
+/** How the car ranks within its group in the most wanted figures. */
 function Standings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
   const placed = amongPaths.flatMap((path) => {
     const own = numberAt(car, path);
@@ -133,7 +133,7 @@ interface PaperFiguresProps {
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
 }
 
-/** The ten sections in their order, read downwards. */
+/** The ten sections in order, read top to bottom. */
 const columns: readonly (readonly SectionName[])[] = [
   ['price', 'battery', 'charge', 'performance'],
   ['date', 'dimensions', 'efficiency'],
@@ -184,7 +184,7 @@ function Figure({ path, car, evidence }: FigureProps) {
 
 const curveTexts = words.carCurves;
 
-/** Charging curve and real ranges as paper shows them: of one size whatever the screen, told apart by their filling too. */
+/** Charging curve and real ranges for print: of fixed size, and distinguishable without colour. */
 function PaperCharts({ car }: { car: Vehicle }) {
   const curve = isCurveModelled(car) ? undefined : car.charge.curve;
   return (

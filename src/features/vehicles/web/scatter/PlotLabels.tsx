@@ -17,10 +17,10 @@ interface Props {
 
 const maxLabels = 16;
 const longest = 22;
-/** Measuring each dot against all others is for hundreds. */
+/** Comparing each dot with all others only scales to hundreds. */
 const maxMeasured = 1500;
 
-/** The names that matter most: cars on the edge, favourites, picked ones, then some that stand alone. */
+/** The most important names: cars on the edge, favourites, picked ones, then some isolated ones. */
 export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: Props) {
   const favourites = useFavourites();
   const { picked } = usePickedCars();
@@ -58,10 +58,10 @@ export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: 
   );
 });
 
-/** What tells versions of one model apart, and would cost the place of a name. */
+/** Distinguishes versions of one model, and would take the space of a name. */
 const details =
   /\s*\(.*$|\s+[\d.]+\s*kWh\b|\s+(?:RWD|AWD|FWD|[24]WD|4MATIC\+?|xDrive|quattro|Single Motor|Dual Motor|Electric)\b/g;
-/** "2" is no name: "Polestar 2" is. */
+/** "2" isn't a name: "Polestar 2" is. */
 const shortest = 3;
 
 function shortNameOf(car: PlottedCar | undefined): string {
