@@ -7,10 +7,10 @@ import { parseRace, petrolBounds, petrolNames, stages, usualKm, writeRace } from
 
 const read = (query: string) => parseRace(new URLSearchParams(query));
 const written = (query: string) => {
-  const words = Object.entries(writeRace(read(query))).filter(
+  const parameters = Object.entries(writeRace(read(query))).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return new URLSearchParams(words).toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
+  return new URLSearchParams(parameters).toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
 };
 
 test('a race with the defaults has an empty address', () => assert.equal(written(''), ''));
@@ -66,7 +66,7 @@ test('every race survives a round trip through its address', () => {
 });
 
 test('a race on a course has the same address whether or not the course is stored', () => {
-  const asked = read('cars=a&km=276.9&course=abc');
+  const requested = read('cars=a&km=276.9&course=abc');
   const course = { name: '', lengthKm: 276.912, pieces: [] };
-  assert.deepEqual(writeRace({ ...asked, course, distanceKm: course.lengthKm }), writeRace(asked));
+  assert.deepEqual(writeRace({ ...requested, course, distanceKm: course.lengthKm }), writeRace(requested));
 });

@@ -13,14 +13,15 @@ export function raceResponse(race: Race, outcomes: readonly Outcome[], priceEurP
   return {
     plans: outcomes.map((outcome, entry) => {
       const strategy: Strategy = race.entries[entry]?.strategy ?? 'fastest';
-      const who = { car: outcome.car, strategy, place: places[entry] ?? 0 };
-      if (!hasPlan(outcome)) return { ...who, outcome: 'cannot race', minutes: null, missing: [...outcome.missing] };
-      return { ...who, ...tellPlan(outcome, priceEurPerKwh) };
+      const identity = { car: outcome.car, strategy, place: places[entry] ?? 0 };
+      if (!hasPlan(outcome))
+        return { ...identity, outcome: 'cannot race', minutes: null, missing: [...outcome.missing] };
+      return { ...identity, ...planResponse(outcome, priceEurPerKwh) };
     }),
   };
 }
 
-function tellPlan(plan: Plan, priceEurPerKwh: number): Omit<PlanResponse, 'car' | 'strategy' | 'place'> {
+function planResponse(plan: Plan, priceEurPerKwh: number): Omit<PlanResponse, 'car' | 'strategy' | 'place'> {
   const { strandedAtKm } = plan;
   return {
     ...(strandedAtKm === undefined
@@ -38,11 +39,18 @@ function tellPlan(plan: Plan, priceEurPerKwh: number): Omit<PlanResponse, 'car' 
     start_percent: tenth(plan.startPercent),
     end_percent: tenth(plan.endPercent),
     legs: legsOf(plan),
-    charges: plan.charges.map(tellStop),
+    charges: plan.charges.map(stopResponse),
   };
 }
 
-const tellStop = ({ atKm, afterMin, arrivePercent, leavePercent, chargeMin, energyKwh }: ChargeStop): StopResponse => ({
+const stopResponse = ({
+  atKm,
+  afterMin,
+  arrivePercent,
+  leavePercent,
+  chargeMin,
+  energyKwh,
+}: ChargeStop): StopResponse => ({
   at_km: tenth(atKm),
   after_min: tenth(afterMin),
   arrive_percent: tenth(arrivePercent),

@@ -4,8 +4,8 @@ import { type ConditionName, type Conditions, conditionNames, usualConditions } 
 export const wireName = (name: ConditionName): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The given conditions, with defaults for the rest. */
-export function conditionsOf(given: Readonly<Record<string, number | undefined>>): Conditions {
+export function conditionsOf(partial: Readonly<Record<string, number | undefined>>): Conditions {
   const conditions = { ...usualConditions };
-  for (const name of conditionNames) conditions[name] = given[wireName(name)] ?? conditions[name];
+  for (const name of conditionNames) conditions[name] = partial[wireName(name)] ?? conditions[name];
   return conditions;
 }

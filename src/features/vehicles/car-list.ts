@@ -63,8 +63,8 @@ const noFavourites: ReadonlySet<string> = new Set();
 function testOf(name: FilterName, view: ListView, { today, favourites = noFavourites }: Known): Test {
   switch (name) {
     case 'search': {
-      const isMeant = matcher(view.search);
-      return ({ searchText }) => isMeant(searchText);
+      const matches = matcher(view.search);
+      return ({ searchText }) => matches(searchText);
     }
     case 'market':
       return ({ vehicle }) => vehicle.market === view.market;

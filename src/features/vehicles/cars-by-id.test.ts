@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CarRow } from './car-row.ts';
-import { carsById, idsNow } from './cars-by-id.ts';
+import { carsById, currentIds } from './cars-by-id.ts';
 
 const row = (id: string, ...formerIds: string[]) => ({ name: id, vehicle: { id, formerIds } }) as unknown as CarRow;
 const byId = carsById([row('new', 'old', 'older', 'taken'), row('taken')]);
@@ -14,5 +14,5 @@ test('a merged car’s id finds its successor, unless another car has that id to
 });
 
 test('stored ids become current ones in order, without duplicates, and unknown ids stay', () => {
-  assert.deepEqual(idsNow(['gone', 'older', 'taken', 'new', 'old'], byId), ['gone', 'new', 'taken']);
+  assert.deepEqual(currentIds(['gone', 'older', 'taken', 'new', 'old'], byId), ['gone', 'new', 'taken']);
 });

@@ -9,6 +9,6 @@ export function carsById(rows: readonly CarRow[]): ReadonlyMap<string, CarRow> {
 }
 
 /** Stored ids replaced by current ones, without duplicates; unknown ids stay as they are. */
-export const idsNow = (kept: Iterable<string>, byId: ReadonlyMap<string, CarRow>): string[] => [
-  ...new Set(Array.from(kept, (id) => byId.get(id)?.vehicle.id ?? id)),
+export const currentIds = (ids: Iterable<string>, byId: ReadonlyMap<string, CarRow>): string[] => [
+  ...new Set(Array.from(ids, (id) => byId.get(id)?.vehicle.id ?? id)),
 ];

@@ -4,7 +4,7 @@ import type { Source } from './attributions.ts';
 import { evidenceOf } from './evidence.ts';
 
 const path = 'dimensions.curb_weight_kg';
-const told = (source: Source, ...others: [source: Source, value: number, agrees: boolean][]) =>
+const detailsWith = (source: Source, ...others: [source: Source, value: number, agrees: boolean][]) =>
   evidenceOf(path, {
     derived: [],
     provenance: { [source]: [path] },
@@ -12,17 +12,21 @@ const told = (source: Source, ...others: [source: Source, value: number, agrees:
   });
 
 test('a figure from a register is confirmed, whatever others say', () => {
-  assert.deepEqual(told('ademe', ['open-ev-data', 2030, false]), {
+  assert.deepEqual(detailsWith('ademe', ['open-ev-data', 2030, false]), {
     state: 'confirmed',
     by: ['ademe'],
     against: [{ source: 'open-ev-data', value: 2030, agrees: false }],
   });
-  assert.equal(told('nrcan')?.state, 'confirmed');
-  assert.equal(told('own', ['vca', 2100, true])?.state, 'confirmed');
+  assert.equal(detailsWith('nrcan')?.state, 'confirmed');
+  assert.equal(detailsWith('own', ['vca', 2100, true])?.state, 'confirmed');
 });
 
 test('two sources that agree confirm each other, and a third that disagrees is named', () => {
-  const evidence = told('general-knowledge', ['open-ev-data', 2100, true], ['kilowatt-open-ev-data', 1900, false]);
+  const evidence = detailsWith(
+    'general-knowledge',
+    ['open-ev-data', 2100, true],
+    ['kilowatt-open-ev-data', 1900, false],
+  );
   assert.deepEqual([evidence?.state, evidence?.by], ['confirmed', ['general-knowledge', 'open-ev-data']]);
   assert.deepEqual(
     evidence?.against.map(({ source }) => source),
@@ -31,14 +35,14 @@ test('two sources that agree confirm each other, and a third that disagrees is n
 });
 
 test('sources that disagree differ unless a register gives the figure shown', () => {
-  assert.equal(told('general-knowledge', ['open-ev-data', 1900, false])?.state, 'differs');
-  assert.equal(told('own', ['ademe', 1900, false])?.state, 'differs');
+  assert.equal(detailsWith('general-knowledge', ['open-ev-data', 1900, false])?.state, 'differs');
+  assert.equal(detailsWith('own', ['ademe', 1900, false])?.state, 'differs');
 });
 
 test('memory alone is distinguished from a single other source', () => {
-  assert.equal(told('general-knowledge')?.state, 'memory');
+  assert.equal(detailsWith('general-knowledge')?.state, 'memory');
   for (const source of ['open-ev-data', 'kilowatt-open-ev-data', 'own'] as const) {
-    assert.equal(told(source)?.state, 'one-source');
+    assert.equal(detailsWith(source)?.state, 'one-source');
   }
 });
 

@@ -13,7 +13,7 @@ import type { FigurePath } from './figures.ts';
 export type Evidence = 'confirmed' | 'one-source' | 'memory' | 'computed' | 'differs';
 
 /** Another source's value of a figure. */
-export interface OtherWord {
+export interface OtherValue {
   source: Source;
   value: unknown;
   /** Within the figure's tolerance of the value shown. */
@@ -25,23 +25,26 @@ export interface FigureEvidence {
   /** Sources of the value shown, the one it was taken from first; empty for a computed one. */
   by: Source[];
   /** Sources that disagree. */
-  against: OtherWord[];
+  against: OtherValue[];
 }
 
-type Told = Pick<VehicleDetails, 'derived' | 'provenance' | 'otherSources'>;
+type Sourced = Pick<VehicleDetails, 'derived' | 'provenance' | 'otherSources'>;
 
 /** The evidence for a car's figure; undefined without a figure. */
-export function evidenceOf(path: FigurePath, { derived, provenance, otherSources }: Told): FigureEvidence | undefined {
+export function evidenceOf(
+  path: FigurePath,
+  { derived, provenance, otherSources }: Sourced,
+): FigureEvidence | undefined {
   if (derived.includes(path)) return { state: 'computed', by: [], against: [] };
   const source = (Object.keys(provenance) as Source[]).find((one) => provenance[one]?.includes(path));
   if (source === undefined) return undefined;
-  const others = (otherSources?.[path] ?? []) as OtherWord[];
+  const others = (otherSources?.[path] ?? []) as OtherValue[];
   const by = [source, ...others.filter(({ agrees }) => agrees).map((other) => other.source)];
   const against = others.filter(({ agrees }) => !agrees);
   return { state: stateOf(by, against), by, against };
 }
 
-function stateOf(by: readonly Source[], against: readonly OtherWord[]): Evidence {
+function stateOf(by: readonly Source[], against: readonly OtherValue[]): Evidence {
   if (by.some(isRegister) || by.length > 1) return 'confirmed';
   if (against.length > 0) return 'differs';
   return by[0] === 'general-knowledge' ? 'memory' : 'one-source';

@@ -104,14 +104,14 @@ test('an empty view names the filters whose removal shows cars, the most effecti
       const wanted = activeFilters(view)
         .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), known).length }))
         .filter(({ cars }) => cars > 0);
-      const told = filtersToDrop(facets);
+      const filters = filtersToDrop(facets);
       assert.deepEqual(
-        [...told].sort((a, b) => (a.filter < b.filter ? -1 : 1)),
+        [...filters].sort((a, b) => (a.filter < b.filter ? -1 : 1)),
         wanted.sort((a, b) => (a.filter < b.filter ? -1 : 1)),
       );
       assert.deepEqual(
-        told.map(({ cars }) => cars),
-        told.map(({ cars }) => cars).sort((a, b) => b - a),
+        filters.map(({ cars }) => cars),
+        filters.map(({ cars }) => cars).sort((a, b) => b - a),
       );
     }),
   );

@@ -36,7 +36,7 @@ export interface Facets {
   /** How many pass all filters. */
   found: number;
   /** By active filter: how many more would match without it. */
-  kept: Partial<Record<FilterName, number>>;
+  gains: Partial<Record<FilterName, number>>;
   lists: Record<ListName, ReadonlyMap<string, number>>;
   flags: Record<'onSale' | 'heatPump' | 'favourites', number>;
   /** By minimum number of seats. */
@@ -61,7 +61,7 @@ export function facetsOf(rows: readonly CarRow[], view: ListView, known: Known):
       counts.found += 1;
       for (const count of all) count(row);
     } else {
-      counts.kept[failed] = (counts.kept[failed] ?? 0) + 1;
+      counts.gains[failed] = (counts.gains[failed] ?? 0) + 1;
       counters[failed]?.(row);
     }
   }
@@ -87,7 +87,7 @@ interface Counts extends Facets {
 function emptyCounts(): Counts {
   return {
     found: 0,
-    kept: {},
+    gains: {},
     lists: { makes: new Map(), bodies: new Map(), segments: new Map(), drives: new Map(), ports: new Map() },
     flags: { onSale: 0, heatPump: 0, favourites: 0 },
     seats: new Map(),
@@ -133,8 +133,8 @@ function countersOf(counts: Counts, { today, favourites }: Known): Partial<Recor
 }
 
 /** For an empty view: how many cars each filter alone removes, most first. */
-export function filtersToDrop({ kept }: Pick<Facets, 'kept'>): { filter: FilterName; cars: number }[] {
-  return (Object.entries(kept) as [FilterName, number][])
+export function filtersToDrop({ gains }: Pick<Facets, 'gains'>): { filter: FilterName; cars: number }[] {
+  return (Object.entries(gains) as [FilterName, number][])
     .map(([filter, cars]) => ({ filter, cars }))
     .sort((a, b) => b.cars - a.cars);
 }

@@ -17,9 +17,9 @@ export function chanceFirst(a: Plan, b: Plan): number {
     return reached(a) === reached(b) ? 0.5 : Number(reached(a) > reached(b));
   }
   const variance = a.errorMin ** 2 + b.errorMin ** 2 - 2 * sharedError * a.errorMin * b.errorMin;
-  const ahead = b.minutes - a.minutes;
-  if (variance <= 0) return ahead === 0 ? 0.5 : Number(ahead > 0);
-  return normalBelow(ahead / Math.sqrt(variance));
+  const leadMin = b.minutes - a.minutes;
+  if (variance <= 0) return leadMin === 0 ? 0.5 : Number(leadMin > 0);
+  return normalBelow(leadMin / Math.sqrt(variance));
 }
 
 /** The standard normal distribution; off by less than 7.5e-8 (Abramowitz and Stegun 26.2.17). */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { stateAt } from './car-state.ts';
 import { type Course, courseOf, type TrackPoint } from './course.ts';
 import { type Plan, planTrip } from './plan.ts';
-import { standingAt } from './standing.ts';
 import { conditionsWith, testRaceCar } from './test-races.ts';
 
 /** North along a meridian, one point every 100 m. */
@@ -87,7 +87,7 @@ test('in hills no plan drops below its reserves, and position and charge match a
       const plan = drive(course);
       if (plan.strandedAtKm !== undefined) return;
       for (let minute = 0; minute < plan.minutes; minute += 5) {
-        const { percent, km: at } = standingAt(plan, minute);
+        const { percent, km: at } = stateAt(plan, minute);
         assert.ok(percent > 8 - 0.01, `${percent} % at km ${at}`);
       }
       const charged = plan.charges.reduce((all, stop) => all + stop.leavePercent - stop.arrivePercent, 0);

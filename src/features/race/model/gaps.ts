@@ -1,5 +1,5 @@
+import { stateAt } from './car-state.ts';
 import { hasPlan, type Outcome } from './race.ts';
-import { standingAt } from './standing.ts';
 
 /** One entry's position among the others at one moment. */
 export interface Place {
@@ -21,7 +21,7 @@ export const levelKm = 1e-3;
 export function placesAt(outcomes: readonly Outcome[], minute: number): Place[] {
   const rows = outcomes.flatMap((outcome, entry) => {
     if (!hasPlan(outcome)) return [];
-    const { km, doing } = standingAt(outcome, minute);
+    const { km, doing } = stateAt(outcome, minute);
     return [{ entry, km, arrivedMin: doing === 'arrived' ? outcome.minutes : Number.POSITIVE_INFINITY }];
   });
   type Row = (typeof rows)[number];

@@ -83,7 +83,7 @@ export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void
     temperatureC: conditions.temperatureC,
     reservePercent: conditions.chargerReservePercent,
   });
-  return told(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times));
+  return planOf(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times));
 }
 
 /** Runs all steps at once. */
@@ -97,18 +97,18 @@ export function finished<Result>(steps: Generator<void, Result, void>): Result {
 /** The remaining capacity takes its share of the power: an aged battery needs as long per % as a new one. */
 const aged = (curve: Curve, health: number): Curve => curve.map(([soc, powerKw]) => [soc, powerKw * health]);
 
-function told(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes, { ride, haul }: Attempt): Plan {
+function planOf(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes, { ride, stopPlan }: Attempt): Plan {
   const { distanceKm, conditions, strategy, course } = trip;
-  const km = haul.reaches ? distanceKm : haul.km;
+  const km = stopPlan.reaches ? distanceKm : stopPlan.km;
   const driveMin = along(ride.km, ride.minutes, km);
   const used = along(ride.km, ride.usedPercent, km);
-  const charges = chargesOf(trip, usableKwh, times, { ride, haul });
+  const charges = chargesOf(trip, usableKwh, times, { ride, stopPlan });
   const chargeMin = charges.reduce((sum, stop) => sum + stop.chargeMin, 0);
   const charged = charges.reduce((sum, stop) => sum + stop.leavePercent - stop.arrivePercent, 0);
   const lostMin = charges.length * conditions.stopMin;
   const energyKwh = (used / 100) * usableKwh;
   const plan = {
-    ...{ car: car.id, strategy, strandedAtKm: haul.reaches ? undefined : haul.km },
+    ...{ car: car.id, strategy, strandedAtKm: stopPlan.reaches ? undefined : stopPlan.km },
     ...{ minutes: driveMin + chargeMin + lostMin, driveMin, chargeMin, lostMin, stops: charges.length, charges },
     ...{ cruiseKmh: ride.cruiseKmh, meanKmh: km > 0 ? (km / driveMin) * 60 : ride.cruiseKmh },
     ...{ energyKwh, whPerKm: km > 0 ? (energyKwh / km) * 1000 : 0, usableKwh },
@@ -124,10 +124,10 @@ function chargesOf(
   { conditions }: Trip,
   usableKwh: number,
   times: ChargeTimes,
-  { ride, haul }: Pick<Attempt, 'ride' | 'haul'>,
+  { ride, stopPlan }: Pick<Attempt, 'ride' | 'stopPlan'>,
 ): ChargeStop[] {
   let stoodMin = 0;
-  return haul.stops.map(({ atKm, arrivePercent, leavePercent }) => {
+  return stopPlan.stops.map(({ atKm, arrivePercent, leavePercent }) => {
     const afterMin = along(ride.km, ride.minutes, atKm) + stoodMin;
     const chargeMin = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
     stoodMin += conditions.stopMin + chargeMin;

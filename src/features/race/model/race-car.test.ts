@@ -42,10 +42,10 @@ test('a car with unknown consumption, battery or charging cannot race, and the m
 test('ranges better than the shape predicts move the consumption part of the way', () => {
   const byShape = at90(carOf({ range: {}, real_efficiency: {} }));
   const wanted = byShape * 0.8;
-  const told = at90(carOf({ range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } }));
-  near(told, byShape * 0.8 ** (0.056 ** -2 / (0.056 ** -2 + 0.064 ** -2)), 0.5);
+  const rated = at90(carOf({ range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } }));
+  near(rated, byShape * 0.8 ** (0.056 ** -2 / (0.056 ** -2 + 0.064 ** -2)), 0.5);
   assert.ok(
-    at90(carOf({ dimensions: {}, range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } })) < told * 1.02,
+    at90(carOf({ dimensions: {}, range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } })) < rated * 1.02,
   );
 });
 

@@ -1,15 +1,15 @@
 import type { ChargeTimes } from './charge-times.ts';
 import type { Strategy } from './conditions.ts';
-import { type Haul, haulBest, sceneOf } from './haul.ts';
-import { haulTenToEighty } from './haul-ten-to-eighty.ts';
 import type { Trip } from './plan.ts';
 import type { RaceCar } from './race-car.ts';
 import { type Ride, rideAt } from './ride.ts';
+import { bestStops, type StopPlan, sceneOf } from './stop-plan.ts';
+import { tenToEightyStops } from './ten-to-eighty-stops.ts';
 
 /** A ride at one speed with its stops. */
 export interface Attempt {
   ride: Ride;
-  haul: Haul;
+  stopPlan: StopPlan;
 }
 
 /** Nobody drives slower by choice. Also the lowest cap allowed, so that a higher cap never removes a speed. */
@@ -34,9 +34,9 @@ export function* bestAttempt(
   const ride = (kmh: number) => rideAt(car, usableKwh, kmh, trip);
   const attempt = (at: Ride, by: Strategy, limitMin?: number) => {
     const scene = sceneOf(trip, at, times);
-    if (by === 'ten-to-eighty') return { ride: at, haul: haulTenToEighty(scene) };
+    if (by === 'ten-to-eighty') return { ride: at, stopPlan: tenToEightyStops(scene) };
     const perStopMin = conditions.stopMin + (by === 'fewest-stops' ? stopOfFewest : 0);
-    return { ride: at, haul: haulBest(scene, perStopMin, limitMin) };
+    return { ride: at, stopPlan: bestStops(scene, perStopMin, limitMin) };
   };
   if (strategy === 'at-the-cap') return attempt(ride(cap), strategy);
   const best = yield* searched({
@@ -67,7 +67,7 @@ interface Search {
 /** Tries the highest speed, then the most promising ones first, and skips any that can't beat the best so far. */
 function* searched({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
   let best = attempt(ride(top));
-  const bestMin = () => (best.haul.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);
+  const bestMin = () => (best.stopPlan.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);
   const others: { ride: Ride; least: number }[] = [];
   for (let kmh = top - 1; kmh >= slowestKmh; kmh--) {
     const slower = ride(kmh);
@@ -84,10 +84,10 @@ function* searched({ top, ride, attempt, leastMin }: Search): Generator<void, At
   return best;
 }
 
-const minutesOf = ({ ride, haul }: Attempt) => ride.driveMin + haul.stopMin;
+const minutesOf = ({ ride, stopPlan }: Attempt) => ride.driveMin + stopPlan.stopMin;
 
 function isBetter(a: Attempt, b: Attempt): boolean {
-  if (a.haul.reaches !== b.haul.reaches) return a.haul.reaches;
-  if (!a.haul.reaches) return a.haul.km > b.haul.km;
+  if (a.stopPlan.reaches !== b.stopPlan.reaches) return a.stopPlan.reaches;
+  if (!a.stopPlan.reaches) return a.stopPlan.km > b.stopPlan.km;
   return minutesOf(a) < minutesOf(b) - 1e-9;
 }

@@ -1,7 +1,7 @@
+import { stateAt } from './car-state.ts';
 import { levelKm } from './gaps.ts';
 import type { Plan } from './plan.ts';
 import { hasPlan, type Outcome, type Race } from './race.ts';
-import { standingAt } from './standing.ts';
 
 type RaceEventKind = 'start' | 'leader' | 'stop' | 'leave' | 'arrive' | 'stranded';
 
@@ -47,7 +47,7 @@ function ownEvents(entry: number, plan: Plan, stopMin: number): RaceEvent[] {
     events.push({ minute: afterMin, kind: 'stop', entry, km: atKm, percent: arrivePercent });
     events.push({ minute: afterMin + stopMin + chargeMin, kind: 'leave', entry, km: atKm, percent: leavePercent, kw });
   }
-  const { km } = standingAt(plan, plan.minutes);
+  const { km } = stateAt(plan, plan.minutes);
   const kind = plan.strandedAtKm === undefined ? 'arrive' : 'stranded';
   events.push({ minute: plan.minutes, kind, entry, km, percent: plan.endPercent });
   return events;
@@ -89,9 +89,9 @@ interface Line {
 }
 
 function lineOf(entry: number, plan: Plan, fromMin: number, toMin: number): Line {
-  const fromKm = standingAt(plan, fromMin).km;
+  const fromKm = stateAt(plan, fromMin).km;
   // Just before the end, where the next phase may already have begun.
-  const middle = standingAt(plan, (fromMin + toMin) / 2).km;
+  const middle = stateAt(plan, (fromMin + toMin) / 2).km;
   return { entry, fromMin, fromKm, kmPerMin: ((middle - fromKm) * 2) / (toMin - fromMin) };
 }
 
@@ -99,11 +99,11 @@ const kmAt = ({ fromMin, fromKm, kmPerMin }: Line, minute: number) => fromKm + (
 
 /** Which car passes the leader first, and when, while all move evenly. */
 function nextLead(lines: readonly Line[], leader: number | undefined, from: number, to: number) {
-  const ahead = lines.find(({ entry }) => entry === leader);
-  const others = lines.filter((line) => line !== ahead);
+  const leading = lines.find(({ entry }) => entry === leader);
+  const others = lines.filter((line) => line !== leading);
   let first: { entry: number; minute: number; km: number; kmPerMin: number } | undefined;
   for (const line of others) {
-    const minute = ahead === undefined ? aloneAhead(line, others, from, to) : passes(line, ahead, from, to);
+    const minute = leading === undefined ? soleLeader(line, others, from, to) : passes(line, leading, from, to);
     if (minute === undefined) continue;
     const sooner = first === undefined || minute < first.minute - 1e-9;
     const faster = first !== undefined && minute < first.minute + 1e-9 && line.kmPerMin > first.kmPerMin;
@@ -115,20 +115,20 @@ function nextLead(lines: readonly Line[], leader: number | undefined, from: numb
 }
 
 /** When a faster car catches up with another; undefined if not before `to`. */
-function passes(line: Line, ahead: Line, from: number, to: number): number | undefined {
-  if (kmAt(line, to) <= kmAt(ahead, to) + levelKm) return undefined;
-  const gapKm = kmAt(ahead, from) - kmAt(line, from);
-  return gapKm <= 0 ? from : Math.min(to, from + gapKm / (line.kmPerMin - ahead.kmPerMin));
+function passes(line: Line, leading: Line, from: number, to: number): number | undefined {
+  if (kmAt(line, to) <= kmAt(leading, to) + levelKm) return undefined;
+  const gapKm = kmAt(leading, from) - kmAt(line, from);
+  return gapKm <= 0 ? from : Math.min(to, from + gapKm / (line.kmPerMin - leading.kmPerMin));
 }
 
 /** At the start nobody leads yet: the car ahead of all others by the next event. */
-function aloneAhead(line: Line, lines: readonly Line[], from: number, to: number): number | undefined {
+function soleLeader(line: Line, lines: readonly Line[], from: number, to: number): number | undefined {
   const isAlone = lines.every((other) => other === line || kmAt(line, to) > kmAt(other, to) + levelKm);
   return isAlone ? from : undefined;
 }
 
 function withGap(event: RaceEvent, runners: readonly Runner[]): RaceEvent {
-  const farthestKm = Math.max(...runners.map(({ plan }) => standingAt(plan, event.minute).km));
+  const farthestKm = Math.max(...runners.map(({ plan }) => stateAt(plan, event.minute).km));
   const behindKm = farthestKm - event.km;
   return event.kind === 'leader' || behindKm < levelKm ? event : { ...event, behindKm };
 }

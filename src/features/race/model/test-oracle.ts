@@ -31,7 +31,7 @@ export function oracle(car: RaceCar, distanceKm: number, conditions: Conditions)
 function bestStops(car: RaceCar, usableKwh: number, lacking: number, conditions: Conditions): Oracle {
   if (lacking <= 0) return { minutes: 0, leavePercent: 0 };
   const { chargerReservePercent: reserve, stopMin, temperatureC } = conditions;
-  const curve: Curve = heldDown(car.charging.curve, conditions.chargerPowerKw * 0.93);
+  const curve: Curve = limited(car.charging.curve, conditions.chargerPowerKw * 0.93);
   const cold = 1 + 0.003 * Math.max(0, 10 - temperatureC);
   let best: Oracle = { minutes: Number.POSITIVE_INFINITY, leavePercent: 0 };
   const fewest = Math.ceil(lacking / (100 - reserve));
@@ -44,11 +44,11 @@ function bestStops(car: RaceCar, usableKwh: number, lacking: number, conditions:
 }
 
 /** Adds a point where the charger's limit cuts a straight line. */
-function heldDown(curve: Curve, maxKw: number): Curve {
+function limited(curve: Curve, maxKw: number): Curve {
   return curve.flatMap(([soc, kw], index) => {
     const [before, kwBefore] = curve[index - 1] ?? [soc, kw];
-    const held: [number, number] = [soc, Math.min(kw, maxKw)];
-    if ((kw - maxKw) * (kwBefore - maxKw) >= 0) return [held];
-    return [[before + ((soc - before) * (maxKw - kwBefore)) / (kw - kwBefore), maxKw] as [number, number], held];
+    const point: [number, number] = [soc, Math.min(kw, maxKw)];
+    if ((kw - maxKw) * (kwBefore - maxKw) >= 0) return [point];
+    return [[before + ((soc - before) * (maxKw - kwBefore)) / (kw - kwBefore), maxKw] as [number, number], point];
   });
 }

@@ -43,12 +43,12 @@ test('a race returns a full plan for each car in the order given, and its place'
 test('the response matches what the page computes', async () => {
   const { body } = await race({ distance_km: 740, cars: ['bmw-i4-m50'], conditions: { temperature_c: -7.5 } });
   const car = await details('bmw-i4-m50');
-  const asked = {
+  const request = {
     distanceKm: 740,
     entries: [{ car: car.id, strategy: 'fastest' as const }],
     conditions: { ...usualConditions, temperatureC: -7.5 },
   };
-  assert.deepEqual(body, raceResponse(asked, runRace(asked, new Map([[car.id, car]])), usualPriceEurPerKwh));
+  assert.deepEqual(body, raceResponse(request, runRace(request, new Map([[car.id, car]])), usualPriceEurPerKwh));
 });
 
 test('a car may race against itself with two strategies', async () => {

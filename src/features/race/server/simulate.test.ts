@@ -30,8 +30,8 @@ test('other requests are answered while a car is planned over ten thousand km', 
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const told = await simulate(race, cars, 0.45);
+  const response = await simulate(race, cars, 0.45);
   isOver = true;
   assert.ok(turns >= 4, `${turns}`);
-  assert.deepEqual(told, raceResponse(race, runRace(race, cars), 0.45), 'the plan is the same');
+  assert.deepEqual(response, raceResponse(race, runRace(race, cars), 0.45), 'the plan is the same');
 });

@@ -13,16 +13,16 @@ const turnMs = 20;
  * `vehicles` maps to cars; the response uses slugs. Throws AppError for an unknown name.
  */
 export async function simulate(
-  asked: Race,
+  requested: Race,
   vehicles: ReadonlyMap<string, VehicleDetails>,
   priceEurPerKwh: number,
 ): Promise<RaceAnswer> {
-  const entries = asked.entries.map(({ car, strategy }) => {
+  const entries = requested.entries.map(({ car, strategy }) => {
     const vehicle = vehicles.get(car);
     if (vehicle === undefined) throw new AppError('badInput', `There's no car "${car}".`);
     return { car: vehicle.id, strategy };
   });
-  const race = { ...asked, entries };
+  const race = { ...requested, entries };
   const steps = raceSteps(race, new Map([...vehicles.values()].map((vehicle) => [vehicle.id, vehicle])));
   let turnEndsMs = performance.now() + turnMs;
   for (;;) {

@@ -13,7 +13,7 @@ interface Props {
 
 /** A car's side view with its letter on the door, in `currentcolor`; cut-outs use `--cut`. Decorative. */
 export function CarShape({ car: { index, vehicle }, className, fill }: Props) {
-  const look = letteredStyle(index);
+  const style = letteredStyle(index);
   const { body, windows } = carShape(vehicle.misscellaneous.body);
   return (
     <svg
@@ -24,14 +24,14 @@ export function CarShape({ car: { index, vehicle }, className, fill }: Props) {
       aria-hidden="true"
       focusable="false"
     >
-      <g className={css.car} data-fill={fill ?? look.car}>
+      <g className={css.car} data-fill={fill ?? style.car}>
         <path d={body} className={css.body} />
         <path d={windows} className={css.windows} />
         {wheels.map(({ x, y }) => (
           <circle key={x} cx={x} cy={y} r={wheelRadius} className={css.wheel} />
         ))}
         <text x={doorAt.x} y={doorAt.y} dy="0.36em" textAnchor="middle" className={css.letter}>
-          {look.mark}
+          {style.mark}
         </text>
       </g>
     </svg>

@@ -41,21 +41,21 @@ const Framed = ({ children }: { children: ReactNode }) => (
 
 /** The race in the address with the cars available, on the course stored here. */
 function RaceOf({ rows }: { rows: readonly CarRow[] }) {
-  const [asked, change] = useRaceAddress();
+  const [addressed, change] = useRaceAddress();
   const byId = useMemo(() => carsById(rows), [rows]);
   const courses = useCourses();
-  const course = courses.find(({ key }) => key === asked.courseKey)?.course;
+  const course = courses.find(({ key }) => key === addressed.courseKey)?.course;
   const { race, unknown } = useMemo(() => {
-    const { entries, unknown } = knownEntries(asked.entries, byId);
+    const { entries, unknown } = knownEntries(addressed.entries, byId);
     const road = course && { course, distanceKm: course.lengthKm };
-    return { race: { ...asked, entries, ...road }, unknown };
-  }, [asked, byId, course]);
+    return { race: { ...addressed, entries, ...road }, unknown };
+  }, [addressed, byId, course]);
   const cars = useMemo(() => racingCars(race.entries, byId), [race.entries, byId]);
 
   // Without a car there's nothing to show but the setup.
   const Stage = cars.length === 0 ? stages.setup : stages[race.stage];
   useFocusBack(Stage === stages.setup);
-  const isRoadElsewhere = asked.courseKey !== undefined && course === undefined;
+  const isRoadElsewhere = addressed.courseKey !== undefined && course === undefined;
   // The film's heading is its distance and the result's is its winner, so they bring their own frames.
   const Frame = Stage === stages.setup ? Framed : Fragment;
   return (

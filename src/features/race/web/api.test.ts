@@ -14,10 +14,10 @@ const course = (climbM: number): Course => ({
   pieces: [{ lengthKm: 300, climbM, descentM: 0 }],
 });
 
-const keys = (asked: Race, cars = [car]) => [
-  JSON.stringify(raceQuery(asked, cars).queryKey),
+const keys = (requested: Race, cars = [car]) => [
+  JSON.stringify(raceQuery(requested, cars).queryKey),
   ...(['temperature', 'speed', 'distance'] as const).map((name) =>
-    JSON.stringify(sweepQuery(name, asked, cars).queryKey),
+    JSON.stringify(sweepQuery(name, requested, cars).queryKey),
   ),
 ];
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Outcome, Race } from '../model/race.ts';
 import { distanceSweep, speedSweep, temperatureSweep } from '../model/sweeps.ts';
-import { askWorker } from './ask-worker.ts';
 import type { CarFigures } from './race-jobs.ts';
+import { runInWorker } from './worker-client.ts';
 /** FNV-1a twice: stable everywhere, and practically free of collisions. */
 export function fingerprint(text: string): string {
   const hash = (from: number) => {
@@ -17,9 +17,9 @@ const known = new WeakMap<object, string>();
 
 /** Fingerprint of an immutable object: needed for every render, computed once. */
 function fingerprintOf(value: object): string {
-  const told = known.get(value) ?? fingerprint(JSON.stringify(value));
-  known.set(value, told);
-  return told;
+  const print = known.get(value) ?? fingerprint(JSON.stringify(value));
+  known.set(value, print);
+  return print;
 }
 
 /** Computed in the worker, so it works offline and never goes stale. */
@@ -44,7 +44,7 @@ export const raceQuery = (race: Race, cars: readonly CarFigures[]) =>
   queryOptions({
     ...computed,
     queryKey: ['race', keyOf(race, cars)],
-    queryFn: () => askWorker('race', onlyRace(race), cars),
+    queryFn: () => runInWorker('race', onlyRace(race), cars),
   });
 
 const sweeps = { temperature: temperatureSweep, speed: speedSweep, distance: distanceSweep };
@@ -72,7 +72,7 @@ export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigure
       const outcomesOfEach: Outcome[][] = [];
       for (let from = 0; from < races.length; from += atOnce) {
         signal.throwIfAborted();
-        outcomesOfEach.push(...(await askWorker('sweep', races.slice(from, from + atOnce), cars)));
+        outcomesOfEach.push(...(await runInWorker('sweep', races.slice(from, from + atOnce), cars)));
       }
       return { races, outcomesOfEach };
     },

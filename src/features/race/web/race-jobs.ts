@@ -32,10 +32,10 @@ const withoutStops = (outcome: Outcome): Outcome =>
   hasPlan(outcome) ? { ...outcome, charges: [], minutesToPercent: [], road: undefined } : outcome;
 
 /** A request to the worker. */
-export interface Asked {
+export interface WorkerRequest {
   id: number;
   job: keyof RaceJobs;
   input: readonly unknown[];
 }
 
-export type Answered = { id: number } & ({ answer: unknown } | { failed: string });
+export type WorkerResponse = { id: number } & ({ answer: unknown } | { failed: string });

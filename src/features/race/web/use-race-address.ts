@@ -36,13 +36,13 @@ export function useRaceAddress(): [race: RaceView, change: ChangeTidied] {
 
   const change: ChangeTidied = (part, tidied) => {
     // An Undo may be pressed on another page, whose address has no race.
-    const isHere = location.pathname === pathTo('races');
-    const asked = parseRace(new URLSearchParams(isHere ? location.search : raceAtHand.read()));
-    const before = { ...asked, entries: tidied(asked.entries) };
+    const isOnPage = location.pathname === pathTo('races');
+    const addressed = parseRace(new URLSearchParams(isOnPage ? location.search : raceAtHand.read()));
+    const before = { ...addressed, entries: tidied(addressed.entries) };
     const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
     // Must precede the navigation: an empty address would count as one that names no race.
     storeRace(after);
-    navigate(pathTo('races', {}, writeRace(after)), { replace: isHere && after.stage === before.stage });
+    navigate(pathTo('races', {}, writeRace(after)), { replace: isOnPage && after.stage === before.stage });
   };
   return [race, change];
 }

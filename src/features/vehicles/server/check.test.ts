@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findBreaches, findDoubts } from './check.ts';
-import { type LayerFacts, wholeOf } from './layers.ts';
+import { type LayerFacts, withAllSections } from './layers.ts';
 
-const breachesOf = (facts: LayerFacts) => findBreaches(wholeOf(facts)).map(({ sentence }) => sentence);
+const breachesOf = (facts: LayerFacts) => findBreaches(withAllSections(facts)).map(({ sentence }) => sentence);
 
 const sound: LayerFacts = {
   battery: { usable_kwh: 77, nominal_kwh: 82 },
@@ -101,7 +101,7 @@ test('a year does not contradict a month within it', () => {
 });
 
 test('a sprint time that power and weight do not explain is questioned, not refused', () => {
-  const odd = wholeOf({
+  const odd = withAllSections({
     performance: { zero_to_100_s: 2, power_kw: 100 },
     dimensions: { curb_weight_kg: 2000 },
   });

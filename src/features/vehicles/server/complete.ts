@@ -29,10 +29,10 @@ export function complete(car: StoredCar, sisters: readonly Sister[]): VehicleDet
 }
 
 function withoutPath(provenance: Record<string, FigurePath[]>, path: FigurePath): Record<string, FigurePath[]> {
-  const kept = Object.entries(provenance).map(
+  const entries = Object.entries(provenance).map(
     ([source, paths]) => [source, paths.filter((one) => one !== path)] as const,
   );
-  return Object.fromEntries(kept.filter(([, paths]) => paths.length > 0));
+  return Object.fromEntries(entries.filter(([, paths]) => paths.length > 0));
 }
 
 /** All displayable cars of these, which must cover whole makes: each may have a sister among them. */

@@ -5,9 +5,9 @@ import { chargingMin } from '../charging.ts';
 import { type Facts, type FigurePath, figureAt, figurePaths, figureTable } from '../figures.ts';
 import { isPlausible } from '../vehicle.ts';
 import { derive } from './derive.ts';
-import { type LayerFacts, layerOf, wholeOf } from './layers.ts';
+import { type LayerFacts, layerOf, withAllSections } from './layers.ts';
 
-const completed = (facts: LayerFacts) => derive(wholeOf(facts));
+const completed = (facts: LayerFacts) => derive(withAllSections(facts));
 
 const cases: readonly (readonly [path: FigurePath, facts: LayerFacts, value: number])[] = [
   ['range.real_km', { battery: { usable_kwh: 75 }, real_efficiency: { combined_wh_per_km: 150 } }, 500],
@@ -76,7 +76,7 @@ const facts = fc
     ),
     { requiredKeys: [] },
   )
-  .map((figures) => wholeOf(layerOf(Object.entries(figures) as [FigurePath, number][])));
+  .map((figures) => withAllSections(layerOf(Object.entries(figures) as [FigurePath, number][])));
 
 test('a sourced figure never changes, and every derived one is within its bounds', () => {
   fc.assert(
@@ -113,19 +113,23 @@ const levelAt = (kw: number): [number, number][] => [
 ];
 
 test('a charging time comes from a sister, never from a sourced curve', () => {
-  const facts = wholeOf({ battery: { usable_kwh: 60 }, charge: { curve: levelAt(84) } });
+  const facts = withAllSections({ battery: { usable_kwh: 60 }, charge: { curve: levelAt(84) } });
   const alone = derive(facts);
   assert.deepEqual([alone.facts.charge.dc_10_80_min, alone.isCurveDropped], [undefined, false]);
   const { facts: whole, derived } = derive(facts, 31);
   assert.equal(whole.charge.dc_10_80_min, 31);
   assert.ok(derived.includes('charge.dc_10_80_min'));
-  const own = derive(wholeOf({ battery: { usable_kwh: 60 }, charge: { dc_10_80_min: 29 } }), 31);
+  const own = derive(withAllSections({ battery: { usable_kwh: 60 }, charge: { dc_10_80_min: 29 } }), 31);
   assert.equal(own.facts.charge.dc_10_80_min, 29);
 });
 
 test('a sourced curve that contradicts time or peak is dropped, and one that fits stays', () => {
   const curveOf = (charge: Facts['charge'], sister?: number) => {
-    const { facts: whole, derived, isCurveDropped } = derive(wholeOf({ battery: { usable_kwh: 60 }, charge }), sister);
+    const {
+      facts: whole,
+      derived,
+      isCurveDropped,
+    } = derive(withAllSections({ battery: { usable_kwh: 60 }, charge }), sister);
     const isSourced = whole.charge.curve !== undefined && !derived.includes('charge.curve');
     assert.equal(isSourced, !isCurveDropped);
     return isSourced;
@@ -141,7 +145,7 @@ test('a sourced curve that contradicts time or peak is dropped, and one that fit
 test('unknown figures stay unknown: nothing is derived from nothing', () => {
   const { facts: whole, derived } = completed({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } });
   assert.deepEqual(derived, []);
-  assert.deepEqual(whole, wholeOf({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } }));
+  assert.deepEqual(whole, withAllSections({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } }));
 });
 
 test('a rated range that the battery cannot reach gives no real range', () => {

@@ -1,5 +1,5 @@
 import { type Source, sources } from '../attributions.ts';
-import type { OtherWord } from '../evidence.ts';
+import type { OtherValue } from '../evidence.ts';
 import { type Facts, type FigurePath, figurePaths, placeOf, type SectionName, sectionNames } from '../figures.ts';
 import { agree } from '../tolerance.ts';
 import { weightOf } from './weight.ts';
@@ -44,7 +44,7 @@ export function layerOf(figures: Iterable<readonly [FigurePath, unknown]>): Laye
 export const tidy = (facts: LayerFacts): LayerFacts => layerOf(figuresOf(facts));
 
 /** All ten sections, empty without figures. */
-export function wholeOf(facts: LayerFacts): Facts {
+export function withAllSections(facts: LayerFacts): Facts {
   return Object.fromEntries(sectionNames.map((name) => [name, { ...facts[name] }])) as unknown as Facts;
 }
 
@@ -56,10 +56,10 @@ interface Merged {
   facts: Facts;
   provenance: Partial<Record<Source, FigurePath[]>>;
   /** What other sources say about a displayed figure, highest weight first. */
-  others: Partial<Record<FigurePath, OtherWord[]>>;
+  others: Partial<Record<FigurePath, OtherValue[]>>;
 }
 
-interface Said {
+interface SourceValue {
   source: Source;
   value: unknown;
 }
@@ -69,37 +69,38 @@ interface Said {
  * the last wins. Includes who gave each figure, and what the others say.
  */
 export function mergeLayers(layers: readonly Layer[]): Merged {
-  const said = new Map<FigurePath, Map<Source, unknown>>();
+  const byPath = new Map<FigurePath, Map<Source, unknown>>();
   for (const { source, facts } of layers) {
     for (const [path, value] of figuresOf(facts)) {
-      const bySource = said.get(path) ?? new Map<Source, unknown>();
-      said.set(path, bySource);
+      const bySource = byPath.get(path) ?? new Map<Source, unknown>();
+      byPath.set(path, bySource);
       if (!isCoarser(path, value, bySource.get(source))) bySource.set(source, value);
     }
   }
   const figures: Figure[] = [];
-  const given = new Map(sources.map((source) => [source, [] as FigurePath[]]));
+  const pathsBySource = new Map(sources.map((source) => [source, [] as FigurePath[]]));
   const others: Merged['others'] = {};
   for (const path of figurePaths) {
-    const bySource = said.get(path);
+    const bySource = byPath.get(path);
     if (bySource === undefined) continue;
     const [shown, ...rest] = weighed(path, bySource);
     if (shown === undefined) continue;
     figures.push([path, shown.value]);
-    given.get(shown.source)?.push(path);
-    if (rest.length > 0) others[path] = rest.map((word) => ({ ...word, agrees: agree(path, shown.value, word.value) }));
+    pathsBySource.get(shown.source)?.push(path);
+    if (rest.length > 0)
+      others[path] = rest.map((other) => ({ ...other, agrees: agree(path, shown.value, other.value) }));
   }
-  const provenance = Object.fromEntries([...given].filter(([, paths]) => paths.length > 0));
-  return { facts: wholeOf(layerOf(figures)), provenance, others };
+  const provenance = Object.fromEntries([...pathsBySource].filter(([, paths]) => paths.length > 0));
+  return { facts: withAllSections(layerOf(figures)), provenance, others };
 }
 
 /** Each source's value, highest weight first, but a month before its bare year. */
-function weighed(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): Said[] {
-  const words = [...bySource].map(([source, value]) => ({ source, value }));
-  words.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));
-  const [first] = words;
-  const finer = words.find(({ value }) => isCoarser(path, first?.value, value));
-  return finer === undefined ? words : [finer, ...words.filter((word) => word !== finer)];
+function weighed(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): SourceValue[] {
+  const values = [...bySource].map(([source, value]) => ({ source, value }));
+  values.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));
+  const [first] = values;
+  const finer = values.find(({ value }) => isCoarser(path, first?.value, value));
+  return finer === undefined ? values : [finer, ...values.filter((word) => word !== finer)];
 }
 
 /** A bare year doesn't replace a month of the same year. */

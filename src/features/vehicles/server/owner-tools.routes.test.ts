@@ -117,12 +117,12 @@ test('a new line without a market gets its port’s, and a known car keeps its o
 
 test('a line with a merged car’s address updates its successor', async () => {
   await importCars({ ...testCar({ name: 'Aster One' }), formerIds: ['aster-first'] });
-  const said = await importFile(
+  const report = await importFile(
     await folder.writeCars('former.jsonl', [
       { ...testCar({ name: 'Aster One' }), id: 'aster-first', from: { own: { misscellaneous: { seats: 4 } } } },
     ]),
   );
-  assert.match(said, /0 added, 1 changed/);
+  assert.match(report, /0 added, 1 changed/);
   const { id, formerIds, misscellaneous } = await car('aster-first');
   assert.deepEqual([id, formerIds, misscellaneous.seats], ['aster-one', ['aster-first'], 4]);
 });
@@ -141,7 +141,7 @@ test('a new car with a taken name and another battery gets its year appended', a
 });
 
 /** A car as in `GET /vehicles`, with provenance. */
-function flat({ from, name: _, ...who }: CatalogueCar): object {
+function flat({ from, name: _, ...identity }: CatalogueCar): object {
   const sections: Record<string, object> = {};
   const provenance: Record<string, string[]> = {};
   for (const [source, facts] of Object.entries(from)) {
@@ -150,7 +150,7 @@ function flat({ from, name: _, ...who }: CatalogueCar): object {
       provenance[source] = [...(provenance[source] ?? []), ...Object.keys(figures).map((key) => `${section}.${key}`)];
     }
   }
-  return { ...who, ...sections, provenance };
+  return { ...identity, ...sections, provenance };
 }
 
 test('an open-ev-data release is imported from a folder’s tar, compressed or not, once', async () => {

@@ -96,9 +96,9 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
     await store.countUp(trx);
     await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });
     const after = await store.listCars(trx);
-    const gone = completeAll(before).length - completeAll(after).length;
+    const removed = completeAll(before).length - completeAll(after).length;
     return [
-      `Dropped ${source}: figures removed from ${layers} cars, ${gone} of which are gone.`,
+      `Dropped ${source}: figures removed from ${layers} cars, ${removed} of which are gone.`,
       ...oddities(after),
     ].join('\n');
   });
@@ -107,8 +107,8 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
 /** Contradictions and oddities, one sentence each. */
 function oddities(cars: readonly store.StoredCar[]): string[] {
   return completeAll(cars).flatMap((car) => {
-    const told = [...findBreaches(car).map(({ sentence }) => sentence), ...findDoubts(car)];
-    return told.map((why) => figureLine({ label: car.name, why }));
+    const sentences = [...findBreaches(car).map(({ sentence }) => sentence), ...findDoubts(car)];
+    return sentences.map((why) => figureLine({ label: car.name, why }));
   });
 }
 
@@ -125,11 +125,11 @@ export async function exportVehicles({ db }: Context, folder: string): Promise<s
   return `Wrote ${cars.length} cars into ${byMake.size} files in ${folder}.`;
 }
 
-function catalogueCar({ layers, namedBy: _, ...who }: store.StoredCar): CatalogueCar {
+function catalogueCar({ layers, namedBy: _, ...identity }: store.StoredCar): CatalogueCar {
   const from: CatalogueCar['from'] = {};
   for (const source of sources) {
     const ofSource = layers.filter((layer) => layer.source === source);
     if (ofSource.length > 0) from[source] = tidy(mergeLayers(ofSource).facts);
   }
-  return { ...who, from };
+  return { ...identity, from };
 }

@@ -4,7 +4,7 @@ import { slugOf } from './import/identity.ts';
 import { inParts } from './in-parts.ts';
 
 /** The identity's `formerIds`, left out if there are none. */
-export const former = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
+export const optionalFormerIds = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
 
 /** Former addresses of these cars, or of all. */
 export async function readFormerIds(db: Reader, carId?: string): Promise<Map<string, string[]>> {
@@ -15,7 +15,7 @@ export async function readFormerIds(db: Reader, carId?: string): Promise<Map<str
 }
 
 /** The car that a merged car's slug leads to. */
-export async function idOfFormer(db: Reader, slug: string): Promise<string | undefined> {
+export async function idOfFormerSlug(db: Reader, slug: string): Promise<string | undefined> {
   const select = db.selectFrom('vehicle_former_ids').where('former_id', '=', slug.toLowerCase());
   return (await select.select('vehicle_id').executeTakeFirst())?.vehicle_id;
 }

@@ -8,7 +8,7 @@ import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
 
 /** A site without cars, with one developer. */
-async function emptyHouse(t: TestContext) {
+async function emptySite(t: TestContext) {
   const app = await makeTestApp({ withPool: false });
   const developer = await app.person('dev', 'developer');
   const folders: TestFolder[] = [];
@@ -38,7 +38,7 @@ const one = testCar({ name: 'Aster One' });
 const cheaper = testCar({ name: 'Aster One', from: { ...one.from, own: { price: { de_eur: 35_000 } } } });
 
 test('the shipped catalogue is loaded once, and again after it changes', async (t) => {
-  const { ship, names } = await emptyHouse(t);
+  const { ship, names } = await emptySite(t);
   assert.equal(await ship(one), 1);
   assert.equal(await ship(one), undefined);
   assert.equal(await ship(one, testCar({ name: 'Béta Two' })), 2);
@@ -48,7 +48,7 @@ test('the shipped catalogue is loaded once, and again after it changes', async (
 });
 
 test('the shipped catalogue is loaded by one of two processes that start together', async (t) => {
-  const { ship, names } = await emptyHouse(t);
+  const { ship, names } = await emptySite(t);
   const outcomes = await Promise.all([ship(one), ship(one)]);
   assert.deepEqual(
     outcomes.filter((count) => count !== undefined),
@@ -58,7 +58,7 @@ test('the shipped catalogue is loaded by one of two processes that start togethe
 });
 
 test('the shipped catalogue preserves what the owner imported: figures, cars and names', async (t) => {
-  const { ship, importCars, names, car } = await emptyHouse(t);
+  const { ship, importCars, names, car } = await emptySite(t);
   await ship(one);
   await importCars({ ...cheaper, name: 'Aster Uno' }, testCar({ name: 'Own Car' }));
   const dearer = {
@@ -71,7 +71,7 @@ test('the shipped catalogue preserves what the owner imported: figures, cars and
 });
 
 test('the shipped catalogue merges a newly shipped car with the owner’s earlier import of it', async (t) => {
-  const { ship, importCars, names, car } = await emptyHouse(t);
+  const { ship, importCars, names, car } = await emptySite(t);
   await importCars({ ...cheaper, id: 'my-aster' });
   await ship(one);
   assert.deepEqual(await names(), ['Aster One']);
@@ -79,7 +79,7 @@ test('the shipped catalogue merges a newly shipped car with the owner’s earlie
 });
 
 test('the shipped catalogue can rename cars, including swaps', async (t) => {
-  const { ship, car } = await emptyHouse(t);
+  const { ship, car } = await emptySite(t);
   const two = testCar({ name: 'Béta Two' });
   await ship(one, two);
   await ship({ ...one, name: two.name }, { ...two, name: one.name });
@@ -88,7 +88,7 @@ test('the shipped catalogue can rename cars, including swaps', async (t) => {
 });
 
 test('a merged car redirects to its successor, along with its imported figures', async (t) => {
-  const { ship, importCars, names, car } = await emptyHouse(t);
+  const { ship, importCars, names, car } = await emptySite(t);
   const [other, third] = [testCar({ name: 'Aster Uno' }), testCar({ name: 'Aster Eins' })];
   await ship(one, other, third);
   await importCars({ ...other, from: { own: { price: { de_eur: 31_000 }, misscellaneous: { seats: 4 } } } });
@@ -105,7 +105,7 @@ test('a merged car redirects to its successor, along with its imported figures',
 });
 
 test('a car whose address changed keeps its imported figures', async (t) => {
-  const { ship, importCars, names, car } = await emptyHouse(t);
+  const { ship, importCars, names, car } = await emptySite(t);
   await ship(one);
   await importCars({ ...cheaper, name: 'Aster One' });
   await ship(testCar({ name: 'Aster Uno', formerIds: ['aster-one'] }));
@@ -114,7 +114,7 @@ test('a car whose address changed keeps its imported figures', async (t) => {
 });
 
 test('the shipped catalogue does not restore a dropped source', async (t) => {
-  const { app, ship, names, car } = await emptyHouse(t);
+  const { app, ship, names, car } = await emptySite(t);
   await ship(one);
   await dropSource(app.context, 'open-ev-data');
   assert.equal((await car('Aster One')).range.wltp_km, undefined);

@@ -28,8 +28,8 @@ before(async () => {
   assert.equal(completed.length, cars.length, 'a car has no battery');
 });
 
-const storedAs = ({ from, ...who }: CatalogueCar): StoredCar => ({
-  ...who,
+const storedAs = ({ from, ...identity }: CatalogueCar): StoredCar => ({
+  ...identity,
   namedBy: 'shipped',
   layers: Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }) as StoredLayer),
 });
@@ -66,8 +66,8 @@ test('every source has its credit', () => {
 });
 
 test('no car contradicts itself, derived figures included', () => {
-  const told = completed.flatMap((car) => findBreaches(car).map(({ sentence }) => `${car.name}: ${sentence}`));
-  assert.deepEqual(told, []);
+  const breaches = completed.flatMap((car) => findBreaches(car).map(({ sentence }) => `${car.name}: ${sentence}`));
+  assert.deepEqual(breaches, []);
 });
 
 test('its export can be imported unchanged', () => {

@@ -28,9 +28,9 @@ export const parseShipped = (lines: readonly string[]): CatalogueCar[] =>
 
 /** The shipped cars, as displayed without any imports. */
 export async function shippedVehicles(): Promise<VehicleDetails[]> {
-  const cars = parseShipped((await readShipped()).lines).map(({ from, ...who }): store.StoredCar => {
+  const cars = parseShipped((await readShipped()).lines).map(({ from, ...identity }): store.StoredCar => {
     const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }));
-    return { ...who, namedBy: 'shipped', layers: layers as store.StoredLayer[] };
+    return { ...identity, namedBy: 'shipped', layers: layers as store.StoredLayer[] };
   });
   return completeAll(cars);
 }
@@ -76,7 +76,7 @@ export async function updateShippedCatalogue(
 function place(cars: readonly CatalogueCar[], existing: readonly store.StoredCar[]) {
   const known = new KnownCars(existing);
   const shippedNames = new Set(cars.map(({ name }) => name));
-  const othersNames = new Set(existing.filter(({ namedBy }) => namedBy === 'imported').map(({ name }) => name));
+  const importedNames = new Set(existing.filter(({ namedBy }) => namedBy === 'imported').map(({ name }) => name));
   const taken = new Set<string>();
   const added: store.Identity[] = [];
   const named: store.Identity[] = [];
@@ -94,7 +94,7 @@ function place(cars: readonly CatalogueCar[], existing: readonly store.StoredCar
     if (same?.namedBy === 'imported') continue;
     const name = firstFree(
       car.name,
-      (word) => othersNames.has(word) || (word !== car.name && shippedNames.has(word)),
+      (word) => importedNames.has(word) || (word !== car.name && shippedNames.has(word)),
       nextName(car.year),
     );
     const identity = { ...car, id, name };

@@ -39,17 +39,17 @@ test('other sources agree with at least 98.5% of the registers’ figures', () =
   const compared = cars.flatMap((car) => {
     const layers = layersOf(car);
     const others = mergeLayers(layers.filter(({ source }) => !isRegister(source))).facts;
-    const said = layers.filter(({ source }) => isRegister(source));
-    return said.flatMap(({ source, facts }) =>
+    const registered = layers.filter(({ source }) => isRegister(source));
+    return registered.flatMap(({ source, facts }) =>
       figuresOf(facts).flatMap(([path, value]) => {
         const ours = figureAt(others, path);
         return ours === undefined
           ? []
-          : [{ isRight: agree(path, ours, value), told: `${car.id} ${path}: ${source} ${value}, ours ${ours}` }];
+          : [{ isRight: agree(path, ours, value), sentence: `${car.id} ${path}: ${source} ${value}, ours ${ours}` }];
       }),
     );
   });
-  const wrong = compared.filter(({ isRight }) => !isRight).map(({ told }) => told);
+  const wrong = compared.filter(({ isRight }) => !isRight).map(({ sentence }) => sentence);
   assert.ok(compared.length >= leastComparable, `only ${compared.length} figures can be compared`);
   assert.ok(
     wrong.length <= (1 - leastAgreeing) * compared.length,
@@ -80,7 +80,7 @@ const haveSameChemistry = (a: Car, b: Car) => {
 test('sisters of the same make, battery and peak that were on sale together charge in the same time within 15%', () => {
   const isNear = (a: number | undefined, b: number | undefined, share: number) =>
     a !== undefined && b !== undefined && apart(a, b) <= share;
-  const told = groupsBy(({ make }) => make)
+  const found = groupsBy(({ make }) => make)
     .flatMap(pairsOf)
     .filter(([a, b]) => haveSameChemistry(a, b) && soldTogether(a, b) && !isKnownApart(a, b))
     .filter(([a, b]) => isNear(a.facts.battery.usable_kwh, b.facts.battery.usable_kwh, 0.06))
@@ -88,18 +88,18 @@ test('sisters of the same make, battery and peak that were on sale together char
     .filter(([a, b]) => apart(a.facts.charge.dc_10_80_min ?? 0, b.facts.charge.dc_10_80_min ?? 0) > 0.15)
     .filter((pair) => pair.every(({ facts }) => facts.charge.dc_10_80_min !== undefined))
     .map(([a, b]) => `${a.id} ${a.facts.charge.dc_10_80_min} min, ${b.id} ${b.facts.charge.dc_10_80_min} min`);
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });
 
 test('no mean from 10 to 80% is above 97% of the peak', () => {
-  const told = cars.flatMap(({ id, facts: { battery, charge } }) => {
+  const found = cars.flatMap(({ id, facts: { battery, charge } }) => {
     const { dc_max_kw: peak, dc_10_80_min: minutes } = charge;
     const { usable_kwh: kwh } = battery;
     if (peak === undefined || minutes === undefined || kwh === undefined) return [];
     const mean = (0.7 * kwh * 60) / minutes;
     return mean > 0.97 * peak ? [`${id}: ${Math.round(mean)} of ${peak} kW`] : [];
   });
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });
 
 const massOf = ({ facts }: Car) => facts.dimensions.curb_weight_kg;
@@ -112,7 +112,7 @@ const family = () =>
     .map((group) => group.filter((car) => massOf(car) !== undefined && car.facts.performance.drive !== undefined))
     .flatMap(pairsOf)
     .filter(([a, b]) => Math.abs(a.year - b.year) <= 3);
-const massTold = ([a, b]: [Car, Car]) => `${a.id} ${massOf(a)} kg, ${b.id} ${massOf(b)} kg`;
+const massText = ([a, b]: [Car, Car]) => `${a.id} ${massOf(a)} kg, ${b.id} ${massOf(b)} kg`;
 
 /** Two armchairs replace the rear bench, plus sound insulation. */
 const furnishedApart = ['mercedes-benz-eqs-suv-maybach-680'];
@@ -120,29 +120,29 @@ const haveLikePower = (a: Car, b: Car) =>
   apart(a.facts.performance.power_kw ?? 0, b.facts.performance.power_kw ?? 0) <= 0.3;
 
 test('cars of one model, battery, drive and similar power weigh the same within 6%', () => {
-  const told = family()
+  const found = family()
     .filter(([a, b]) => isAwd(a) === isAwd(b) && apart(kwhOf(a), kwhOf(b)) <= 0.03)
     .filter(([a, b]) => haveSameChemistry(a, b) && haveLikePower(a, b))
     .filter((pair) => !pair.some(({ id }) => furnishedApart.includes(id)))
     .filter(([a, b]) => apart(massOf(a) ?? 0, massOf(b) ?? 0) > 0.06);
-  assert.deepEqual(told.map(massTold), []);
+  assert.deepEqual(found.map(massText), []);
 });
 
 test('all-wheel drive with at least the same battery weighs more', () => {
-  const told = family()
+  const found = family()
     .flatMap(([a, b]): [Car, Car][] => [
       [a, b],
       [b, a],
     ])
     .filter(([a, b]) => isAwd(a) && !isAwd(b) && kwhOf(a) >= 0.97 * kwhOf(b) && (massOf(a) ?? 0) <= (massOf(b) ?? 0));
-  assert.deepEqual(told.map(massTold), []);
+  assert.deepEqual(found.map(massText), []);
 });
 
 test('a car’s year is that of its start of sale', () => {
-  const told = cars.flatMap(({ id, year, facts: { date } }) =>
+  const found = cars.flatMap(({ id, year, facts: { date } }) =>
     date.from !== undefined && Number(date.from.slice(0, 4)) !== year ? [`${id}: ${year}, from ${date.from}`] : [],
   );
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });
 
 const portsOf: Record<Market, readonly Port[]> = {
@@ -159,7 +159,7 @@ const hasPortOf = ({ make, market, facts: { charge } }: Car) =>
   portsOf[market].includes(charge.port as Port) || (elsewhere[make] === market && charge.port === 'CCS2');
 
 test('a car has its market’s port and price, and is only core in Europe', () => {
-  const told = cars.flatMap((car) => {
+  const found = cars.flatMap((car) => {
     const { id, market, core, facts } = car;
     return [
       ...(hasPortOf(car) ? [] : [`${id}: ${facts.charge.port} in ${market}`]),
@@ -167,7 +167,7 @@ test('a car has its market’s port and price, and is only core in Europe', () =
       ...(core && market !== 'Europe' ? [`${id}: core in ${market}`] : []),
     ];
   });
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });
 
 test("a former address leads to one car, and isn't a current address", () => {
@@ -186,12 +186,12 @@ const rated: readonly FigurePath[] = ['range.wltp_km', 'range.epa_km', 'range.cl
 const overRating = 1.16;
 
 test('no real range is far above all ratings', () => {
-  const told = cars.flatMap(({ id, facts }) => {
+  const found = cars.flatMap(({ id, facts }) => {
     const ratings = rated.map((path) => figureAt(facts, path)).filter((km): km is number => typeof km === 'number');
     const { real_km: real } = facts.range;
     return real === undefined || ratings.length === 0 || real <= overRating * Math.max(...ratings)
       ? []
       : [`${id}: ${real} of ${ratings}`];
   });
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });

@@ -7,8 +7,8 @@ import type { StoredCar } from './store.ts';
 import { testCar } from './test-catalogue.ts';
 
 const stored = (name: string, year: number, facts: LayerFacts): StoredCar => {
-  const { from: _, ...who } = testCar({ name, year });
-  return { ...who, namedBy: 'shipped', layers: [{ source: 'own', origin: 'shipped', facts }] };
+  const { from: _, ...identity } = testCar({ name, year });
+  return { ...identity, namedBy: 'shipped', layers: [{ source: 'own', origin: 'shipped', facts }] };
 };
 const charging = (kwh: number, kw: number, minutes?: number): LayerFacts => ({
   battery: { usable_kwh: kwh },

@@ -4,7 +4,7 @@ import { type Source, sources } from '../attributions.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { inParts } from './in-parts.ts';
 import type { Layer, LayerFacts } from './layers.ts';
-import { former, idOfFormer, idOfPlainName, putFormerIds, readFormerIds } from './previous-ids.ts';
+import { idOfFormerSlug, idOfPlainName, optionalFormerIds, putFormerIds, readFormerIds } from './previous-ids.ts';
 import type { VehicleOrigin } from './tables.ts';
 
 export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year' | 'market' | 'core' | 'formerIds'> & {
@@ -84,15 +84,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectCars>['execute']>>[number]
 
 function carsOf(rows: readonly Row[], formerIds: ReadonlyMap<string, string[]>): StoredCar[] {
   const cars = new Map<string, StoredCar>();
-  for (const { named_by, source, origin, facts, core, ...who } of rows) {
-    const car = cars.get(who.id) ?? {
-      ...who,
+  for (const { named_by, source, origin, facts, core, ...identity } of rows) {
+    const car = cars.get(identity.id) ?? {
+      ...identity,
       core: core === 1,
-      ...former(formerIds.get(who.id)),
+      ...optionalFormerIds(formerIds.get(identity.id)),
       namedBy: named_by,
       layers: [],
     };
-    cars.set(who.id, car);
+    cars.set(identity.id, car);
     // Skips sources that this version doesn't know.
     if (isSource(source) && origin !== null && facts !== null) {
       car.layers.push({ source, origin, facts: JSON.parse(facts) as LayerFacts });
@@ -126,7 +126,7 @@ export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar
     .execute();
   const id =
     (ids.find(({ name }) => name === nameOrSlug) ?? ids[0])?.id ??
-    (await idOfFormer(db, nameOrSlug)) ??
+    (await idOfFormerSlug(db, nameOrSlug)) ??
     (await idOfPlainName(db, nameOrSlug));
   if (id === undefined) return undefined;
   return carsOf(await selectCars(db).where('v.id', '=', id).execute(), await readFormerIds(db, id))[0];

@@ -118,13 +118,13 @@ test('every encoding unpacks to the same list, with an entity tag of its own', a
 
 test('a client with the current list gets 304 without a body: by its tag, weak, in a list, or for the star', async () => {
   const tag = String((await listRaw({ 'accept-encoding': 'br' })).headers.etag);
-  for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-    const { statusCode, rawPayload, headers } = await listRaw({ 'accept-encoding': 'br', 'if-none-match': given });
-    assert.deepEqual([statusCode, rawPayload.length, headers.etag], [304, 0, tag], given);
+  for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const { statusCode, rawPayload, headers } = await listRaw({ 'accept-encoding': 'br', 'if-none-match': header });
+    assert.deepEqual([statusCode, rawPayload.length, headers.etag], [304, 0, tag], header);
     assert.equal(headers['cache-control'], 'private, no-cache');
   }
-  for (const given of ['"other"', tag.replaceAll('"', '')]) {
-    assert.equal((await listRaw({ 'accept-encoding': 'br', 'if-none-match': given })).statusCode, 200, given);
+  for (const header of ['"other"', tag.replaceAll('"', '')]) {
+    assert.equal((await listRaw({ 'accept-encoding': 'br', 'if-none-match': header })).statusCode, 200, header);
   }
 });
 

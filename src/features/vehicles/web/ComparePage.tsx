@@ -225,9 +225,9 @@ const maxShown = 40;
 function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
-  const isMeant = matcher(question);
+  const matches = matcher(question);
   const offered = useMemo(() => offeredFirst(cars, thisMonth()), [cars]);
-  const found = offered.filter(({ vehicle, searchText }) => !without.includes(vehicle.id) && isMeant(searchText));
+  const found = offered.filter(({ vehicle, searchText }) => !without.includes(vehicle.id) && matches(searchText));
   const texts = words.compareCars;
   return (
     <Dialog title={texts.add} kind="top" onClose={onClose}>

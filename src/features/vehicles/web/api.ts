@@ -104,7 +104,7 @@ async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]
   if (stored) onStored(stored.rows);
   const token = readToken();
   try {
-    const response = await ask(token, stored, signal);
+    const response = await request(token, stored, signal);
     if (response.status === 304 && stored) return stored.rows;
     if (!response.ok) throw await refusalOf(response, token);
     return await take(response, signal);
@@ -117,10 +117,11 @@ async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]
   }
 }
 
-async function ask(token: string | null, stored: StoredCars | undefined, signal: AbortSignal): Promise<Response> {
-  const ahead = await takePreloaded(address).catch(() => undefined);
+async function request(token: string | null, stored: StoredCars | undefined, signal: AbortSignal): Promise<Response> {
+  const preloaded = await takePreloaded(address).catch(() => undefined);
   // The preloaded request used the etag in the storage, which may not match the copy that was read.
-  if (ahead !== undefined && (ahead.status !== 304 || ahead.headers.get('etag') === stored?.etag)) return ahead;
+  if (preloaded !== undefined && (preloaded.status !== 304 || preloaded.headers.get('etag') === stored?.etag))
+    return preloaded;
   const headers = new Headers(bearer(token));
   if (stored) headers.set('if-none-match', stored.etag);
   return fetch(address, { signal, cache: 'no-store', redirect, headers });

@@ -1,7 +1,7 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { CarRow } from '../car-row.ts';
-import { idsNow } from '../cars-by-id.ts';
+import { currentIds } from '../cars-by-id.ts';
 import { isSlug } from '../slug.ts';
 
 const maxFavourites = 500;
@@ -39,7 +39,7 @@ export function withHeart(ids: Iterable<string>, carId: string, isOn: boolean): 
 
 /** Replaces favourites of merged cars by their successors. */
 export function followMergedFavourites(byId: ReadonlyMap<string, CarRow>): void {
-  showFavourites(idsNow(favourites.read(), byId));
+  showFavourites(currentIds(favourites.read(), byId));
 }
 
 /** Ids of the favourites, newest first. */

@@ -35,7 +35,7 @@ function entryOf({ carId, isOn }: HeartChange, name: string): NewEntry {
 }
 
 /** Changes made on this page: a response requested before them doesn't include them. */
-const tapped: (HeartChange & { at: number })[] = [];
+const recentChanges: (HeartChange & { at: number })[] = [];
 
 /**
  * Adds or removes a favourite: an optimistic update, sent to the account once there's a network. Rejects if it can't be
@@ -44,7 +44,7 @@ const tapped: (HeartChange & { at: number })[] = [];
 export async function setFavourite(change: HeartChange, name: string): Promise<void> {
   const before = readFavourites();
   showFavourite(change.carId, change.isOn);
-  tapped.push({ ...change, at: performance.now() });
+  recentChanges.push({ ...change, at: performance.now() });
   try {
     await (await loadOutbox()).put(entryOf(change, name));
   } catch (error) {
@@ -54,7 +54,7 @@ export async function setFavourite(change: HeartChange, name: string): Promise<v
 }
 
 /** The account's favourites with pending changes applied in order. */
-export const laidOver = (cars: readonly string[], changes: readonly HeartChange[]): string[] =>
+export const withChanges = (cars: readonly string[], changes: readonly HeartChange[]): string[] =>
   changes.reduce((ids, { carId, isOn }) => withHeart(ids, carId, isOn), [...cars]);
 
 const waitingIn = (entries: readonly OutboxEntry[]): HeartChange[] =>
@@ -64,11 +64,11 @@ const waitingIn = (entries: readonly OutboxEntry[]): HeartChange[] =>
 export const favouritesQuery = queryOptions({
   queryKey: ['favourite cars'],
   queryFn: async ({ signal }) => {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const { cars } = await call(listFavourites, { signal });
     await moveOld(cars);
     const waiting = waitingNote.read() ? waitingIn((await loadOutbox()).entries.read()) : [];
-    showFavourites(laidOver(cars, [...waiting, ...tapped.filter(({ at }) => at >= askedAt)]));
+    showFavourites(withChanges(cars, [...waiting, ...recentChanges.filter(({ at }) => at >= requestedAt)]));
     return cars;
   },
   staleTime: minuteMs,

@@ -14,7 +14,7 @@ test('minutes are shown as hours from two hours on, and unknown is never a numbe
     [179.7, '3 h'],
     [undefined, 'not known'],
   ];
-  for (const [minutes, said] of cases) assert.equal(plain(figureText('charge.ac_0_100_min', minutes)), said);
+  for (const [minutes, text] of cases) assert.equal(plain(figureText('charge.ac_0_100_min', minutes)), text);
   assert.equal(plain(figureText('range.real_km', 470)), '470 km');
   assert.equal(figureText('price.de_eur', 109_551), '€109,551');
   assert.equal(figureText('misscellaneous.tow_braked_kg', 0), 'none');

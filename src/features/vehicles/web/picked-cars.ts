@@ -1,6 +1,6 @@
 import { storedIn } from '#web/device/stored.ts';
 import type { CarRow } from '../car-row.ts';
-import { idsNow } from '../cars-by-id.ts';
+import { currentIds } from '../cars-by-id.ts';
 import { isSlug } from '../slug.ts';
 
 /** Maximum number of cars in a comparison. */
@@ -29,7 +29,7 @@ export const setPicked = (carIds: readonly string[]): void => picked.write(carId
 
 /** Replaces picked cars that were merged by their successors. */
 export function followMergedPicks(byId: ReadonlyMap<string, CarRow>): void {
-  const now = idsNow(picked.read(), byId);
+  const now = currentIds(picked.read(), byId);
   if (now.join() !== picked.read().join()) picked.write(now);
 }
 

@@ -23,8 +23,8 @@ function answersOf(all: readonly VehicleDetails[]): Answer[] {
     all.map((car) => carRow(car.name, car)),
     defaultView,
   );
-  const told = (some: typeof rows) => listing(some.flatMap(({ name }) => byName.get(name) ?? []));
-  const [whole, first] = [told(rows), told(filterCars(rows, defaultView, month).slice(0, 30))];
+  const listed = (some: typeof rows) => listing(some.flatMap(({ name }) => byName.get(name) ?? []));
+  const [whole, first] = [listed(rows), listed(filterCars(rows, defaultView, month).slice(0, 30))];
   const etag = `"${whole.length}"`;
   return [
     answer(listVehicles, ({ query, headers }) => {

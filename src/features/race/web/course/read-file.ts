@@ -1,4 +1,4 @@
-import { askWorker } from '../ask-worker.ts';
+import { runInWorker } from '../worker-client.ts';
 import { decoded } from './decoded.ts';
 import { type GpxProblem, maxGpxBytes, type ReadGpx } from './read-gpx.ts';
 
@@ -9,7 +9,7 @@ type ReadFile = ReadGpx | { problem: RoadProblem };
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > maxGpxBytes) return { problem: 'too-big' };
   try {
-    return await askWorker('course', decoded(await file.arrayBuffer()), file.name);
+    return await runInWorker('course', decoded(await file.arrayBuffer()), file.name);
   } catch {
     return { problem: 'unreadable' };
   }

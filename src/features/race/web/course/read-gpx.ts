@@ -66,12 +66,12 @@ function gather(text: string): Gathered {
   const found: Gathered = { track: [], route: [], name: '' };
   const path: string[] = [];
   let point: TrackPoint | undefined;
-  let said = '';
+  let content = '';
   for (const piece of xmlPieces(text)) {
-    if (path.length === 0 && !mayStand(piece)) throw new GpxFault('not-gpx');
+    if (path.length === 0 && !isAllowedOutside(piece)) throw new GpxFault('not-gpx');
     if (piece.is === 'text') {
       // Only short texts matter here.
-      if (said.length < 200) said += piece.text.slice(0, 200);
+      if (content.length < 200) content += piece.text.slice(0, 200);
       continue;
     }
     if (piece.is === 'open') {
@@ -79,16 +79,16 @@ function gather(text: string): Gathered {
       point = pointAt(piece, found) ?? point;
     } else {
       path.pop();
-      take(piece.name, path.at(-1) ?? '', said.trim(), point, found);
+      take(piece.name, path.at(-1) ?? '', content.trim(), point, found);
       if (pointLists.has(piece.name)) point = undefined;
     }
-    said = '';
+    content = '';
   }
   return found;
 }
 
 /** Whether a piece is allowed at the top level: the root element, and whitespace around it. */
-function mayStand(piece: Piece): boolean {
+function isAllowedOutside(piece: Piece): boolean {
   return piece.is === 'text' ? piece.text.trim() === '' : piece.is === 'open' && piece.name === 'gpx';
 }
 
@@ -104,12 +104,12 @@ function pointAt({ name, attributes }: Extract<Piece, { is: 'open' }>, found: Ga
 }
 
 /** Applies a closing element to its point or to the whole file. */
-function take(name: string, parent: string, said: string, point: TrackPoint | undefined, found: Gathered): void {
-  if (name === 'name' && found.name === '' && named.includes(parent)) found.name = plain(said);
+function take(name: string, parent: string, content: string, point: TrackPoint | undefined, found: Gathered): void {
+  if (name === 'name' && found.name === '' && named.includes(parent)) found.name = plain(content);
   if (point === undefined || !pointLists.has(parent)) return;
-  if (name === 'ele') point.elevationM = numberIn(said, 9000);
-  if (name === 'time' && /^\d{4}-\d\d-\d\dT[\d:.]{5,20}(?:Z|[+-]\d\d:\d\d)?$/.test(said)) {
-    const timeMs = Date.parse(said);
+  if (name === 'ele') point.elevationM = numberIn(content, 9000);
+  if (name === 'time' && /^\d{4}-\d\d-\d\dT[\d:.]{5,20}(?:Z|[+-]\d\d:\d\d)?$/.test(content)) {
+    const timeMs = Date.parse(content);
     if (Number.isFinite(timeMs)) point.timeMs = timeMs;
   }
 }
@@ -129,8 +129,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** A displayable name: one line of at most 80 characters, without characters that reverse or hide text. */
 function plain(text: string): string {
-  const meant = text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
-  return [...meant.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 80).join('');
+  const decoded = text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
+  return [...decoded.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 80).join('');
 }
 
 const kmPerDegree = 111.2;

@@ -9,7 +9,7 @@ export interface StoredCourse {
   course: Course;
 }
 
-const maxKept = 8;
+const maxStored = 8;
 
 /** Where someone drives is private: removed on Log Out, and never sent to the server. */
 const courses = storedIn<readonly StoredCourse[]>({
@@ -23,10 +23,10 @@ export const useCourses = (): readonly StoredCourse[] => courses.useValue();
 
 /** Stores a course as the most recent and returns its key. The least recently used one is evicted. */
 export function storeCourse(course: Course): StoredCourse {
-  const kept = unpacked(packed(course));
-  const others = courses.read().filter(({ key }) => key !== kept.key);
-  courses.write([kept, ...others].slice(0, maxKept));
-  return kept;
+  const stored = unpacked(packed(course));
+  const others = courses.read().filter(({ key }) => key !== stored.key);
+  courses.write([stored, ...others].slice(0, maxStored));
+  return stored;
 }
 
 export function forgetCourse(key: string): void {
@@ -61,7 +61,7 @@ function unpacked(text: Packed): StoredCourse {
 export function readCourses(text: string): StoredCourse[] {
   try {
     const all: unknown = JSON.parse(text);
-    return Array.isArray(all) ? all.filter(isPacked).slice(0, maxKept).map(unpacked) : [];
+    return Array.isArray(all) ? all.filter(isPacked).slice(0, maxStored).map(unpacked) : [];
   } catch {
     return [];
   }

@@ -26,12 +26,12 @@ import type { FilmClock } from './film-clock.ts';
 import * as icons from './film-icons.ts';
 import type { FilmLanes } from './film-lanes.ts';
 import { eventText, nextText } from './film-text.ts';
-import { keepMoment, makeScene, moment, raceKey, type Scene } from './scene.ts';
+import { makeScene, moment, raceKey, type Scene, storeMoment } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
 const texts = words.film;
 /** Shows the last arrival before the result replaces it. */
-const heldMs = 1200;
+const finalPauseMs = 1200;
 
 interface Props extends Pick<StageProps, 'race' | 'cars' | 'change'> {
   outcomes: readonly Outcome[];
@@ -51,14 +51,14 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
   useEffect(() => {
     if (scene.startsPlaying && !isStepwise) clock.play();
     const stop = runFilm(clock, lanes);
-    const keep = () => keepMoment(scene);
-    window.addEventListener('pagehide', keep);
+    const store = () => storeMoment(scene);
+    window.addEventListener('pagehide', store);
     // The pressed button is gone; unless something else has focus, the heading takes it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     return () => {
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', store);
       stop();
-      keep();
+      store();
     };
   }, [scene, clock, lanes, isStepwise, heading]);
   useResultAtTheEnd(scene, () => change({ stage: 'result' }));
@@ -90,7 +90,7 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
       </div>
       <div className={css.desk}>
         <RaceClock scene={scene} />
-        <News scene={scene} />
+        <LeadStatus scene={scene} />
         <FilmControls scene={scene} isStepwise={isStepwise} reset={isWide ? undefined : resetButton} />
       </div>
       <FilmRoad scene={scene} />
@@ -105,14 +105,14 @@ function useResultAtTheEnd({ clock }: ReturnType<typeof makeScene>, onEnd: () =>
   useEffect(() => {
     let wasPlaying = clock.read().isPlaying;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unwatch = clock.watch(() => {
+    const unsubscribe = clock.subscribe(() => {
       const ranOut = wasPlaying && clock.isOver && !clock.read().isPlaying;
       wasPlaying = clock.read().isPlaying;
       clearTimeout(timer);
-      if (ranOut) timer = setTimeout(end, heldMs);
+      if (ranOut) timer = setTimeout(end, finalPauseMs);
     });
     return () => {
-      unwatch();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, [clock]);
@@ -134,7 +134,7 @@ function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
 }
 
 /** Who leads, and by how much. Only a change of the leader is announced. */
-function News({ scene }: { scene: Scene }) {
+function LeadStatus({ scene }: { scene: Scene }) {
   const { clock, story, nameOf, time, messageAt, leadAt } = scene;
   const lead = useClock(clock, ({ minute }) => leadAt(minute));
   const next = useClock(clock, ({ minute }) => nextText(messageAt(minute), nameOf, time));
@@ -192,30 +192,30 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
   let frame: number | undefined;
   let isBehind = false;
   /** Frames notify React themselves, so the clock's own event must not draw again. */
-  let isTelling = false;
+  let isNotifying = false;
 
   const draw = (nowMs: number) => {
     const isDue = clock.frame(nowMs);
     lanes.move(clock.minute);
-    if (isDue) lanes.say(clock.minute);
-    const wrote = lanes.sayMore();
+    if (isDue) lanes.queueTexts(clock.minute);
+    const wrote = lanes.writeQueued();
     // The page's header updates in a frame of its own, after the lanes.
-    if (!wrote && isBehind) tell();
+    if (!wrote && isBehind) notify();
     isBehind = wrote;
     frame = clock.read().isPlaying ? requestAnimationFrame(draw) : undefined;
   };
-  const tell = () => {
-    isTelling = true;
-    clock.tell();
-    isTelling = false;
+  const notify = () => {
+    isNotifying = true;
+    clock.notify();
+    isNotifying = false;
   };
 
   const follow = () => {
-    if (isTelling) return;
+    if (isNotifying) return;
     if (!clock.read().isPlaying) lanes.show(clock.minute);
     else if (frame === undefined && !document.hidden) frame = requestAnimationFrame(draw);
   };
-  const look = () => {
+  const onVisibility = () => {
     if (document.hidden && frame !== undefined) {
       cancelAnimationFrame(frame);
       frame = undefined;
@@ -223,13 +223,13 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
     clock.rest();
     follow();
   };
-  const unwatch = clock.watch(follow);
-  document.addEventListener('visibilitychange', look);
+  const unsubscribe = clock.subscribe(follow);
+  document.addEventListener('visibilitychange', onVisibility);
   lanes.show(clock.minute);
   follow();
   return () => {
-    unwatch();
-    document.removeEventListener('visibilitychange', look);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onVisibility);
     if (frame !== undefined) cancelAnimationFrame(frame);
   };
 }

@@ -51,12 +51,12 @@ test('it ends once, and plays from the start after that', () => {
 
 test('subscribers are notified of a seek at once, clamped to the race', () => {
   const clock = clockOf();
-  const heard: number[] = [];
-  const unwatch = clock.watch(() => heard.push(clock.read().minute));
+  const notified: number[] = [];
+  const unwatch = clock.subscribe(() => notified.push(clock.read().minute));
   clock.seek(30);
   clock.seek(-5);
   clock.seek(9000);
   unwatch();
   clock.seek(1);
-  assert.deepEqual(heard, [30, 0, 600]);
+  assert.deepEqual(notified, [30, 0, 600]);
 });

@@ -8,7 +8,7 @@ export interface Shown {
 }
 
 /** Texts update this often; cars move with every frame. */
-const saidEveryMs = 250;
+const textIntervalMs = 250;
 /** A later frame was delayed: the film pauses for that time instead of jumping. */
 const longestFrameMs = 100;
 
@@ -49,10 +49,10 @@ export class FilmClock {
     if (this.#isPlaying) this.#minute = Math.min(this.endMin, this.#minute + (passedMs * this.#speed) / 60_000);
     if (this.isOver && this.#isPlaying) {
       this.#isPlaying = false;
-      this.tell();
+      this.notify();
       return true;
     }
-    if (nowMs - this.#saidMs < saidEveryMs) return false;
+    if (nowMs - this.#saidMs < textIntervalMs) return false;
     this.#saidMs = nowMs;
     return true;
   }
@@ -62,12 +62,12 @@ export class FilmClock {
     if (this.isOver) this.#minute = 0;
     this.#isPlaying = true;
     this.#frameMs = undefined;
-    this.tell();
+    this.notify();
   }
 
   pause(): void {
     this.#isPlaying = false;
-    this.tell();
+    this.notify();
   }
 
   toggle(): void {
@@ -82,21 +82,21 @@ export class FilmClock {
 
   seek(minute: number): void {
     this.#minute = Math.min(this.endMin, Math.max(0, minute));
-    this.tell();
+    this.notify();
   }
 
   setSpeed(speed: number): void {
     this.#speed = speed;
-    this.tell();
+    this.notify();
   }
 
   /** Notifies all subscribers. */
-  tell(): void {
+  notify(): void {
     this.#shown = { minute: this.#minute, speed: this.#speed, isPlaying: this.#isPlaying };
     for (const listener of this.#listeners) listener();
   }
 
-  watch = (listener: () => void): (() => void) => {
+  subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);

@@ -1,13 +1,13 @@
+import { type CarState, stateAt } from '../../model/car-state.ts';
 import { placesAt } from '../../model/gaps.ts';
 import type { Plan } from '../../model/plan.ts';
 import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
-import { type Standing, standingAt } from '../../model/standing.ts';
 import { words } from '../words.ts';
 import { doesOf, gapOf, type RaceTime } from './film-text.ts';
 import { cannotRace, type Field, type LaneMessage, laneMessage } from './lane-messages.ts';
 
 /** Texts of this many lanes are updated per frame: all at once would overrun a frame on a slow phone. */
-const saidPerFrame = 2;
+const textsPerFrame = 2;
 
 /** All lanes of a film in the DOM. */
 export class FilmLanes {
@@ -16,9 +16,9 @@ export class FilmLanes {
   readonly #lanes: (LaneParts | undefined)[];
   readonly #wonMin: number | undefined;
   #road: RoadSize;
-  /** Entries whose texts still need updating to the minute of `#say`. */
-  #waiting: number[] = [];
-  #say: (entry: number) => void = () => undefined;
+  /** Entries whose texts still need updating to the minute of `queueTexts`. */
+  #queue: number[] = [];
+  #writeEntry: (entry: number) => void = () => undefined;
 
   constructor(outcomes: readonly Outcome[], time: RaceTime, distanceKm: number) {
     this.#outcomes = outcomes;
@@ -40,50 +40,50 @@ export class FilmLanes {
 
   move(minute: number): void {
     for (const [entry, lane] of this.#lanes.entries()) {
-      const standing = this.#standing(entry, minute);
-      if (lane !== undefined && standing !== undefined) moveLane(lane, standing, this.#road);
+      const state = this.#stateOf(entry, minute);
+      if (lane !== undefined && state !== undefined) moveLane(lane, state, this.#road);
     }
   }
 
-  /** Queues the texts of a minute; `sayMore` writes them. */
-  say(minute: number): void {
+  /** Queues the texts of a minute; `writeQueued` writes them. */
+  queueTexts(minute: number): void {
     // If frames are too slow to drain the queue, the rest is written now.
-    while (this.sayMore());
+    while (this.writeQueued());
     const places = new Map(placesAt(this.#outcomes, minute).map((place) => [place.entry, place]));
     const leaders = [...places.values()].filter(({ place }) => place === 1).length;
     const field: Field = { minute, leaders, wonMin: this.#wonMin };
-    this.#waiting = [...this.#lanes.keys()];
-    this.#say = (entry) => {
+    this.#queue = [...this.#lanes.keys()];
+    this.#writeEntry = (entry) => {
       const [lane, outcome, place] = [this.#lanes[entry], this.#outcomes[entry], places.get(entry)];
-      const standing = this.#standing(entry, minute);
+      const state = this.#stateOf(entry, minute);
       if (lane === undefined || outcome === undefined) return;
-      if (!hasPlan(outcome) || place === undefined || standing === undefined) {
-        sayLane(lane, cannotRace, this.#time);
+      if (!hasPlan(outcome) || place === undefined || state === undefined) {
+        writeLane(lane, cannotRace, this.#time);
         return;
       }
-      sayLane(lane, laneMessage(outcome, standing, place, field), this.#time);
-      turnBadge(lane, standing, this.#road);
+      writeLane(lane, laneMessage(outcome, state, place, field), this.#time);
+      turnBadge(lane, state, this.#road);
       markStops(lane, outcome, minute, this.#road);
     };
   }
 
   /** Writes the next few. False if the queue was empty. */
-  sayMore(): boolean {
-    if (this.#waiting.length === 0) return false;
-    for (const entry of this.#waiting.splice(0, saidPerFrame)) this.#say(entry);
+  writeQueued(): boolean {
+    if (this.#queue.length === 0) return false;
+    for (const entry of this.#queue.splice(0, textsPerFrame)) this.#writeEntry(entry);
     return true;
   }
 
   /** Draws everything of a minute at once. */
   show(minute: number): void {
     this.move(minute);
-    this.say(minute);
-    while (this.sayMore());
+    this.queueTexts(minute);
+    while (this.writeQueued());
   }
 
-  #standing(entry: number, minute: number): Standing | undefined {
+  #stateOf(entry: number, minute: number): CarState | undefined {
     const outcome = this.#outcomes[entry];
-    return outcome !== undefined && hasPlan(outcome) ? standingAt(outcome, minute) : undefined;
+    return outcome !== undefined && hasPlan(outcome) ? stateAt(outcome, minute) : undefined;
   }
 }
 
@@ -110,25 +110,25 @@ interface RoadSize {
 }
 
 /** Moves a car by its `transform` alone. Its nose is at its km; the trail is part of it. */
-function moveLane({ car }: LaneParts, { km }: Standing, road: RoadSize): void {
+function moveLane({ car }: LaneParts, { km }: CarState, road: RoadSize): void {
   car.style.transform = `translate(${((km / road.distanceKm) * road.widthPx).toFixed(2)}px)`;
 }
 
 /** Beyond this share of the road a charging car's badge is on its left, for lack of room on its right. */
 const badgeTurnsAt = 0.92;
 
-function sayLane(lane: LaneParts, news: LaneMessage, time: RaceTime): void {
-  write(lane.place, news.place === undefined ? '–' : String(news.place));
-  write(lane.gap, gapOf(news));
-  write(lane.percent, news.percent === undefined ? '' : words.film.percent(news.percent));
-  write(lane.note, doesOf(news, time));
-  if (news.percent !== undefined) lane.fill.style.transform = `translate(${(news.percent - 100).toFixed(1)}%)`;
-  write(lane.low, news.isLow ? words.film.low : '');
-  mark(lane.lane, 'does', news.does.is);
-  mark(lane.lane, 'low', String(news.isLow));
+function writeLane(lane: LaneParts, message: LaneMessage, time: RaceTime): void {
+  write(lane.place, message.place === undefined ? '–' : String(message.place));
+  write(lane.gap, gapOf(message));
+  write(lane.percent, message.percent === undefined ? '' : words.film.percent(message.percent));
+  write(lane.note, doesOf(message, time));
+  if (message.percent !== undefined) lane.fill.style.transform = `translate(${(message.percent - 100).toFixed(1)}%)`;
+  write(lane.low, message.isLow ? words.film.low : '');
+  mark(lane.lane, 'does', message.does.is);
+  mark(lane.lane, 'low', String(message.isLow));
 }
 
-function turnBadge({ lane }: LaneParts, { km }: Standing, { distanceKm }: RoadSize): void {
+function turnBadge({ lane }: LaneParts, { km }: CarState, { distanceKm }: RoadSize): void {
   mark(lane, 'badge', km / distanceKm > badgeTurnsAt ? 'left' : 'right');
 }
 

@@ -1,6 +1,6 @@
+import type { CarState } from '../../model/car-state.ts';
 import type { Place } from '../../model/gaps.ts';
 import type { Plan } from '../../model/plan.ts';
-import type { Standing } from '../../model/standing.ts';
 
 /** A lane's texts and numbers; the road itself shows where the car is. */
 export interface LaneMessage {
@@ -38,20 +38,20 @@ export interface Field {
   wonMin: number | undefined;
 }
 
-export function laneMessage(plan: Plan, standing: Standing, place: Place, field: Field): LaneMessage {
-  const { percent, doing } = standing;
+export function laneMessage(plan: Plan, state: CarState, place: Place, field: Field): LaneMessage {
+  const { percent, doing } = state;
   return {
     place: place.place,
     gap: gapOf(plan, doing, place, field),
     percent,
     isLow: percent < lowPercent,
-    does: doesOf(plan, standing, field.minute),
+    does: doesOf(plan, state, field.minute),
   };
 }
 
 function gapOf(
   { minutes }: Plan,
-  doing: Standing['doing'],
+  doing: CarState['doing'],
   { place, behindKm }: Place,
   { leaders, wonMin = minutes }: Field,
 ): LaneMessage['gap'] {
@@ -61,8 +61,8 @@ function gapOf(
   return { is: leaders > 1 ? 'level' : 'leads' };
 }
 
-function doesOf({ cruiseKmh, minutes, charges }: Plan, standing: Standing, minute: number): LaneMessage['does'] {
-  const { doing, percent, km, chargingTo = percent, kw = 0 } = standing;
+function doesOf({ cruiseKmh, minutes, charges }: Plan, state: CarState, minute: number): LaneMessage['does'] {
+  const { doing, percent, km, chargingTo = percent, kw = 0 } = state;
   switch (doing) {
     case 'driving':
       return { is: 'driving', kmh: cruiseKmh };

@@ -1,6 +1,6 @@
+import { type CarState, stateAt } from '../../model/car-state.ts';
 import { type Place, placesAt } from '../../model/gaps.ts';
 import { hasPlan, type Outcome } from '../../model/race.ts';
-import { type Standing, standingAt } from '../../model/standing.ts';
 import type { RaceEvent } from '../../model/story.ts';
 
 /** Who leads at one moment. Numbers are entries. */
@@ -34,20 +34,20 @@ export function leadMessage(outcomes: readonly Outcome[], story: readonly RaceEv
   const places = placesAt(outcomes, minute);
   const [first] = places;
   if (first === undefined) return { now: { is: 'nobody' }, next: undefined };
-  const standing = standingOf(outcomes, first.entry, minute);
-  return { now: nowOf(outcomes, places, standing, minute), next: nextOf(outcomes, story, places, standing, minute) };
+  const state = standingOf(outcomes, first.entry, minute);
+  return { now: nowOf(outcomes, places, state, minute), next: nextOf(outcomes, story, places, state, minute) };
 }
 
-function standingOf(outcomes: readonly Outcome[], entry: number, minute: number): Standing {
+function standingOf(outcomes: readonly Outcome[], entry: number, minute: number): CarState {
   const outcome = outcomes[entry];
   if (outcome === undefined || !hasPlan(outcome)) throw new Error(`No plan of entry ${entry}`);
-  return standingAt(outcome, minute);
+  return stateAt(outcome, minute);
 }
 
 function nowOf(
   outcomes: readonly Outcome[],
   places: readonly Place[],
-  { km, doing }: Standing,
+  { km, doing }: CarState,
   minute: number,
 ): LeadNow {
   const [first, second] = places as [Place, ...Place[]];
@@ -67,7 +67,7 @@ function nextOf(
   outcomes: readonly Outcome[],
   story: readonly RaceEvent[],
   [first, second]: readonly Place[],
-  { doing }: Standing,
+  { doing }: CarState,
   minute: number,
 ): LeadNext | undefined {
   const leader = first?.entry ?? 0;

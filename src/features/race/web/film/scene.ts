@@ -41,10 +41,10 @@ export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: 
   const names = cars.map((car) => short.get(car) ?? car.name);
   const nameOf: NameOf = (entry) => names[entry] ?? '';
   const story = storyOf(race, outcomes);
-  const messageAt = lastKept((minute) => leadMessage(outcomes, story, minute));
+  const messageAt = cachedLast((minute) => leadMessage(outcomes, story, minute));
   return {
     ...{ race, cars, outcomes, endMin, time, names, nameOf, story, messageAt },
-    leadAt: lastKept((minute) => leadText(messageAt(minute), nameOf, time, outcomes.length)),
+    leadAt: cachedLast((minute) => leadText(messageAt(minute), nameOf, time, outcomes.length)),
     clock: new FilmClock({ endMin, minute: known?.minute ?? 0, speed }),
     lanes: new FilmLanes(outcomes, time, race.distanceKm),
     startsPlaying: known?.isPlaying ?? true,
@@ -52,7 +52,7 @@ export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: 
 }
 
 /** Several parts of the page ask for the same moment in a row. */
-function lastKept<V>(of: (minute: number) => V): (minute: number) => V {
+function cachedLast<V>(of: (minute: number) => V): (minute: number) => V {
   let last: { minute: number; value: V } | undefined;
   return (minute) => {
     if (last?.minute !== minute) last = { minute, value: of(minute) };
@@ -61,7 +61,7 @@ function lastKept<V>(of: (minute: number) => V): (minute: number) => V {
 }
 
 /** Lets the film resume there later. */
-export function keepMoment({ race, clock }: Scene): void {
+export function storeMoment({ race, clock }: Scene): void {
   const { minute, speed, isPlaying } = clock.read();
   moment.write({ race: raceKey(race), minute: Math.max(minute, clock.minute), speed, isPlaying });
 }

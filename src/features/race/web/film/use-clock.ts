@@ -6,5 +6,5 @@ export function useClock<V extends string | number | boolean | undefined>(
   clock: FilmClock,
   select: (shown: Shown) => V,
 ): V {
-  return useSyncExternalStore(clock.watch, () => select(clock.read()));
+  return useSyncExternalStore(clock.subscribe, () => select(clock.read()));
 }

@@ -89,18 +89,18 @@ function lossText(lines: ReturnType<typeof linesOf>): string {
     if (loses) marksAt.set(ring[0], [...(marksAt.get(ring[0]) ?? []), mark]);
   }
   if (marksAt.size === 0) return texts.neverLoses;
-  const told = [...marksAt].sort(([a], [b]) => a - b);
-  return told.map(([kmh, marks]) => texts.losesAbove(formatList(marks), kmh, marks.length === 1)).join(' ');
+  const sorted = [...marksAt].sort(([a], [b]) => a - b);
+  return sorted.map(([kmh, marks]) => texts.losesAbove(formatList(marks), kmh, marks.length === 1)).join(' ');
 }
 
 /** One car's time with each strategy, and a button that races them all. */
 function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
-  const { race, figures, cars, told, change, nameOf } = scene;
-  const asked = strategySweep(race, told);
-  const { data, isError } = useQuery(raceQuery(asked, figures));
-  const car = cars[told];
+  const { race, figures, cars, detailed, change, nameOf } = scene;
+  const byStrategy = strategySweep(race, detailed);
+  const { data, isError } = useQuery(raceQuery(byStrategy, figures));
+  const car = cars[detailed];
   if (car === undefined) return null;
-  const rows = asked.entries.map(({ strategy }, index) => ({ strategy, outcome: data?.[index] }));
+  const rows = byStrategy.entries.map(({ strategy }, index) => ({ strategy, outcome: data?.[index] }));
   return (
     <ResultFold title={texts.strategy} main={mainText(rows, car.entry.strategy)} isWide={isWide}>
       <p className={css.lead}>{isError ? texts.computeFailed : texts.strategySentence(nameOf(car))}</p>
@@ -116,7 +116,7 @@ function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean 
           </li>
         ))}
       </ul>
-      <Button wide onClick={() => change({ entries: asked.entries, stage: 'film' })}>
+      <Button wide onClick={() => change({ entries: byStrategy.entries, stage: 'film' })}>
         {texts.againstItself}
       </Button>
     </ResultFold>

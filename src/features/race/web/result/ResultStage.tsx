@@ -35,7 +35,7 @@ import { ResultCharts } from './ResultCharts.tsx';
 import css from './ResultStage.module.css';
 import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
-import { aheadText, winnerText } from './result-sentences.ts';
+import { marginText, winnerText } from './result-sentences.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import { SplitKey } from './SplitBar.tsx';
 import { Sureness } from './Sureness.tsx';
@@ -150,7 +150,7 @@ function Podium({ scene }: { scene: ResultScene }) {
           ))}
         </ol>
       )}
-      <p className={css.sentence}>{aheadText(scene)}</p>
+      <p className={css.sentence}>{marginText(scene)}</p>
     </section>
   );
 }
@@ -171,7 +171,7 @@ function Result(props: Props) {
   const scene = useScene(props);
   const isWide = useMedia(wide);
   useHeadingFocus();
-  useKeptResult(scene);
+  useStoreResult(scene);
   const { race, ranking, planned } = scene;
   const winner = winnerText(scene);
   const heading = isWide ? texts.onTheWay(race.distanceKm, winner) : winner;
@@ -205,18 +205,18 @@ function Result(props: Props) {
 
 function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene {
   const [choice, choose] = useState<readonly number[]>();
-  const [asked, tell] = useState<number>();
+  const [requested, showDetails] = useState<number>();
   const names = useMemo(() => shortNames(cars), [cars]);
   const ranking = useMemo(() => rankingOf(cars, outcomes), [cars, outcomes]);
   const planned = plannedOf(ranking);
   const indexes = planned.map(({ car }) => cars.indexOf(car));
   // Drops cars that were chosen in another race and aren't in this one.
-  const kept = choice?.filter((index) => indexes.includes(index)) ?? [];
-  const told = asked !== undefined && indexes.includes(asked) ? asked : (indexes[0] ?? 0);
+  const stillChosen = choice?.filter((index) => indexes.includes(index)) ?? [];
+  const detailed = requested !== undefined && indexes.includes(requested) ? requested : (indexes[0] ?? 0);
   return {
-    ...{ race, change, figures, cars, outcomes, ranking, planned, choose, told, tell },
-    chosen: kept.length > 0 ? kept : usualChoice(indexes),
-    isChosen: kept.length > 0,
+    ...{ race, change, figures, cars, outcomes, ranking, planned, choose, detailed, showDetails },
+    chosen: stillChosen.length > 0 ? stillChosen : usualChoice(indexes),
+    isChosen: stillChosen.length > 0,
     nameOf: (car) => names.get(car) ?? car.name,
     markOf: ({ index }) => letteredStyle(index).mark,
   };
@@ -232,11 +232,11 @@ function useHeadingFocus() {
 }
 
 /** Stores the result for the home page. */
-function useKeptResult({ race, ranking, nameOf }: ResultScene) {
-  const keep = useEffectEvent(({ finishers }: Ranking) => {
+function useStoreResult({ race, ranking, nameOf }: ResultScene) {
+  const store = useEffectEvent(({ finishers }: Ranking) => {
     const cars = finishers.slice(0, 3).map(({ car, plan }) => ({ name: nameOf(car), minutes: plan.minutes }));
     if (cars.length === 0) return;
     lastResult.write({ query: queryOf(race), course: race.course?.name, km: race.distanceKm, at: Date.now(), cars });
   });
-  useEffect(() => keep(ranking), [ranking]);
+  useEffect(() => store(ranking), [ranking]);
 }

@@ -34,7 +34,7 @@ export function ShareDialog({ scene, onClose }: Props) {
     if (await copyText(`${siteOrigin()}${location.pathname}${location.search}`)) notice(texts.copied);
     else alert(texts.notCopied);
   };
-  const handOn = async (file: Blob) => {
+  const share = async (file: Blob) => {
     const files = [new File([file], fileName, { type: file.type })];
     if (navigator.canShare?.({ files }) === true) {
       // Cancelling the share isn't an error.
@@ -65,7 +65,7 @@ export function ShareDialog({ scene, onClose }: Props) {
           <Icon shape={icons.copy} />
           {texts.link}
         </Button>
-        <Button tone="accent" disabled={picture === undefined} onClick={() => picture && void handOn(picture.file)}>
+        <Button tone="accent" disabled={picture === undefined} onClick={() => picture && void share(picture.file)}>
           <Icon shape={canShare ? icons.share : icons.download} />
           {canShare ? texts.share : texts.save}
         </Button>

@@ -10,15 +10,15 @@ const texts = words.result;
 
 /** Chooses the car: a native select styled as a button. */
 function CarSelect({ scene }: { scene: ResultScene }) {
-  const { cars, planned, told, tell, nameOf, markOf } = scene;
+  const { cars, planned, detailed, showDetails, nameOf, markOf } = scene;
   if (planned.length < 2) return null;
   return (
     <span className={css.face}>
       <select
         aria-label={texts.anotherCar}
         className={css.select}
-        value={told}
-        onChange={({ target }) => tell(Number(target.value))}
+        value={detailed}
+        onChange={({ target }) => showDetails(Number(target.value))}
       >
         {planned.map(({ car }) => (
           <option key={car.index} value={cars.indexOf(car)}>
@@ -34,8 +34,8 @@ function CarSelect({ scene }: { scene: ResultScene }) {
 
 /** A car's stops, and how much it charges at each. */
 export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
-  const { cars, told, planned, nameOf } = scene;
-  const one = planned.find(({ car }) => car === cars[told]);
+  const { cars, detailed, planned, nameOf } = scene;
+  const one = planned.find(({ car }) => car === cars[detailed]);
   if (one === undefined) return null;
   const name = nameOf(one.car);
   return (

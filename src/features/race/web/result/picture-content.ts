@@ -6,7 +6,7 @@ import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
-import { aheadText, winnerText } from './result-sentences.ts';
+import { marginText, winnerText } from './result-sentences.ts';
 
 /** A car on the picture's podium. */
 export interface PictureStep {
@@ -52,7 +52,7 @@ export function pictureOf(scene: ResultScene): PictureContent {
       },
       time: place === 1 ? durationText(plan.minutes) : gapText(behindMin),
     })),
-    sentence: aheadText(scene),
+    sentence: marginText(scene),
     lines: rows.flatMap(({ car, place, time, gap, split }) =>
       car === undefined
         ? []

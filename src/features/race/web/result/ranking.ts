@@ -42,13 +42,13 @@ export function rankingOf(cars: readonly RacingCar[], outcomes: readonly Outcome
 }
 
 function finisher(car: RacingCar, plan: Plan, place: number, before: readonly Finisher[]): Finisher {
-  const ahead = before.at(-1);
-  if (ahead === undefined) return { car, plan, place, behindMin: 0, isClose: false };
-  const gapMin = plan.minutes - ahead.plan.minutes;
+  const previous = before.at(-1);
+  if (previous === undefined) return { car, plan, place, behindMin: 0, isClose: false };
+  const gapMin = plan.minutes - previous.plan.minutes;
   return {
     ...{ car, plan, place },
     behindMin: shownGapMin(before[0]?.plan.minutes ?? plan.minutes, plan.minutes),
-    isClose: gapMin < plan.errorMin + ahead.plan.errorMin,
+    isClose: gapMin < plan.errorMin + previous.plan.errorMin,
   };
 }
 

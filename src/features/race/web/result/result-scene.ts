@@ -24,6 +24,6 @@ export interface ResultScene {
   isChosen: boolean;
   choose: (chosen: readonly number[]) => void;
   /** The car whose stops and strategies are shown: an index among the cars. */
-  told: number;
-  tell: (index: number) => void;
+  detailed: number;
+  showDetails: (index: number) => void;
 }

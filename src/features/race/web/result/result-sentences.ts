@@ -22,7 +22,7 @@ export function winnerText({ ranking: { finishers, stranded }, nameOf }: Pick<Na
 }
 
 /** By how much, at the foot of the podium. */
-export function aheadText({ ranking, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
+export function marginText({ ranking, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
   const { finishers, stranded } = ranking;
   const [first, second] = finishers;
   if (first === undefined) {

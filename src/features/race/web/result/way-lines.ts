@@ -1,6 +1,6 @@
 import type { Point } from '#web/charts/line.ts';
+import { stateAt } from '../../model/car-state.ts';
 import type { Plan } from '../../model/plan.ts';
-import { standingAt } from '../../model/standing.ts';
 
 /** On a real road charge and distance aren't linear between stops: sampled this often. */
 const stretchMin = 5;
@@ -10,7 +10,7 @@ export function chargeLine(plan: Plan, isLevel: boolean): Point[] {
   const points: Point[] = [[0, plan.startPercent]];
   for (const { fromMin, toMin, stop } of stretches(plan)) {
     for (const minute of within(fromMin, toMin, isLevel)) {
-      const { km, percent } = standingAt(plan, minute);
+      const { km, percent } = stateAt(plan, minute);
       points.push([km, percent]);
     }
     if (stop === undefined) points.push([lastKm(plan), plan.endPercent]);
@@ -23,7 +23,7 @@ export function chargeLine(plan: Plan, isLevel: boolean): Point[] {
 export function distanceLine(plan: Plan, isLevel: boolean): Point[] {
   const points: Point[] = [[0, 0]];
   for (const { fromMin, toMin, stop, stopMin } of stretches(plan)) {
-    for (const minute of within(fromMin, toMin, isLevel)) points.push([minute / 60, standingAt(plan, minute).km]);
+    for (const minute of within(fromMin, toMin, isLevel)) points.push([minute / 60, stateAt(plan, minute).km]);
     const km = stop?.atKm ?? lastKm(plan);
     points.push([toMin / 60, km]);
     if (stop !== undefined) points.push([(toMin + stopMin) / 60, km]);
@@ -31,7 +31,7 @@ export function distanceLine(plan: Plan, isLevel: boolean): Point[] {
   return points;
 }
 
-const lastKm = (plan: Plan): number => standingAt(plan, plan.minutes).km;
+const lastKm = (plan: Plan): number => stateAt(plan, plan.minutes).km;
 
 /** The stretches of driving, each with the stop at its end. */
 function stretches({ charges, lostMin, stops, minutes }: Plan) {

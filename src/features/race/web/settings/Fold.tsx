@@ -7,13 +7,13 @@ const arrow = 'M5 9l7 7 7-7';
 interface Props {
   title: string;
   /** A summary, shown while it's closed too. */
-  told: ReactNode;
+  summary: ReactNode;
   /** Rendered on first opening. */
   children: () => ReactNode;
 }
 
 /** A card that summarises its settings, and opens to change them. */
-export function Fold({ title, told, children }: Props) {
+export function Fold({ title, summary, children }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details className={css.fold} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
@@ -22,7 +22,7 @@ export function Fold({ title, told, children }: Props) {
         <span className={css.arrow}>
           <Icon shape={arrow} />
         </span>
-        <div className={css.told}>{told}</div>
+        <div className={css.told}>{summary}</div>
       </summary>
       {wasOpened && <div className={css.body}>{children()}</div>}
     </details>

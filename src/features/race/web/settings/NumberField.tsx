@@ -18,7 +18,7 @@ interface Props {
   /** The slider's part of the bounds, if all of them would leave too little room for common values. */
   reach?: readonly [min: number, max: number];
   /** The value as text. */
-  told?: string;
+  valueText?: string;
 }
 
 /** A number with a slider for speed and a field for precision. */
@@ -26,8 +26,8 @@ export function NumberField(props: Props) {
   const { label, unit, value, bounds, isChanged, onChange, step } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  const meant = typed === undefined ? value : parseNumber(typed);
-  const isWrong = meant === undefined || meant < bounds[0] || meant > bounds[1];
+  const parsed = typed === undefined ? value : parseNumber(typed);
+  const isWrong = parsed === undefined || parsed < bounds[0] || parsed > bounds[1];
   return (
     <div className={css.row} data-changed={isChanged || undefined}>
       <label htmlFor={id} className={css.label}>
@@ -52,7 +52,7 @@ export function NumberField(props: Props) {
           }}
           onBlur={() => {
             // Values out of bounds are clamped.
-            if (meant !== undefined && isWrong) onChange(Math.min(bounds[1], Math.max(bounds[0], meant)));
+            if (parsed !== undefined && isWrong) onChange(Math.min(bounds[1], Math.max(bounds[0], parsed)));
             setTyped(undefined);
           }}
         />
@@ -70,7 +70,7 @@ export function NumberField(props: Props) {
   );
 }
 
-function Slider({ label, value, bounds, reach = bounds, step, told, onChange }: Props & { step: number }) {
+function Slider({ label, value, bounds, reach = bounds, step, valueText, onChange }: Props & { step: number }) {
   /** While dragging; the address updates on release. */
   const [dragged, setDragged] = useState<number>();
   const settle = () => {
@@ -83,7 +83,7 @@ function Slider({ label, value, bounds, reach = bounds, step, told, onChange }: 
       type="range"
       className={css.slider}
       aria-label={label}
-      aria-valuetext={dragged === undefined ? told : undefined}
+      aria-valuetext={dragged === undefined ? valueText : undefined}
       // Aligns the steps with round numbers, whatever the minimum.
       min={Math.floor(reach[0] / step) * step}
       max={reach[1]}
@@ -99,6 +99,6 @@ function Slider({ label, value, bounds, reach = bounds, step, told, onChange }: 
 
 /** A number with a decimal point or comma; undefined for anything else. */
 function parseNumber(text: string): number | undefined {
-  const meant = text.trim().replace(',', '.').replace('\u2212', '-');
-  return /^-?\d{1,6}(?:\.\d{0,3})?$/.test(meant) ? Number(meant) : undefined;
+  const normalised = text.trim().replace(',', '.').replace('\u2212', '-');
+  return /^-?\d{1,6}(?:\.\d{0,3})?$/.test(normalised) ? Number(normalised) : undefined;
 }

@@ -22,9 +22,9 @@ interface Props {
 
 /** Energy prices, and the petrol car to compare with. */
 export function Prices({ price, petrol, onChange }: Props) {
-  const told = `${texts.priceTold(price)} · ${texts.petrolTold(petrol.litresPer100Km, petrol.euroPerLitre)}`;
+  const summary = `${texts.priceTold(price)} · ${texts.petrolTold(petrol.litresPer100Km, petrol.euroPerLitre)}`;
   return (
-    <Fold title={texts.prices} told={told}>
+    <Fold title={texts.prices} summary={summary}>
       {() => (
         <>
           <NumberField

@@ -27,7 +27,7 @@ import type { StageProps } from '../stage-props.ts';
 import { lastRace, queryOf } from '../stored-races.ts';
 import { words } from '../words.ts';
 import css from './Cars.module.css';
-import { CarTiles, lackOf } from './CarTiles.tsx';
+import { CarTiles, firstMissing } from './CarTiles.tsx';
 import { freeStrategy, withCars, withTwin } from './entries.ts';
 import { findCars } from './find-cars.ts';
 import setupStageCss from './SetupStage.module.css';
@@ -46,10 +46,10 @@ interface EntryDialogProps {
 /** How one car of the race is driven. Changes apply immediately. */
 function EntryDialog({ car, onStrategy, onTwice, onRemove, onClose }: EntryDialogProps) {
   const group = useId();
-  const lack = lackOf(car);
+  const missing = firstMissing(car);
   return (
     <Dialog title={car.name} onClose={onClose}>
-      {lack !== undefined && <p className={css.lack}>{texts.cannotRace(lack)}</p>}
+      {missing !== undefined && <p className={css.lack}>{texts.cannotRace(missing)}</p>}
       <fieldset className={css.ways}>
         <legend>{texts.strategy}</legend>
         {strategies.map((strategy) => (
@@ -241,8 +241,8 @@ function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
   const isEmpty = cars.length === 0;
 
   const add = (carIds: readonly string[]) => {
-    const asked = withCars([], carIds.slice(0, maxRacing));
-    const known = knownEntries(asked, byId).entries.map(({ car }) => car);
+    const requested = withCars([], carIds.slice(0, maxRacing));
+    const known = knownEntries(requested, byId).entries.map(({ car }) => car);
     const next = withCars(race.entries, known);
     const count = next.length - race.entries.length;
     const added = new Set(next.slice(race.entries.length).map(({ car }) => car));

@@ -23,10 +23,10 @@ export function RoadChoice({ courseKey, onRoad }: Props) {
   const courses = useCourses();
   const current = courses.find(({ key }) => key === courseKey)?.course;
   return (
-    <Fold title={texts.road} told={current ? current.name || texts.unnamedRoad : texts.level}>
+    <Fold title={texts.road} summary={current ? current.name || texts.unnamedRoad : texts.level}>
       {() => (
         <>
-          {courses.length > 0 && <KeptRoads {...{ courses, courseKey, onRoad }} />}
+          {courses.length > 0 && <StoredRoads {...{ courses, courseKey, onRoad }} />}
           <FilePicker onRoad={onRoad} />
           <p className={css.stays}>{texts.roadStays}</p>
         </>
@@ -35,7 +35,7 @@ export function RoadChoice({ courseKey, onRoad }: Props) {
   );
 }
 
-function KeptRoads({ courses, courseKey, onRoad }: Props & { courses: readonly StoredCourse[] }) {
+function StoredRoads({ courses, courseKey, onRoad }: Props & { courses: readonly StoredCourse[] }) {
   const notice = useNotice();
   const nameOf = ({ course }: StoredCourse) => course.name || texts.unnamedRoad;
   const forget = (road: StoredCourse) => {

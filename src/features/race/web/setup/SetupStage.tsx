@@ -19,7 +19,7 @@ import { Prices } from '../settings/Prices.tsx';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import { Cars } from './Cars.tsx';
-import { lackOf } from './CarTiles.tsx';
+import { firstMissing } from './CarTiles.tsx';
 import { changedNames, conditionText, isChanged, shownAs, shownNames } from './condition-text.ts';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
 import { conditionIcons } from './icons.ts';
@@ -49,7 +49,7 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
     onChange(usualConditions);
     notice(texts.defaultsBack, { undo: () => onChange(conditions) });
   };
-  const told = (
+  const summary = (
     <ul className={css.told}>
       {shownNames(conditions).map((name) => (
         <li key={name} data-changed={isChanged(conditions, name) || undefined}>
@@ -60,7 +60,7 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
     </ul>
   );
   return (
-    <Fold title={texts.conditions} told={told}>
+    <Fold title={texts.conditions} summary={summary}>
       {() => (
         <>
           {conditionNames.map((name) => (
@@ -84,7 +84,7 @@ function Condition({ name, conditions, onChange }: ConditionsProps & { name: Con
       bounds={[bounds[0] * times, bounds[1] * times]}
       reach={reaches[name]}
       step={step * times}
-      told={conditionText(conditions, name)}
+      valueText={conditionText(conditions, name)}
       isChanged={isChanged(conditions, name)}
       onChange={(value) => onChange({ ...conditions, [name]: rounded(value / times) })}
     />
@@ -107,7 +107,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   const reason = () => {
     if (cars.length === 0) return texts.noCars;
     if (wrong !== undefined && course === undefined) return texts.distanceWrong;
-    return cars.every((car) => lackOf(car) !== undefined) ? texts.noneCanRace : undefined;
+    return cars.every((car) => firstMissing(car) !== undefined) ? texts.noneCanRace : undefined;
   };
   const reset = () => {
     setWrong(undefined);

@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import { conditionNames, conditionRows, usualConditions } from '../../model/conditions.ts';
 import { changedNames, conditionText, shownNames } from './condition-text.ts';
 
-const told = (changes: Partial<typeof usualConditions>) => {
+const textsOf = (changes: Partial<typeof usualConditions>) => {
   const conditions = { ...usualConditions, ...changes };
   return shownNames(conditions).map((name) => conditionText(conditions, name).replaceAll('\u00a0', ' '));
 };
 
 test('the default conditions are six short texts', () => {
-  assert.deepEqual(told({}), ['10 °C', 'dry', 'no wind', '≤ 130 km/h', 'charger every 50 km', '300 kW']);
+  assert.deepEqual(textsOf({}), ['10 °C', 'dry', 'no wind', '≤ 130 km/h', 'charger every 50 km', '300 kW']);
 });
 
 test('changed conditions are listed too', () => {
-  assert.deepEqual(told({ temperatureC: -5, wetShare: 0.3, headwindKmh: -20, loadKg: 150, stopMin: 4.5 }), [
+  assert.deepEqual(textsOf({ temperatureC: -5, wetShare: 0.3, headwindKmh: -20, loadKg: 150, stopMin: 4.5 }), [
     ...['−5 °C', '30% wet', '20 km/h tailwind', '≤ 130 km/h', 'charger every 50 km', '300 kW'],
     ...['4.5 min lost per stop', '150 kg load'],
   ]);

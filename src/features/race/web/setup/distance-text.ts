@@ -4,9 +4,9 @@ export const distancePresets = [100, 300, 500, 1000, 2000] as const;
 
 /** Whole km from 1 to 10,000, with or without thousands separators; undefined for anything else. */
 export function parseKm(text: string): number | undefined {
-  const meant = text.trim().replace(/\s*km$/i, '');
-  if (!/^(?:\d{1,5}|\d{1,2}[,. '\u00a0\u202f]\d{3})$/.test(meant)) return undefined;
-  const km = Number(meant.replace(/\D/g, ''));
+  const digits = text.trim().replace(/\s*km$/i, '');
+  if (!/^(?:\d{1,5}|\d{1,2}[,. '\u00a0\u202f]\d{3})$/.test(digits)) return undefined;
+  const km = Number(digits.replace(/\D/g, ''));
   return km >= shortestKm && km <= longestKm ? km : undefined;
 }
 

@@ -6,14 +6,14 @@ import { matcher } from '#shared/text-match.ts';
  * cars, then all others. An empty query matches all.
  */
 export function findCars(rows: readonly CarRow[], question: string, favourites: ReadonlySet<string>): CarRow[] {
-  const isMeant = matcher(question);
+  const matches = matcher(question);
   const order = [...favourites];
   const rank = ({ vehicle }: CarRow) => {
     if (favourites.has(vehicle.id)) return order.indexOf(vehicle.id) - order.length;
     return vehicle.market === 'Europe' ? 0 : 1;
   };
   return rows
-    .filter(({ searchText }) => isMeant(searchText))
+    .filter(({ searchText }) => matches(searchText))
     .map((row) => ({ row, rank: rank(row) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ row }) => row);

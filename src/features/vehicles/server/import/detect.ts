@@ -124,7 +124,7 @@ function readNrcan(table: CsvTable): Reading {
 function versionOf(row: CsvRow, year: number): RegisterRow {
   const make = row.cell('Make');
   const model = row.cell('Model');
-  const said = describe(`${make} ${model}`);
+  const described = describe(`${make} ${model}`);
   const range = numberIn(row.cell('Range (km)'));
   return {
     source: 'nrcan',
@@ -134,10 +134,10 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
     sold: { from: monthOf(year - 1, 6), to: monthOf(year, 12) },
     powerKw: numberIn(row.cell('Motor (kW)')),
     isPowerStated: false,
-    batteryKwh: said.batteryKwh,
-    isAwd: said.isAwd,
-    isCabriolet: said.isCabriolet,
-    isEstate: said.isEstate,
+    batteryKwh: described.batteryKwh,
+    isAwd: described.isAwd,
+    isCabriolet: described.isCabriolet,
+    isEstate: described.isEstate,
     rangeKm: range === undefined ? undefined : { best: range, worst: range },
     isFamily: false,
     whPerKm: demand(row, 'Combined (kWh/100 km)'),

@@ -2,7 +2,7 @@ import { folded } from '#shared/text-match.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import type { StoredCar } from '../store.ts';
 
-type Words = Pick<Vehicle, 'make' | 'model' | 'variant'>;
+type NameParts = Pick<Vehicle, 'make' | 'model' | 'variant'>;
 
 /** Makes that sources call by another name. */
 const otherNames: Record<string, string> = { vw: 'volkswagen', mercedes: 'mercedes benz', chevy: 'chevrolet' };
@@ -19,7 +19,7 @@ export function plain(text: string): string {
 }
 
 /** The same however a car's words are written and split. */
-export function keyOf({ make, model, variant }: Words): string {
+export function keyOf({ make, model, variant }: NameParts): string {
   const plainMake = plain(make);
   return `${otherNames[plainMake] ?? plainMake} ${plain(`${model} ${variant}`)}`.trim();
 }
@@ -27,22 +27,22 @@ export function keyOf({ make, model, variant }: Words): string {
 export const slugOf = (name: string): string => plain(name).replaceAll(' ', '-').slice(0, 110).replace(/-$/, '');
 
 /** A car's name: make, model and variant, without a make repeated in the model. */
-export function nameOf({ make, model, variant }: Words): string {
+export function nameOf({ make, model, variant }: NameParts): string {
   const repeats = model.toLowerCase().startsWith(make.toLowerCase());
   return [repeats ? '' : make, model, variant].filter((word) => word !== '').join(' ');
 }
 
 /** The wanted name or slug, or its first alternative that isn't taken. */
-export function firstFree(wished: string, isTaken: (word: string) => boolean, more: (count: number) => string): string {
-  let word = wished;
-  for (let count = 1; isTaken(word); count++) word = `${wished}${more(count)}`;
-  return word;
+export function firstFree(wanted: string, isTaken: (word: string) => boolean, more: (count: number) => string): string {
+  let candidate = wanted;
+  for (let count = 1; isTaken(candidate); count++) candidate = `${wanted}${more(count)}`;
+  return candidate;
 }
 
 export const nextName = (year: number) => (count: number) => (count === 1 ? ` (${year})` : ` (${year}, ${count})`);
 export const nextSlug = (year: number) => (count: number) => (count === 1 ? `-${year}` : `-${year}-${count}`);
 
-interface Wanted extends Words {
+interface Wanted extends NameParts {
   id?: string | undefined;
   name?: string | undefined;
   year?: number | undefined;
@@ -71,10 +71,10 @@ export class KnownCars {
     this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), car]);
   }
 
-  find({ id, name, year, usableKwh, ...words }: Wanted): StoredCar | undefined {
+  find({ id, name, year, usableKwh, ...parts }: Wanted): StoredCar | undefined {
     const named = this.#byId.get(id ?? '') ?? this.#byFormerId.get(id ?? '') ?? this.#byName.get(name ?? '');
     if (named !== undefined) return named;
-    const alike = (this.#byKey.get(keyOf(words)) ?? []).filter((car) => haveSameBattery(batteryOf(car), usableKwh));
+    const alike = (this.#byKey.get(keyOf(parts)) ?? []).filter((car) => haveSameBattery(batteryOf(car), usableKwh));
     const distance = (car: StoredCar) => (year === undefined ? 0 : Math.abs(car.year - year));
     return alike.toSorted((a, b) => distance(a) - distance(b))[0];
   }

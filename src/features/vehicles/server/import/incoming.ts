@@ -22,7 +22,7 @@ export interface Incoming {
   layers: Layer[];
 }
 
-export interface Told {
+export interface Remark {
   label: string;
   why: string;
 }
@@ -32,7 +32,7 @@ export interface Reading {
   format: string;
   records: Incoming[];
   /** Records with errors. */
-  refused: Told[];
+  refused: Remark[];
   /** Records out of scope, such as hybrids: why, and how many. */
   leftOut: Map<string, number>;
   /** Rows of a register, which are matched to known cars and never become records. */
@@ -54,17 +54,17 @@ export function shown(text: unknown, maxLength = 80): string {
 type Schema = z.ZodMiniType;
 
 /** The value parsed by the schema, or what's wrong with it in one sentence. */
-export function held<S extends Schema>(schema: S, value: unknown): { value: z.infer<S> } | { why: string } {
+export function validated<S extends Schema>(schema: S, value: unknown): { value: z.infer<S> } | { why: string } {
   const result = z.safeParse(compiled(schema), value);
   return result.success ? { value: result.data } : { why: whatIsWrong(result.error.issues, value) };
 }
 
-const maxTold = 3;
+const maxIssues = 3;
 
 function whatIsWrong(issues: readonly z.core.$ZodIssue[], value: unknown): string {
-  const told = issues.slice(0, maxTold).map((issue) => sentenceOf(issue, value));
-  if (issues.length > maxTold) told.push(`and ${issues.length - maxTold} more`);
-  return told.join('; ');
+  const sentences = issues.slice(0, maxIssues).map((issue) => sentenceOf(issue, value));
+  if (issues.length > maxIssues) sentences.push(`and ${issues.length - maxIssues} more`);
+  return sentences.join('; ');
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, root: unknown): string {

@@ -142,9 +142,9 @@ export function factsOf(record: CanonicalRecord): LayerFacts {
 
 /** The best of several versions, as in WLTP figures. */
 export function bestRange(record: CanonicalRecord, cycle: string): unknown {
-  const told = listAt(record, 'range.rated').filter((rated) => rated.cycle === cycle);
-  const known = told.map(({ range_km }) => range_km).filter((km): km is number => typeof km === 'number');
-  return known.length > 0 ? Math.max(...known) : told[0]?.range_km;
+  const ratings = listAt(record, 'range.rated').filter((rated) => rated.cycle === cycle);
+  const known = ratings.map(({ range_km }) => range_km).filter((km): km is number => typeof km === 'number');
+  return known.length > 0 ? Math.max(...known) : ratings[0]?.range_km;
 }
 
 const voltageClass = (record: CanonicalRecord) =>

@@ -1,4 +1,4 @@
-import { isObject, type Told } from './incoming.ts';
+import { isObject, type Remark } from './incoming.ts';
 
 /** A text file of a folder or archive; its path uses forward slashes. */
 export interface TextFile {
@@ -31,8 +31,8 @@ export const isTree = (files: readonly TextFile[]): boolean =>
  * Expands open-ev-data's layered `src/` tree: the model's base, then each file of a year, then the year's variants.
  * Objects are merged, everything else replaced. One record per year file and per variant.
  */
-export function expandTree(files: readonly TextFile[]): { records: unknown[]; refused: Told[] } {
-  const refused: Told[] = [];
+export function expandTree(files: readonly TextFile[]): { records: unknown[]; refused: Remark[] } {
+  const refused: Remark[] = [];
   const bases = new Map<string, unknown>();
   const ofYears = new Map<string, Map<string, unknown>>();
   for (const { path, text } of files) {

@@ -39,7 +39,7 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
   const nominalKw = numberIn(row.cell('Puissance nominale électrique'));
   const description = withoutNominal(row.cell('Description Commerciale'), nominalKw);
   const body = folded(row.cell('Carrosserie'));
-  const said = describe(`${model} ${description}`);
+  const described = describe(`${model} ${description}`);
   const isCabriolet = body === 'cabriolet';
   if (isCabriolet && /\bcoupe\b/.test(folded(description))) return 'a coupe by name, a cabriolet by body';
   const best = numberIn(row.cell('Autonomie elec Max'));
@@ -50,14 +50,14 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
     source: 'ademe',
     label: shown(`${make} ${model} ${description} (line ${row.line})`, 160),
     ...{ make, model, description, nominalKw },
-    sold: said.sold ?? listed,
-    isDated: said.sold !== undefined,
-    powerKw: said.powerKw,
+    sold: described.sold ?? listed,
+    isDated: described.sold !== undefined,
+    powerKw: described.powerKw,
     isPowerStated: false,
-    batteryKwh: said.batteryKwh,
-    isAwd: said.isAwd,
-    isCabriolet: isCabriolet || said.isCabriolet,
-    isEstate: body === 'break' || said.isEstate,
+    batteryKwh: described.batteryKwh,
+    isAwd: described.isAwd,
+    isCabriolet: isCabriolet || described.isCabriolet,
+    isEstate: body === 'break' || described.isEstate,
     rangeKm: ranges.length === 0 ? undefined : { best: Math.max(...ranges), worst: Math.min(...ranges) },
     isFamily: ranges.length === 2,
     whPerKm: demands.length === 0 ? undefined : Math.min(...demands),

@@ -96,15 +96,15 @@ test('high voltage means the 800 V class, and none is unknown', () => {
 
 test('motorbikes, hybrids and lower-case rows are left out, but not makes written that way', () => {
   const models = ['leaf', 'model 3', 'ioniq 5', 'id.3'];
-  const kept = ['e-tron 55', 'e-Niro', 'i4', 'iX', 'ë-C4', 'e:Ny1', 'bZ4X', 'eVito', '#1', '500e', 'ID.3'];
+  const branded = ['e-tron 55', 'e-Niro', 'i4', 'iX', 'ë-C4', 'e:Ny1', 'bZ4X', 'eVito', '#1', '500e', 'ID.3'];
   const { records, refused, leftOut } = readKilowatt([
     row({ vehicle_type: 'motorbike' }),
     row({ type: 'phev' }),
-    ...[...models, ...kept].map((model) => row({ model })),
+    ...[...models, ...branded].map((model) => row({ model })),
   ]);
   assert.deepEqual(
     records.map(({ model }) => model),
-    kept,
+    branded,
   );
   assert.deepEqual([refused, [...leftOut.values()]], [[], [1, 1, models.length]]);
 });

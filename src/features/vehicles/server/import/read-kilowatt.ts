@@ -2,7 +2,7 @@ import type { Source } from '../../attributions.ts';
 import type { FigurePath, ports } from '../../figures.ts';
 import { LayerSchema } from '../catalogue.ts';
 import { type LayerFacts, layerOf } from '../layers.ts';
-import { emptyReading, held, isObject, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, isObject, leaveOut, type Reading, shown, validated } from './incoming.ts';
 import { at, listAt } from './open-ev-data-facts.ts';
 
 const kilowatt: Source = 'kilowatt-open-ev-data';
@@ -49,7 +49,7 @@ function take(reading: Reading, label: string, row: Row): void {
     reading.refused.push({ label, why: 'its brand or model is missing' });
     return;
   }
-  const result = held(LayerSchema, factsOf(row));
+  const result = validated(LayerSchema, factsOf(row));
   if ('why' in result) {
     reading.refused.push({ label, why: result.why });
     return;

@@ -1,7 +1,7 @@
 import { LayerSchema } from '../catalogue.ts';
 import { figuresOf, type LayerFacts, layerOf } from '../layers.ts';
 import { keyOf } from './identity.ts';
-import { emptyReading, held, isObject, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, isObject, leaveOut, type Reading, shown, validated } from './incoming.ts';
 import { at, bestRange, type CanonicalRecord, factsOf, openEvData } from './open-ev-data-facts.ts';
 
 const carTypes: readonly unknown[] = ['passenger_car', 'suv', 'pickup', 'van'];
@@ -32,7 +32,7 @@ export function readOpenEvData(records: readonly unknown[], refusedBefore: Readi
     const others = cars.get(key) ?? [];
     const same = others.findLast((other) => isSameCar(other.facts, car.facts));
     if (same === undefined) cars.set(key, [...others, car]);
-    else Object.assign(same, { years: [...same.years, ...car.years], facts: laidOver(same.facts, car.facts) });
+    else Object.assign(same, { years: [...same.years, ...car.years], facts: mergedYears(same.facts, car.facts) });
   }
   for (const { facts, years, ...car } of [...cars.values()].flat()) {
     const [first = 0, last = first] = [Math.min(...years), Math.max(...years)];
@@ -43,13 +43,13 @@ export function readOpenEvData(records: readonly unknown[], refusedBefore: Readi
 }
 
 function labelOf(record: unknown, index: number): string {
-  const words = [
+  const trims = [
     at(record, 'make.name'),
     at(record, 'model.name'),
     at(record, 'trim.name'),
     at(record, 'variant.name'),
   ];
-  const text = [...words, at(record, 'year')].filter((word) => word !== undefined).join(' ');
+  const text = [...trims, at(record, 'year')].filter((word) => word !== undefined).join(' ');
   return shown(text === '' ? `record ${index + 1}` : text);
 }
 
@@ -68,7 +68,7 @@ function carOf(record: unknown, label: string, reading: Reading): Car | undefine
     reading.refused.push({ label, why: 'its make, model or year is missing' });
     return undefined;
   }
-  const result = held(LayerSchema, factsOf(record));
+  const result = validated(LayerSchema, factsOf(record));
   if ('why' in result) {
     reading.refused.push({ label, why: result.why });
     return undefined;
@@ -109,7 +109,7 @@ function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
 }
 
 /** The first year has the start of sale; for everything else the later year wins. */
-function laidOver(earlier: LayerFacts, later: LayerFacts): LayerFacts {
+function mergedYears(earlier: LayerFacts, later: LayerFacts): LayerFacts {
   const figures = new Map([...figuresOf(earlier), ...figuresOf(later)]);
   const from = earlier.date?.from;
   if (from === undefined) figures.delete('date.from');

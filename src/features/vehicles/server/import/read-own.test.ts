@@ -18,7 +18,7 @@ test('catalogue lines are read back, whatever the file is called', () => {
   assert.deepEqual(Object.fromEntries((record?.layers ?? []).map(({ source, facts }) => [source, facts])), sound.from);
 });
 
-const wrong: readonly (readonly [change: object, told: string])[] = [
+const wrong: readonly (readonly [change: object, reason: string])[] = [
   [{ from: { own: { battery: { usable_kwh: 500 } } } }, 'from.own.battery.usable_kwh is 500, more than 220'],
   [{ from: { own: { battery: { usable_kwh: 0 } } } }, 'from.own.battery.usable_kwh is 0, less than 10'],
   [{ from: { own: { battery: { usable_kwh: '60' } } } }, "from.own.battery.usable_kwh can't be 60"],
@@ -49,11 +49,11 @@ const wrong: readonly (readonly [change: object, told: string])[] = [
   [{ admin: true }, 'unknown admin'],
 ];
 
-for (const [change, told] of wrong) {
+for (const [change, reason] of wrong) {
   test(`a line with ${JSON.stringify(change)} is refused with a sentence`, () => {
     const { records, refused } = readLine({ ...sound, ...change });
     assert.equal(records.length, 0);
-    assert.ok(refused[0]?.why.includes(told), refused[0]?.why ?? 'not refused');
+    assert.ok(refused[0]?.why.includes(reason), refused[0]?.why ?? 'not refused');
   });
 }
 
@@ -62,10 +62,10 @@ test('a broken line is refused by its number, and the others are read', () => {
   assert.deepEqual([records.length, refused], [1, [{ label: 'cars.jsonl, line 2', why: "the line isn't JSON" }]]);
 });
 
-const { from: _, ...who } = sound;
+const { from: _, ...identity } = sound;
 const keyed = {
   'Aster One': {
-    ...who,
+    ...identity,
     name: undefined,
     battery: { usable_kwh: 60 },
     charge: { port: 'CCS2', ac_0_100_min: 360 },
@@ -86,8 +86,8 @@ test('an object of cars by name is split by provenance: computed figures are ski
 
 test('an object of cars by name includes what other sources say', () => {
   const { sister, ...car } = { ...keyed['Aster One'], sister: { id: 'aster-two', name: 'Aster Two' } };
-  const words = [{ source: 'general-knowledge', value: 62, agrees: false }];
-  const text = JSON.stringify({ 'Aster One': { ...car, sister, otherSources: { 'battery.usable_kwh': words } } });
+  const others = [{ source: 'general-knowledge', value: 62, agrees: false }];
+  const text = JSON.stringify({ 'Aster One': { ...car, sister, otherSources: { 'battery.usable_kwh': others } } });
   const { records, refused } = readText(text, 'cars.json');
   assert.deepEqual(refused, []);
   assert.deepEqual(records[0]?.layers.at(-1), {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sectionNames } from '../../figures.ts';
 import { CatalogueCar } from '../catalogue.ts';
-import { emptyReading, held, type Incoming, isObject, type Reading, shown } from './incoming.ts';
+import { emptyReading, type Incoming, isObject, type Reading, shown, validated } from './incoming.ts';
 
 /** Lines from before markets existed have none: it comes from the known car or the port. */
 const ImportedCar = z.extend(CatalogueCar, { market: z.optional(CatalogueCar.shape.market) });
@@ -37,14 +37,14 @@ export function readKeyed(cars: Record<string, unknown>): Reading {
 }
 
 function take(reading: Reading, label: string, car: unknown): void {
-  const result = held(ImportedCar, car);
+  const result = validated(ImportedCar, car);
   if ('why' in result) {
     reading.refused.push({ label, why: result.why });
     return;
   }
-  const { from, ...who } = result.value;
+  const { from, ...identity } = result.value;
   const layers = Object.entries(from).map(([source, facts]) => ({ source, facts }) as Incoming['layers'][number]);
-  reading.records.push({ label, isOwn: true, ...who, layers });
+  reading.records.push({ label, isOwn: true, ...identity, layers });
 }
 
 /** Groups a car's figures by the source in its provenance; computed ones are skipped and recomputed. */
@@ -71,14 +71,16 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
   addOthers(bySource, otherSources);
   const [unmet] = sourceOf.keys();
   if (unmet !== undefined) return { why: `its provenance names ${shown(unmet)}, which it doesn't have` };
-  const who = Object.fromEntries(Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)));
+  const identity = Object.fromEntries(
+    Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)),
+  );
   const from = Object.fromEntries(
     [...bySource].map(([source, layer]) => [
       source,
       Object.fromEntries([...layer].map(([section, figures]) => [section, Object.fromEntries(figures)])),
     ]),
   );
-  return { car: { ...who, name, from } };
+  return { car: { ...identity, name, from } };
 }
 
 type BySource = Map<string, Map<string, [string, unknown][]>>;
@@ -92,9 +94,9 @@ function addFigure(bySource: BySource, source: string, path: string, value: unkn
 /** Other sources' values are stored as layers too. */
 function addOthers(bySource: BySource, otherSources: unknown): void {
   if (!isObject(otherSources)) return;
-  for (const [path, words] of Object.entries(otherSources)) {
-    for (const word of Array.isArray(words) ? words : []) {
-      if (isObject(word)) addFigure(bySource, String(word.source), path, word.value);
+  for (const [path, values] of Object.entries(otherSources)) {
+    for (const other of Array.isArray(values) ? values : []) {
+      if (isObject(other)) addFigure(bySource, String(other.source), path, other.value);
     }
   }
 }

@@ -53,24 +53,24 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
   const make = first.cell('Manufacturer');
   const model = first.cell('Model');
   const description = withoutEnd(first);
-  const said = describe(`${model} ${description}`);
+  const described = describe(`${model} ${description}`);
   const ranges = group.flatMap((row) => numberIn(row.cell('Maximum range (Km)')) ?? []);
   const demands = group.flatMap((row) => numberIn(row.cell('wh/km')) ?? []);
   const best = Math.max(...ranges);
   const worst = Math.min(...ranges);
-  const power = powerIn(first, said.powerKw);
+  const power = powerIn(first, described.powerKw);
   return {
     source: 'vca',
     label: shown(`${make} ${model} ${description} (line ${first.line})`, 160),
     ...{ make, model, description },
-    sold: said.sold ?? listed,
-    isDated: said.sold !== undefined,
-    powerKw: power ?? said.powerKw,
+    sold: described.sold ?? listed,
+    isDated: described.sold !== undefined,
+    powerKw: power ?? described.powerKw,
     isPowerStated: power !== undefined,
-    batteryKwh: said.batteryKwh,
-    isAwd: said.isAwd,
-    isCabriolet: said.isCabriolet,
-    isEstate: said.isEstate,
+    batteryKwh: described.batteryKwh,
+    isAwd: described.isAwd,
+    isCabriolet: described.isCabriolet,
+    isEstate: described.isEstate,
     rangeKm: ranges.length === 0 ? undefined : { best, worst },
     isFamily: group.some((row) => familyEnd.test(row.cell('Description'))) || worst < 0.96 * best,
     whPerKm: demands.length === 0 ? undefined : Math.min(...demands),
@@ -78,10 +78,10 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
 }
 
 /** The power in the file's own column, if it's plausible and the description doesn't contradict it. */
-function powerIn(row: CsvRow, saidKw: number | undefined): number | undefined {
+function powerIn(row: CsvRow, describedKw: number | undefined): number | undefined {
   const kw = numberIn(row.cell('Engine Power (Kw)'));
   if (kw === undefined || kw < possibleKw.least || kw > possibleKw.most) return undefined;
-  if (saidKw !== undefined && Math.abs(kw / saidKw - 1) > samePower) return undefined;
+  if (describedKw !== undefined && Math.abs(kw / describedKw - 1) > samePower) return undefined;
   return kw;
 }
 

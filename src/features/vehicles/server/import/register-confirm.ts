@@ -10,15 +10,15 @@ export interface Confirmed {
   /** Its figures, as records of an import. */
   records: Incoming[];
   matching: Matching;
-  figures: { car: StoredCar; said: RegisterFacts }[];
+  figures: { car: StoredCar; facts: RegisterFacts }[];
 }
 
 /** Matches a register's rows to known cars and selects the figures to import. Never adds cars. */
 export function confirmCars(cars: readonly StoredCar[], { source, rows }: RegisterFile): Confirmed {
   const matching = matchRegister(cars, source, rows);
-  const figures = matching.matched.map(({ known, rows: ofCar }) => ({ car: known.car, said: factsOf(known, ofCar) }));
-  const records = figures.flatMap(({ car, said }) =>
-    said.taken.length === 0 ? [] : [recordOf(car, source, said.taken)],
+  const figures = matching.matched.map(({ known, rows: ofCar }) => ({ car: known.car, facts: factsOf(known, ofCar) }));
+  const records = figures.flatMap(({ car, facts }) =>
+    facts.taken.length === 0 ? [] : [recordOf(car, source, facts.taken)],
   );
   return { records, matching, figures };
 }

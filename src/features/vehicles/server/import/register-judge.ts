@@ -121,10 +121,10 @@ export function isEvident(known: ComparedCar, row: RegisterRow, words: ReadonlyS
   const powerKw = known.figure('performance.power_kw');
   const hasWords = known.variantWords.length > 0 && known.variantWords.every((word) => words.has(word));
   // Without a year or range to check, a name may refer to an older or newer car.
-  const isHeld = row.isDated || known.figure(rangePath(row.source)) !== undefined;
+  const isChecked = row.isDated || known.figure(rangePath(row.source)) !== undefined;
   const hasPower = row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower;
   const hasBattery = row.batteryKwh !== undefined;
-  return (hasWords && isHeld) || hasPower || hasBattery || hasNearRange(known, row);
+  return (hasWords && isChecked) || hasPower || hasBattery || hasNearRange(known, row);
 }
 
 function hasNearRange(known: ComparedCar, row: RegisterRow): boolean {

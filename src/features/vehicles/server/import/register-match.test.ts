@@ -9,13 +9,13 @@ import { knownCar, registerRow } from './test-registers.ts';
 function outcomes(cars: readonly StoredCar[], ...rows: RegisterRow[]): string[] {
   const source: RegisterSource = rows[0]?.source ?? 'vca';
   const { matched, ambiguous, contradicted, unknown } = matchRegister(cars, source, rows);
-  const told = new Map<RegisterRow, string>([
+  const results = new Map<RegisterRow, string>([
     ...matched.flatMap(({ known, rows: own }) => own.map((row) => [row, known.car.name] as const)),
     ...ambiguous.map(({ row }) => [row, 'ambiguous'] as const),
     ...contradicted.map(({ row, why }) => [row, why] as const),
     ...unknown.map((row) => [row, 'unknown'] as const),
   ]);
-  return rows.map((row) => told.get(row) ?? 'lost');
+  return rows.map((row) => results.get(row) ?? 'lost');
 }
 
 const range = (best: number, worst = best) => ({ best, worst });
@@ -112,9 +112,9 @@ test('an unknown version matches none of the known ones', () => {
   const row = registerRow({ make: 'SMART', model: 'smart #3', description: 'Pro+', powerKw: 200 });
   assert.deepEqual(outcomes([pro], row), ['unknown']);
 
-  const who = { make: 'Aster', model: 'One' };
-  const plain = knownCar({ ...who, variant: '', year: 2023 }, { 'performance.power_kw': 200 });
-  const later = knownCar({ ...who, variant: 'Sport', year: 2026 }, { 'performance.power_kw': 200 });
+  const identity = { make: 'Aster', model: 'One' };
+  const plain = knownCar({ ...identity, variant: '', year: 2023 }, { 'performance.power_kw': 200 });
+  const later = knownCar({ ...identity, variant: 'Sport', year: 2026 }, { 'performance.power_kw': 200 });
   const sport = registerRow({ make: 'ASTER', model: 'One', description: 'Sport', powerKw: 200 });
   assert.deepEqual(outcomes([plain, later], sport), ['unknown']);
 });

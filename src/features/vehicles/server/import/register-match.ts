@@ -77,8 +77,8 @@ function carsOfModel(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]
   const all = [...modelWords, ...carWords(make, row.description)];
   // "EQA 250" beside "EQA 250+" is ADEME's class for it.
   const words = new Set(all.filter((word) => !all.includes(`${word}plus`)));
-  const holds = (word: string) => (/^\d+$/.test(word) ? modelWords : [...words]).includes(word);
-  const fitting = (byMake.get(make) ?? []).filter((known) => known.modelWords.every(holds));
+  const hasWord = (word: string) => (/^\d+$/.test(word) ? modelWords : [...words]).includes(word);
+  const fitting = (byMake.get(make) ?? []).filter((known) => known.modelWords.every(hasWord));
   const longest = Math.max(...fitting.map((known) => known.modelWords.length));
   return { ofModel: fitting.filter((known) => known.modelWords.length === longest), words };
 }
@@ -86,7 +86,9 @@ function carsOfModel(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]
 /** The row has no word of another variant, and lacks no distinguishing word of this one. */
 function isNamed({ variantWords }: ComparedCar, words: ReadonlySet<string>, ofModel: readonly ComparedCar[]): boolean {
   const model = new Set(ofModel.flatMap(({ modelWords, optionalWords }) => [...modelWords, ...optionalWords]));
-  const telling = new Set(ofModel.flatMap((known) => known.variantWords));
-  const foreign = [...telling].some((word) => words.has(word) && !variantWords.includes(word) && !model.has(word));
+  const distinguishing = new Set(ofModel.flatMap((known) => known.variantWords));
+  const foreign = [...distinguishing].some(
+    (word) => words.has(word) && !variantWords.includes(word) && !model.has(word),
+  );
   return !foreign && variantWords.every((word) => words.has(word) || softInVariant.has(word));
 }

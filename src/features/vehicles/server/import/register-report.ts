@@ -9,13 +9,13 @@ export interface Section {
 
 /** Differences between a register and the catalogue, and what wasn't imported, for the owner. */
 export function registerSections({ figures, matching }: Confirmed): Section[] {
-  const differing = figures.flatMap(({ car, said }) =>
-    said.taken
+  const differing = figures.flatMap(({ car, facts }) =>
+    facts.taken
       .filter(({ path, value, ours }) => ours !== undefined && !agree(path, value, ours))
       .map(({ path, value, ours, label }) => `${car.name}: ${path} ${ours}, register ${value} (${label})`),
   );
-  const notTaken = figures.flatMap(({ car, said }) =>
-    said.notTaken.map(
+  const notTaken = figures.flatMap(({ car, facts }) =>
+    facts.notTaken.map(
       ({ path, value, ours, why, label }) =>
         `${car.name}: ${path} ${ours ?? 'unknown'}, register ${value}: ${why} (${label})`,
     ),

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { monthOf } from './register-row.ts';
 import { describe } from './register-text.ts';
 
-type Told = Partial<
+type ExpectedData = Partial<
   Record<'batteryKwh' | 'powerKw' | 'isAwd' | 'isCabriolet' | 'isEstate', number | boolean | undefined>
 >;
 
 /** As written by VCA, ADEME and Canada. */
-const descriptions: readonly (readonly [text: string, told: Told])[] = [
+const descriptions: readonly (readonly [text: string, data: ExpectedData])[] = [
   ['EV6 Air 77.4kWh lithium-ion 226bhp RWD 1-speed auto', { batteryKwh: 77.4, powerKw: 168.5, isAwd: false }],
   ['100kW Electric Vehicle with 50kWh battery', { batteryKwh: 50, powerKw: 100, isAwd: undefined }],
   ['techno EV60 220hp optimum charge', { batteryKwh: 60, powerKw: 161.8 }],
@@ -25,11 +25,11 @@ const descriptions: readonly (readonly [text: string, told: Told])[] = [
   ['TAYCAN 4S CROSS TURISMO', { isEstate: true }],
   ['Air Grand Touring', { isEstate: false, isCabriolet: false }],
 ];
-for (const [text, told] of descriptions) {
-  test(`"${text}" gives ${JSON.stringify(told)}`, () => {
-    const said = describe(text);
-    for (const [key, expected] of Object.entries(told)) {
-      const value = said[key as keyof Told];
+for (const [text, data] of descriptions) {
+  test(`"${text}" gives ${JSON.stringify(data)}`, () => {
+    const described = describe(text);
+    for (const [key, expected] of Object.entries(data)) {
+      const value = described[key as keyof ExpectedData];
       if (typeof expected === 'number') assert.ok(Math.abs((value as number) - expected) < 0.1, `${key} ${value}`);
       else assert.equal(value, expected, key);
     }

@@ -53,7 +53,7 @@ interface SourcesProps {
 function Sources({ evidence, provenance }: SourcesProps) {
   const texts = words.carFigures;
   const byState = groupBy(evidence, ({ state }) => state);
-  const given = Object.entries(provenance ?? {})
+  const bySource = Object.entries(provenance ?? {})
     .filter((entry): entry is [Source, string[]] => entry[0] in attributions)
     .sort((a, b) => b[1].length - a[1].length);
   return (
@@ -66,7 +66,7 @@ function Sources({ evidence, provenance }: SourcesProps) {
         })}
       </ul>
       <ul className={css.sources}>
-        {given.map(([source, paths]) => {
+        {bySource.map(([source, paths]) => {
           const { name, licence, credit, url } = attributions[source];
           return (
             <li key={source}>
@@ -92,8 +92,9 @@ function namesIn({ state, by }: FigureEvidence): string[] {
 }
 
 function Count({ state, evidence }: { state: Evidence; evidence: readonly FigureEvidence[] }) {
-  const who = state === 'confirmed' || state === 'one-source' ? [...new Set(evidence.flatMap(namesIn))].sort() : [];
-  const [count, rest] = words.evidence.counts[state](formatNumber(evidence.length), formatList(who));
+  const confirming =
+    state === 'confirmed' || state === 'one-source' ? [...new Set(evidence.flatMap(namesIn))].sort() : [];
+  const [count, rest] = words.evidence.counts[state](formatNumber(evidence.length), formatList(confirming));
   return (
     <li>
       <EvidenceMark state={state} />

@@ -19,9 +19,9 @@ import { groupName } from '../group-name.ts';
 import { HeartPlace } from '../list/HeartPlace.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
 import { RaceItLink } from '../RaceLinks.tsx';
+import { rankingOf } from '../ranking-text.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import { Silhouette } from '../Silhouette.tsx';
-import { standingOf } from '../standing-text.ts';
 import { Unknown } from '../Unknown.tsx';
 import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
@@ -43,9 +43,9 @@ interface RangeScaleProps {
 
 /** One tick per car of the group, this car's position among them, and its rank as text. */
 function RangeScale({ car, km, group }: RangeScaleProps) {
-  const standing = standingOf(car, group.cars, path);
-  if (standing === undefined) return null;
-  const ticks = ticksOf(standing, km);
+  const ranking = rankingOf(car, group.cars, path);
+  if (ranking === undefined) return null;
+  const ticks = ticksOf(ranking, km);
   return (
     <>
       <div
@@ -53,15 +53,15 @@ function RangeScale({ car, km, group }: RangeScaleProps) {
         style={{ '--own': ticks.own.toFixed(3), '--middle': ticks.median.toFixed(3) } as CSSProperties}
         aria-hidden="true"
       >
-        <span className={css.middle}>{words.car.middle(numberText(path, standing.median))}</span>
+        <span className={css.middle}>{words.car.middle(numberText(path, ranking.median))}</span>
         <Silhouette body={car.misscellaneous.body} className={css.car} />
         <TickLine ticks={ticks} />
         <span className={css.ends}>
-          <span>{numberText(path, standing.min)}</span>
-          <span>{figureText(path, standing.max)}</span>
+          <span>{numberText(path, ranking.min)}</span>
+          <span>{figureText(path, ranking.max)}</span>
         </span>
       </div>
-      <p className={css.standing}>{rangePlace(standing, km, groupName(group))}</p>
+      <p className={css.standing}>{rangePlace(ranking, km, groupName(group))}</p>
     </>
   );
 }
@@ -189,7 +189,7 @@ function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' 
 /** Screen reader users who jump between headings don't scroll, so everything renders soon anyway. */
 const latestMs = 2 * secondMs;
 /** About one swipe. */
-const aheadPx = 400;
+const preloadPx = 400;
 
 interface WhenNearProps {
   /** CSS height of the placeholder, about that of the content. */
@@ -206,7 +206,7 @@ function WhenNear({ height, children }: WhenNearProps) {
     if (!element) return;
     const want = () => setIsWanted(true);
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), {
-      rootMargin: `${aheadPx}px`,
+      rootMargin: `${preloadPx}px`,
     });
     observer.observe(element);
     const timer = setTimeout(want, latestMs);

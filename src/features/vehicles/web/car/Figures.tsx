@@ -6,7 +6,7 @@ import { type FigurePath, figureAt, pathsOf, type SectionName, sectionNames } fr
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
-import { standingOf, standingText } from '../standing-text.ts';
+import { rankingOf, rankingText } from '../ranking-text.ts';
 import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';
@@ -214,14 +214,14 @@ function useLine() {
 }
 
 function Place({ path, car, own, group }: Pick<FigureRowProps, 'path' | 'car' | 'group'> & { own: number }) {
-  const standing = group && standingOf(car, group.cars, path);
-  if (group !== undefined && standing === undefined) return null;
+  const ranking = group && rankingOf(car, group.cars, path);
+  if (group !== undefined && ranking === undefined) return null;
   return (
     <dd className={css.place}>
-      {standing && (
+      {ranking && (
         <>
-          <Strip values={standing.sorted} {...standing} own={own} />
-          <span className="visually-hidden">{standingText(path, own, standing, groupName(group))}</span>
+          <Strip values={ranking.sorted} {...ranking} own={own} />
+          <span className="visually-hidden">{rankingText(path, own, ranking, groupName(group))}</span>
         </>
       )}
     </dd>

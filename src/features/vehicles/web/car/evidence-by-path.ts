@@ -11,12 +11,12 @@ export function evidenceByPath(
   car: Vehicle,
   details: VehicleDetails | undefined,
 ): ReadonlyMap<FigurePath, FigureEvidence> {
-  const told = details ?? { derived: car.derived, provenance: {} };
+  const sourced = details ?? { derived: car.derived, provenance: {} };
   const found = new Map<FigurePath, FigureEvidence>();
   for (const path of figurePaths) {
     // A curve modelled from two figures isn't shown.
     const isShown = path !== 'charge.curve' || !isCurveModelled(car);
-    const evidence = isShown ? evidenceOf(path, told) : undefined;
+    const evidence = isShown ? evidenceOf(path, sourced) : undefined;
     if (evidence !== undefined) found.set(path, evidence);
   }
   return found;

@@ -5,15 +5,15 @@ import type { FigurePath } from '../../figures.ts';
 import { evidenceText } from './evidence-text.ts';
 
 const path: FigurePath = 'dimensions.curb_weight_kg';
-type Told = Parameters<typeof evidenceOf>[1];
+type Details = Parameters<typeof evidenceOf>[1];
 
-function textOf(told: Partial<Told>, sister?: string, of: FigurePath = path): string {
-  const evidence = evidenceOf(of, { derived: [], provenance: {}, ...told });
+function textOf(details: Partial<Details>, sister?: string, of: FigurePath = path): string {
+  const evidence = evidenceOf(of, { derived: [], provenance: {}, ...details });
   return evidence === undefined ? '' : evidenceText(of, 2105, evidence, sister);
 }
 
 test('a register’s figure names it with edition and licence, and who disagrees', () => {
-  const otherSources: Told['otherSources'] = {
+  const otherSources: Details['otherSources'] = {
     [path]: [
       { source: 'vca', value: 2100, agrees: true },
       { source: 'open-ev-data', value: 2030, agrees: false },
@@ -28,13 +28,13 @@ test('a register’s figure names it with edition and licence, and who disagrees
 });
 
 test('two sources that agree are both named, and so are two that disagree', () => {
-  const told = (agrees: boolean) => ({
+  const details = (agrees: boolean) => ({
     provenance: { 'general-knowledge': [path] },
     otherSources: { [path]: [{ source: 'open-ev-data' as const, value: agrees ? 2105 : 2030, agrees }] },
   });
-  assert.match(textOf(told(true)), /^Confirmed: memory and open-ev-data \(v1\.24\.0\) agree\. Licence: CDLA/);
+  assert.match(textOf(details(true)), /^Confirmed: memory and open-ev-data \(v1\.24\.0\) agree\. Licence: CDLA/);
   assert.equal(
-    textOf(told(false)),
+    textOf(details(false)),
     'Sources disagree: memory says 2,105\u00a0kg and open-ev-data (v1.24.0) says 2,030\u00a0kg.',
   );
 });

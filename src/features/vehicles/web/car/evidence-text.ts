@@ -1,6 +1,6 @@
 import { formatList } from '#web/text/format.ts';
 import { attributions, isRegister, type Source } from '../../attributions.ts';
-import type { FigureEvidence, OtherWord } from '../../evidence.ts';
+import type { FigureEvidence, OtherValue } from '../../evidence.ts';
 import type { FigurePath } from '../../figures.ts';
 import { figureText } from '../figure-text.ts';
 import { words } from '../words.ts';
@@ -25,7 +25,7 @@ export function confirmers(by: readonly Source[]): Source[] {
 const saying = (path: FigurePath, source: Source, value: unknown) =>
   texts.says(sourceName(source), path === 'charge.curve' ? texts.another : figureText(path, value));
 
-const sayings = (path: FigurePath, against: readonly OtherWord[]) =>
+const sayings = (path: FigurePath, against: readonly OtherValue[]) =>
   formatList(against.map(({ source, value }) => saying(path, source, value)));
 
 /**
@@ -41,15 +41,17 @@ export function evidenceText(path: FigurePath, value: unknown, evidence: FigureE
   const [shown] = by;
   if (shown === undefined) return '';
   const but = against.length === 0 ? '' : texts.butSays(sayings(path, against));
-  const said = {
+  const sentence = {
     confirmed: by.some(isRegister) ? texts.confirmedBy(namesOf(confirmers(by))) : texts.confirmedTogether(namesOf(by)),
     'one-source': texts.oneSource(sourceName(shown)),
     memory: texts.fromMemory,
     differs: texts.differ(
-      formatList([saying(path, shown, value), ...against.map((word) => saying(path, word.source, word.value))]),
+      formatList([saying(path, shown, value), ...against.map((other) => saying(path, other.source, other.value))]),
     ),
   }[state];
-  return [said, state === 'confirmed' ? but : '', licenceText(confirmers(by))].filter((part) => part !== '').join(' ');
+  return [sentence, state === 'confirmed' ? but : '', licenceText(confirmers(by))]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function licenceText(sources: readonly Source[]): string {

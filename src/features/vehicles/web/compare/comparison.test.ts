@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testCar } from '../../test-cars.ts';
 import { similarCars } from '../car/similar-cars.ts';
-import { standingOf } from '../standing-text.ts';
+import { rankingOf } from '../ranking-text.ts';
 import { compareCars } from './compare-rows.ts';
 
 const small = testCar('small', {
@@ -41,7 +41,7 @@ test('a rank counts from the better end among cars with a known figure', () => {
   const group = [250, 300, 350, 400].map((real_km, i) => testCar(`g${i}`, { range: { real_km } }));
   const [first] = group;
   assert.ok(first);
-  assert.deepEqual(standingOf(first, [...group, bare], 'range.real_km'), {
+  assert.deepEqual(rankingOf(first, [...group, bare], 'range.real_km'), {
     rank: 4,
     of: 4,
     min: 250,
@@ -49,8 +49,8 @@ test('a rank counts from the better end among cars with a known figure', () => {
     median: 325,
     sorted: [250, 300, 350, 400],
   });
-  assert.equal(standingOf(bare, group, 'range.real_km'), undefined);
-  assert.equal(standingOf(first, group.slice(0, 2), 'range.real_km'), undefined);
+  assert.equal(rankingOf(bare, group, 'range.real_km'), undefined);
+  assert.equal(rankingOf(first, group.slice(0, 2), 'range.real_km'), undefined);
 });
 
 test('similar cars have similar known figures; a car without figures is similar to none', () => {

@@ -123,9 +123,9 @@ function ListHead({ view, onChange, counted, isWide, onOrder, undo, onUndoGone }
 
 /** Replaces the count for eight seconds. */
 function Undo({ undo, onGone }: { undo: () => void; onGone: () => void }) {
-  const gone = useEffectEvent(onGone);
+  const onTimeout = useEffectEvent(onGone);
   useEffect(() => {
-    const timer = setTimeout(() => gone(), undoForMs);
+    const timer = setTimeout(() => onTimeout(), undoForMs);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -171,7 +171,7 @@ export function CarList({ rows, isWhole }: Props) {
 
   const close = () => setOpen(undefined);
   const isChanged = before !== undefined && open === undefined && !isSameView(before, view);
-  const leaveBefore = (back?: (view: ListView) => void) => {
+  const dismissUndo = (back?: (view: ListView) => void) => {
     if (before !== undefined) back?.(before);
     setBefore(undefined);
   };
@@ -185,8 +185,8 @@ export function CarList({ rows, isWhole }: Props) {
         counted={isWhole ? { shown: shown.length, all: rows.length, sort: deferred.sort } : undefined}
         isWide={isWide}
         onOrder={() => setOpen('order')}
-        undo={isChanged ? () => leaveBefore(change) : undefined}
-        onUndoGone={() => leaveBefore()}
+        undo={isChanged ? () => dismissUndo(change) : undefined}
+        onUndoGone={() => dismissUndo()}
       />
       {isWide && (
         <aside className={css.side} aria-label={words.carList.filters}>

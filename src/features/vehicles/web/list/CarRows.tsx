@@ -10,7 +10,7 @@ import { laneEnd, shareOf } from './lane.ts';
 import { namePartsOf } from './name-parts.ts';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
-import { valueText, wholeText } from './view-text.ts';
+import { textWithUnit, valueText } from './view-text.ts';
 
 /** Must match the style sheet: equal heights give any row's position without rendering it. */
 const rowRem = 7.125;
@@ -68,7 +68,7 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
   const details = detailsOf(row, shownKey);
   const { make, model } = namePartsOf(row);
   const spoken = [
-    `${words.carList.columns[shownKey]} ${wholeText(row, shownKey) ?? words.figureWords.unknown}`,
+    `${words.carList.columns[shownKey]} ${textWithUnit(row, shownKey) ?? words.figureWords.unknown}`,
     row.vehicle.year,
     ...details.map(({ label, text }) => `${label} ${text}`),
   ];
@@ -122,7 +122,7 @@ function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   if (usableKwh !== undefined)
     details.push({ label: words.carList.battery, text: `${Math.round(usableKwh)}\u00a0kWh` });
   for (const key of detailKeys) {
-    const text = key === shown ? undefined : wholeText(row, key);
+    const text = key === shown ? undefined : textWithUnit(row, key);
     if (text !== undefined) details.push({ label: words.carList.columns[key], text });
   }
   return details;

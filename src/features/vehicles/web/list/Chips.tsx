@@ -23,7 +23,7 @@ export function Chips({ view, onDrop, withSearch = false }: Props) {
             type="button"
             className={css.chip}
             onClick={({ currentTarget }) => {
-              handOnFocus(currentTarget);
+              moveFocus(currentTarget);
               onDrop(name);
             }}
             aria-label={words.carList.drop(filterTitle(view, name))}
@@ -38,7 +38,7 @@ export function Chips({ view, onDrop, withSearch = false }: Props) {
 }
 
 /** Moves focus from a removed chip to the next, else to the previous, else to the heading. */
-function handOnFocus(chip: HTMLElement): void {
+function moveFocus(chip: HTMLElement): void {
   const { nextElementSibling, previousElementSibling } = chip.parentElement ?? chip;
   const other = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
   (other ?? document.querySelector('h1'))?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { facetsOf, filtersToDrop } from '../../facets.ts';
 import { type FilterName, type ListView, withoutFilter, withoutFilters } from '../../list-view.ts';
 import { words } from '../words.ts';
 import css from './NoCars.module.css';
-import { filterText, wholeText } from './view-text.ts';
+import { filterText, textWithUnit } from './view-text.ts';
 
 const texts = words.carList;
 const maxSuggestions = 4;
@@ -64,5 +64,5 @@ function bestOf(rows: readonly CarRow[], view: ListView, known: Known): string {
   const [best] = sortCars(filterCars(rows, view, known), view);
   if (best === undefined) return '';
   const key: NumberKey = view.sort === 'name' ? 'real' : view.sort;
-  return [wholeText(best, key), best.name].filter(Boolean).join(', ');
+  return [textWithUnit(best, key), best.name].filter(Boolean).join(', ');
 }

@@ -30,8 +30,8 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
   // Back, or a link within the page, changed the address.
   if (search !== seen) {
     setSeen(search);
-    const asked = viewAt(search);
-    if (!isSameView(asked, view)) setView(asked);
+    const addressed = viewAt(search);
+    if (!isSameView(addressed, view)) setView(addressed);
   }
 
   useEffect(() => {

@@ -67,7 +67,7 @@ export function valueText(row: CarRow, key: NumberKey): { number: string; unit: 
   return number === undefined ? undefined : parted(number, unitOfValue(key));
 }
 
-export function wholeText(row: CarRow, key: NumberKey): string | undefined {
+export function textWithUnit(row: CarRow, key: NumberKey): string | undefined {
   const number = numberOf(row, key);
   return number === undefined ? undefined : withUnit(number, unitOfValue(key));
 }
@@ -82,12 +82,12 @@ export function spanText(name: SpanName, { min, max }: Span): string {
   return min === undefined ? texts.atMost(text(number(max ?? 0))) : texts.atLeast(text(number(min)));
 }
 
-const saysItself: ReadonlySet<FilterName> = new Set(['market', 'onSale', 'heatPump', 'favourites']);
+const isClearAlone: ReadonlySet<FilterName> = new Set(['market', 'onSale', 'heatPump', 'favourites']);
 
 /** The same with the filter's name, if the chip alone is unclear: "body: SUV, Estate", but "Europe". */
 export function filterTitle(view: ListView, name: FilterName): string {
   const text = filterText(view, name);
-  return saysItself.has(name) ? text : `${texts.filterNames[name]}: ${text}`;
+  return isClearAlone.has(name) ? text : `${texts.filterNames[name]}: ${text}`;
 }
 
 /** The text of an active filter's chip: "SUV, Estate", "≤ €55,000". */

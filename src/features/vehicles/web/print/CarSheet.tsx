@@ -14,7 +14,7 @@ import { evidenceByPath, evidenceStates } from '../car/evidence-by-path.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
-import { standingOf, standingText } from '../standing-text.ts';
+import { rankingOf, rankingText } from '../ranking-text.ts';
 import { words } from '../words.ts';
 import css from './CarSheet.module.css';
 
@@ -40,7 +40,7 @@ export function CarSheet({ name, car, details, group }: CarSheetProps) {
         <RangeSign car={car} group={group} />
         <div className={css.beside}>
           <Headlines car={car} />
-          {group && <Standings car={car} group={group} />}
+          {group && <Rankings car={car} group={group} />}
         </div>
       </div>
       <PaperCharts car={car} />
@@ -62,7 +62,7 @@ export function CarSheet({ name, car, details, group }: CarSheetProps) {
 function RangeSign({ car, group }: Pick<CarSheetProps, 'car' | 'group'>) {
   const path = 'range.real_km';
   const km = car.range.real_km;
-  const standing = group && standingOf(car, group.cars, path);
+  const ranking = group && rankingOf(car, group.cars, path);
   if (km === undefined) return <div className={css.sign}>{words.car.noRange}</div>;
   return (
     <div className={css.sign}>
@@ -70,7 +70,7 @@ function RangeSign({ car, group }: Pick<CarSheetProps, 'car' | 'group'>) {
         {numberText(path, km)} <span>{unitText(path)}</span>
       </p>
       <p>{words.car.realRange}</p>
-      <p>{group && standing && standingText(path, km, standing, groupName(group))}</p>
+      <p>{group && ranking && rankingText(path, km, ranking, groupName(group))}</p>
     </div>
   );
 }
@@ -109,19 +109,19 @@ const amongLabels: Partial<Record<FigurePath, string>> = {
 };
 
 /** How the car ranks within its group in the most wanted figures. */
-function Standings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
+function Rankings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
   const placed = amongPaths.flatMap((path) => {
     const own = numberAt(car, path);
-    const standing = standingOf(car, group.cars, path);
-    return own === undefined || standing === undefined ? [] : [{ path, own, standing }];
+    const ranking = rankingOf(car, group.cars, path);
+    return own === undefined || ranking === undefined ? [] : [{ path, own, ranking }];
   });
   return (
     <div className={css.among}>
-      {placed.map(({ path, own, standing }) => (
+      {placed.map(({ path, own, ranking }) => (
         <div key={path}>
           <span>{amongLabels[path] ?? words.vehicleFigures.labels[path]}</span>
-          <Strip values={standing.sorted} {...standing} own={own} />
-          <span className={css.place}>{texts.place(standing.rank, standing.of)}</span>
+          <Strip values={ranking.sorted} {...ranking} own={own} />
+          <span className={css.place}>{texts.place(ranking.rank, ranking.of)}</span>
         </div>
       ))}
     </div>

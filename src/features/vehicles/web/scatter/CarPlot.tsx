@@ -67,7 +67,7 @@ export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
     );
   }, [edge, dots, frame, x, y]);
 
-  const meant = (event: PointerEvent<HTMLDivElement>): number | undefined => {
+  const dotAt = (event: PointerEvent<HTMLDivElement>): number | undefined => {
     const box = event.currentTarget.getBoundingClientRect();
     const [left, top] = [event.clientX - box.left, event.clientY - box.top];
     const surely = nearestDot(dots, left, top, surelyPx);
@@ -78,7 +78,7 @@ export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
   };
   /** The first tap shows the card, the second opens the car. */
   const tap = (event: PointerEvent<HTMLDivElement>) => {
-    const index = meant(event);
+    const index = dotAt(event);
     const car = index === undefined ? undefined : cars[index];
     if (car !== undefined && index === pointed) navigate(car.to);
     else onPoint(index);
@@ -112,7 +112,7 @@ export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
           <div
             className={css.pointer}
             data-over={car !== undefined || undefined}
-            onPointerMove={(event) => event.pointerType === 'mouse' && onPoint(meant(event))}
+            onPointerMove={(event) => event.pointerType === 'mouse' && onPoint(dotAt(event))}
             onPointerUp={tap}
           />
           <DotLink cars={cars} dots={dots} x={x} y={y} pointed={pointed} onPoint={onPoint} />

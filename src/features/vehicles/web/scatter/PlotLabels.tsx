@@ -5,7 +5,7 @@ import { useFavourites } from '../favourite-cars.ts';
 import { namePartsOf } from '../list/name-parts.ts';
 import { usePickedCars } from '../picked-cars.ts';
 import css from './CarPlot.module.css';
-import { lonelyDots, placeLabels } from './place-labels.ts';
+import { isolatedDots, placeLabels } from './place-labels.ts';
 import type { PlottedCar } from './plotted-cars.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: 
       ...edge,
       ...all.filter((index) => favourites.has(idOf(index))),
       ...all.filter((index) => picked.includes(idOf(index))),
-      ...(dots.length <= maxMeasured ? lonelyDots(dots) : []),
+      ...(dots.length <= maxMeasured ? isolatedDots(dots) : []),
     ];
     return placeLabels({
       dots,

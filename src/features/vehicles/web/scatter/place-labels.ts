@@ -17,7 +17,7 @@ interface Box {
   bottom: number;
 }
 
-interface Ask {
+interface LabelOptions {
   dots: readonly Dot[];
   textOf: (index: number) => string;
   /** Most important first: those are placed while there's room. */
@@ -52,7 +52,7 @@ const beforeIt = [second, ...above, first];
  * Labels for the dots that have room: in the given order each takes the first position that covers no other label and
  * no labelled dot. Greedy, so that the most important ones stay as the chart gets narrower.
  */
-export function placeLabels({ dots, textOf, order, bounds, most, before }: Ask): Label[] {
+export function placeLabels({ dots, textOf, order, bounds, most, before }: LabelOptions): Label[] {
   const taken: Box[] = [];
   const labels: Label[] = [];
   for (const index of order) {
@@ -78,10 +78,10 @@ export function placeLabels({ dots, textOf, order, bounds, most, before }: Ask):
 }
 
 /** A dot is isolated if its nearest neighbour is at least this far away. */
-const lonelyPx = 34;
+const isolatedPx = 34;
 
 /** The isolated dots, most isolated first. Compares each with all others, so for hundreds only. */
-export function lonelyDots(dots: readonly Dot[]): number[] {
+export function isolatedDots(dots: readonly Dot[]): number[] {
   return dots
     .map((dot, index) => {
       let least = Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ export function lonelyDots(dots: readonly Dot[]): number[] {
       }
       return { index, least };
     })
-    .filter(({ least }) => least >= lonelyPx ** 2)
+    .filter(({ least }) => least >= isolatedPx ** 2)
     .sort((a, b) => b.least - a.least)
     .map(({ index }) => index);
 }

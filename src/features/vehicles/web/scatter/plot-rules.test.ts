@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Better, frontierOf, stepsThrough } from './frontier.ts';
-import { lonelyDots, placeLabels } from './place-labels.ts';
+import { isolatedDots, placeLabels } from './place-labels.ts';
 
 const number = fc.integer({ min: 0, max: 40 });
 const cloud = fc.array(fc.record({ x: number, y: number }), { maxLength: 60 });
@@ -70,5 +70,5 @@ test('the first in the order is named first, and a dot far from all others is is
   const bounds = { left: 0, right: 500, top: 0, bottom: 300 };
   const [first] = placeLabels({ dots, textOf: String, order: [1, 0], bounds, most: 1 });
   assert.equal(first?.index, 1);
-  assert.deepEqual(lonelyDots(dots), [2]);
+  assert.deepEqual(isolatedDots(dots), [2]);
 });

@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 const followsSurely = 0.75;
 const followsMostly = 0.4;
 
-interface Told {
+interface Plotted {
   pairs: readonly (readonly [x: number, y: number])[];
   leftOut: number;
   x: string;
@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** A description of the plot, for screen readers and anyone who wants it. */
-export function scatterText({ pairs, leftOut, x, y, logarithmic = [] }: Told): string {
+export function scatterText({ pairs, leftOut, x, y, logarithmic = [] }: Plotted): string {
   const texts = words.carChart;
   const [across, up] = [inSentence(x), inSentence(y)];
   const sentences = [texts.count(plural(pairs.length, texts.car, texts.cars), up, across)];

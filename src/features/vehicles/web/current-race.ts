@@ -7,14 +7,15 @@ import { entryMark, maxRacing, strategyMark } from '../race-entries.ts';
  * The race being set up on this device: the query of its address, as written by the race's page. Stored on this side of
  * the two features, so that a car can join it from its own page.
  */
-export const raceAtHand = storedIn<string>({
+export const currentRace = storedIn<string>({
   key: keyOfUser('race'),
   storage: () => localStorage,
   fromText: (text) => text ?? '',
   toText: (query) => query || null,
 });
 
-const entriesOf = (query: URLSearchParams) => (query.get('cars') ?? '').split(entryMark).filter((word) => word !== '');
+const entriesOf = (query: URLSearchParams) =>
+  (query.get('cars') ?? '').split(entryMark).filter((entry) => entry !== '');
 
 /** Whether a car is in the query's race. */
 export const isRacing = (query: string, carId: string): boolean =>

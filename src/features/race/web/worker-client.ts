@@ -1,4 +1,4 @@
-import type { Answered, Asked, RaceJobs } from './race-jobs.ts';
+import type { RaceJobs, WorkerRequest, WorkerResponse } from './race-jobs.ts';
 
 interface Waiting {
   resolve: (answer: never) => void;
@@ -27,7 +27,7 @@ async function start(): Promise<Worker> {
   // Imported lazily: outside of a browser, in unit tests, there's no such address.
   const { default: address } = await import('./race-worker.ts?worker&url');
   const started = new Worker(trusted(address), { type: 'module' });
-  started.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+  started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
     const asker = waiting.get(data.id);
     waiting.delete(data.id);
     if ('failed' in data) asker?.reject(new Error(data.failed));
@@ -51,7 +51,7 @@ function giveUp(error: unknown): void {
 }
 
 /** Runs one of the race's jobs in the worker. Throws what the job throws. */
-export function askWorker<Job extends keyof RaceJobs>(
+export function runInWorker<Job extends keyof RaceJobs>(
   job: Job,
   ...input: Parameters<RaceJobs[Job]>
 ): Promise<ReturnType<RaceJobs[Job]>> {
@@ -64,11 +64,11 @@ export function askWorker<Job extends keyof RaceJobs>(
 }
 
 /** A request that can't be cloned fails alone; the worker continues with the others. */
-function post(started: Worker, asked: Asked): void {
+function post(started: Worker, request: WorkerRequest): void {
   try {
-    started.postMessage(asked);
+    started.postMessage(request);
   } catch (error) {
-    waiting.get(asked.id)?.reject(error);
-    waiting.delete(asked.id);
+    waiting.get(request.id)?.reject(error);
+    waiting.delete(request.id);
   }
 }

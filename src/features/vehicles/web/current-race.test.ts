@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maxRacing } from '../race-entries.ts';
-import { isRacing, pathToJoin, pathToRace } from './race-at-hand.ts';
+import { isRacing, pathToJoin, pathToRace } from './current-race.ts';
 
 test('a car joins the current race, which is otherwise unchanged', () => {
   assert.equal(pathToJoin('', 'a'), '/misc/evcars/races?cars=a');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { standingAt } from '../../model/standing.ts';
+import { stateAt } from '../../model/car-state.ts';
 import { laneMessage } from './lane-messages.ts';
 import { testPlan } from './test-plans.ts';
 
@@ -9,7 +9,7 @@ const messageAt = (
   plan: ReturnType<typeof testPlan>,
   minute: number,
   { place = first, leaders = 1, wonMin = 600 } = {},
-) => laneMessage(plan, standingAt(plan, minute), place, { minute, leaders, wonMin });
+) => laneMessage(plan, stateAt(plan, minute), place, { minute, leaders, wonMin });
 
 test('on the road a lane shows its speed, at a charger the target charge and the power', () => {
   const plan = testPlan({}, [300]);
@@ -37,8 +37,8 @@ test('an arrived car has won, or shows how much later it came', () => {
 });
 
 test('a stranded car is out, at its km', () => {
-  const news = messageAt(testPlan({ strandedAtKm: 412, minutes: 247.2 }), 300);
-  assert.deepEqual([news.gap, news.does], [{ is: 'out' }, { is: 'stranded', km: 412 }]);
+  const message = messageAt(testPlan({ strandedAtKm: 412, minutes: 247.2 }), 300);
+  assert.deepEqual([message.gap, message.does], [{ is: 'out' }, { is: 'stranded', km: 412 }]);
 });
 
 test('a battery below 15% is low', () => {

@@ -3,23 +3,23 @@ import type { Trip } from './plan.ts';
 import { kmWhenUsed, type Ride } from './ride.ts';
 import { type Stations, stationsOf } from './stations.ts';
 
-export interface HaulStop {
+export interface PlannedStop {
   atKm: number;
   arrivePercent: number;
   leavePercent: number;
 }
 
 /** A car's stops at one speed, and how much it charges at each. */
-export interface Haul {
+export interface StopPlan {
   reaches: boolean;
   /** How far it gets with its reserve intact. */
   km: number;
-  stops: HaulStop[];
+  stops: PlannedStop[];
   /** Charging plus the time lost with stops. */
   stopMin: number;
 }
 
-/** The input of a haul: a ride, its stations and how the car charges. */
+/** What stops are planned from: a ride, its stations and how the car charges. */
 export interface Scene extends Trip {
   ride: Ride;
   stations: Stations;
@@ -55,7 +55,7 @@ interface Label {
  * until a stop charges nothing and can be dropped. Each charger therefore keeps few arrival charges, those that none
  * beats in both time and charge. Ways that can't finish within `limitMin` are pruned.
  */
-export function haulBest(scene: Scene, perStopMin: number, limitMin = Number.POSITIVE_INFINITY): Haul {
+export function bestStops(scene: Scene, perStopMin: number, limitMin = Number.POSITIVE_INFINITY): StopPlan {
   const { conditions, stations, distanceKm, times } = scene;
   const { goal, usedPercent } = stations;
   const start = conditions.startChargePercent;
@@ -164,15 +164,15 @@ function goOn(labels: Label[][], before: Label, leg: Leg, perStopMin: number): v
 }
 
 /** How far a full battery gets from the last charger reached. */
-function strandedAfter(last: Label | undefined, { conditions, stations, ride }: Scene): Haul {
+function strandedAfter(last: Label | undefined, { conditions, stations, ride }: Scene): StopPlan {
   const [station, percent] = last === undefined ? [0, conditions.startChargePercent] : [last.station, 100];
   const reserve = station + 1 < stations.goal ? conditions.chargerReservePercent : conditions.goalReservePercent;
   const km = kmWhenUsed(ride, stations.km[station] as number, percent - reserve);
   return { reaches: false, km, stops: last === undefined ? [] : stopsOf(last, 100, stations), stopMin: 0 };
 }
 
-function stopsOf(last: Label, leavePercent: number, { km }: Stations): HaulStop[] {
-  const stops: HaulStop[] = [];
+function stopsOf(last: Label, leavePercent: number, { km }: Stations): PlannedStop[] {
+  const stops: PlannedStop[] = [];
   let leave = leavePercent;
   for (let label: Label | undefined = last; label !== undefined; label = label.before) {
     stops.push({ atKm: km[label.station] as number, arrivePercent: label.arrivePercent, leavePercent: leave });

@@ -2,7 +2,7 @@ import type { Plan } from './plan.ts';
 import { along } from './ride.ts';
 
 /** One car at one moment of the race. */
-export interface Standing {
+export interface CarState {
   km: number;
   percent: number;
   doing: 'driving' | 'stopping' | 'charging' | 'arrived' | 'stranded';
@@ -15,7 +15,7 @@ export interface Standing {
 const lostBefore = 0.5;
 
 /** Where the car of a plan is at a minute of the race. */
-export function standingAt(plan: Plan, minute: number): Standing {
+export function stateAt(plan: Plan, minute: number): CarState {
   if (minute >= plan.minutes) return atTheEnd(plan);
   const stopMin = plan.stops === 0 ? 0 : plan.lostMin / plan.stops;
   let [fromKm, stoodMin, percent] = [0, 0, plan.startPercent];
@@ -45,7 +45,7 @@ function usedAt({ road, whPerKm, usableKwh }: Plan, km: number): number {
   return road === undefined ? (km * whPerKm) / (10 * usableKwh) : along(road.km, road.usedPercent, km);
 }
 
-function atTheEnd({ strandedAtKm, driveMin, meanKmh, endPercent }: Plan): Standing {
+function atTheEnd({ strandedAtKm, driveMin, meanKmh, endPercent }: Plan): CarState {
   if (strandedAtKm !== undefined) return { km: strandedAtKm, percent: endPercent, doing: 'stranded' };
   return { km: (driveMin * meanKmh) / 60, percent: endPercent, doing: 'arrived' };
 }

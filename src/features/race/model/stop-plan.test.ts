@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Curve } from '#features/vehicles/charging.ts';
 import { chargeTimes } from './charge-times.ts';
-import { haulBest, sceneOf } from './haul.ts';
 import type { Ride } from './ride.ts';
+import { bestStops, sceneOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCurve, conditionsWith } from './test-races.ts';
 
@@ -17,7 +17,7 @@ function bothWays(curve: Curve, legPercent: number, legs: number, conditions: Pa
     ...{ cruiseKmh: 130, driveMin: 300, km: [0, distanceKm], minutes: [0, 300] },
     usedPercent: [0, legs * legPercent],
   };
-  const haul = haulBest(sceneOf({ distanceKm, conditions: all, strategy: 'fastest' }, ride, times), all.stopMin);
+  const stopPlan = bestStops(sceneOf({ distanceKm, conditions: all, strategy: 'fastest' }, ride, times), all.stopMin);
   const brute = () =>
     bruteForceMin({
       times,
@@ -27,7 +27,7 @@ function bothWays(curve: Curve, legPercent: number, legs: number, conditions: Pa
       stopMin: all.stopMin,
       legs: Array.from({ length: legs }, () => legPercent),
     });
-  return { haul, brute };
+  return { stopPlan, brute };
 }
 
 const halves = (min: number, max: number) => fc.integer({ min: min * 2, max: max * 2 }).map((half) => half / 2);
@@ -45,10 +45,11 @@ test('no set of stops with charges in half percents is quicker, whatever the cur
         stopMin: fc.double({ min: 0, max: 20, noNaN: true }),
       }),
       (curve, legPercent, legs, conditions) => {
-        const { haul, brute } = bothWays(curve, legPercent, legs, conditions);
+        const { stopPlan, brute } = bothWays(curve, legPercent, legs, conditions);
         const least = brute();
-        assert.equal(haul.reaches, least !== undefined);
-        if (least !== undefined) assert.ok(Math.abs(haul.stopMin - least) < 1e-6, `${haul.stopMin} is not ${least}`);
+        assert.equal(stopPlan.reaches, least !== undefined);
+        if (least !== undefined)
+          assert.ok(Math.abs(stopPlan.stopMin - least) < 1e-6, `${stopPlan.stopMin} is not ${least}`);
       },
     ),
     { numRuns: 150 },
@@ -74,15 +75,15 @@ test('on a curve with two humps a leg starts on the lower one, so that the next 
       [100, 20],
     ] as const),
   ];
-  const { haul, brute } = bothWays(curve, 20, 9, { startChargePercent: 40, stopMin: 2, chargerReservePercent: 8 });
-  assert.ok(Math.abs(haul.stopMin - (brute() ?? 0)) < 1e-6);
+  const { stopPlan, brute } = bothWays(curve, 20, 9, { startChargePercent: 40, stopMin: 2, chargerReservePercent: 8 });
+  assert.ok(Math.abs(stopPlan.stopMin - (brute() ?? 0)) < 1e-6);
 });
 
 test('no stop lowers the charge or charges nothing', () => {
   fc.assert(
     fc.property(anyCurve, halves(4, 45), fc.integer({ min: 2, max: 12 }), (curve, legPercent, legs) => {
-      const { haul } = bothWays(curve, legPercent, legs, { stopMin: 5 });
-      for (const { arrivePercent, leavePercent } of haul.stops) assert.ok(leavePercent > arrivePercent);
+      const { stopPlan } = bothWays(curve, legPercent, legs, { stopMin: 5 });
+      for (const { arrivePercent, leavePercent } of stopPlan.stops) assert.ok(leavePercent > arrivePercent);
     }),
   );
 });

@@ -52,9 +52,9 @@ test('three side by side are level, and a car that is level to the end leads nob
 
 test('after the first arrival the next one is announced, and at the end nobody is left', () => {
   const outcomes = [testPlan(), slower()];
-  const news = messageAt(outcomes, 610);
-  assert.deepEqual(news.now, { is: 'won', leader: 0, afterMin: 600 });
-  assert.ok(news.next?.is === 'next' && news.next.entry === 1);
+  const message = messageAt(outcomes, 610);
+  assert.deepEqual(message.now, { is: 'won', leader: 0, afterMin: 600 });
+  assert.ok(message.next?.is === 'next' && message.next.entry === 1);
   assert.equal(messageAt(outcomes, 700).next, undefined);
 });
 

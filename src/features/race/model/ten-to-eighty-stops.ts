@@ -1,6 +1,6 @@
-import { type Haul, type HaulStop, need, nothing, type Scene } from './haul.ts';
 import { kmWhenUsed } from './ride.ts';
 import type { Stations } from './stations.ts';
+import { need, nothing, type PlannedStop, type Scene, type StopPlan } from './stop-plan.ts';
 
 const leastPercent = 10;
 const maxPercent = 80;
@@ -9,11 +9,11 @@ const maxPercent = 80;
  * The common rule of thumb: drive to the last charger reachable with 10% left (or the reserve, if larger), charge to
  * 80%, and at the last one only as much as the rest needs.
  */
-export function haulTenToEighty(scene: Scene): Haul {
+export function tenToEightyStops(scene: Scene): StopPlan {
   const { conditions, stations, distanceKm, times, ride } = scene;
   const { km, usedPercent } = stations;
   const least = Math.max(leastPercent, conditions.chargerReservePercent);
-  const stops: HaulStop[] = [];
+  const stops: PlannedStop[] = [];
   let [station, percent, stopMin] = [0, conditions.startChargePercent, 0];
   while (percent < need(scene, station) - nothing) {
     const next = lastReached(stations, station, percent - least);
