@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { conditionNames, conditionRows, strategies } from './model/conditions.ts';
-import { parseRace, petrolBounds, petrolNames, stages, usualKm, writeRace } from './race-address.ts';
+import { defaultKm, parseRace, petrolBounds, petrolNames, stages, writeRace } from './race-address.ts';
 
 const read = (query: string) => parseRace(new URLSearchParams(query));
 const written = (query: string) => {
@@ -21,7 +21,7 @@ test('defaults in an address are dropped when it is rewritten', () => {
 
 test('unreadable parts of an address fall back to their defaults, and the rest applies', () => {
   for (const km of ['0', '-5', '10001', 'NaN', '1e3', 'Infinity', '0x10', '', '1000000', '1,000', ' 5']) {
-    assert.equal(read(`km=${encodeURIComponent(km)}&t=5`).distanceKm, usualKm, km);
+    assert.equal(read(`km=${encodeURIComponent(km)}&t=5`).distanceKm, defaultKm, km);
     assert.equal(read(`km=${encodeURIComponent(km)}&t=5`).conditions.temperatureC, 5);
   }
   assert.equal(read('t=-31').conditions.temperatureC, conditionRows.temperatureC.preset);

@@ -27,15 +27,15 @@ const dragOnTheRoad = 1.1;
 const leastRolling = 0.0086;
 const rollingPerKw = 6.6e-6;
 const maxKwOfTyres = 500;
-const usualKw = 150;
+const typicalKw = 150;
 
 /** Typical drag coefficient by shape: medians of the catalogue. */
-const usualDrag: Readonly<Record<string, number>> = {
+const typicalDrag: Readonly<Record<string, number>> = {
   ...{ Sedan: 0.22, Liftback: 0.24, Estate: 0.25, Coupe: 0.27, SUV: 0.28, Hatchback: 0.29 },
   ...{ MPV: 0.29, Cabriolet: 0.31, Pickup: 0.33, Van: 0.34 },
 };
 /** Medians of the catalogue; vans and boxes are taller. */
-const usualSizeMm = { length: 4600, width: 1880, height: 1600 };
+const typicalSizeMm = { length: 4600, width: 1880, height: 1600 };
 const tallMm = 1890;
 
 /**
@@ -75,12 +75,12 @@ export function bodyOf(facts: Facts & { derived: readonly string[] }): Body | un
 function builtBody({ dimensions, battery, performance, misscellaneous }: Facts): Omit<Body, 'scale'> {
   const { drag_coefficient, width_mm, height_mm, length_mm, curb_weight_kg } = dimensions;
   const { body } = misscellaneous;
-  const width = width_mm ?? usualSizeMm.width;
-  const height = height_mm ?? (body === 'Van' || body === 'MPV' ? tallMm : usualSizeMm.height);
-  const length = length_mm ?? usualSizeMm.length;
-  const drag = drag_coefficient ?? usualDrag[body ?? 'SUV'] ?? 0.28;
+  const width = width_mm ?? typicalSizeMm.width;
+  const height = height_mm ?? (body === 'Van' || body === 'MPV' ? tallMm : typicalSizeMm.height);
+  const length = length_mm ?? typicalSizeMm.length;
+  const drag = drag_coefficient ?? typicalDrag[body ?? 'SUV'] ?? 0.28;
   const hasTwoMotors = performance.drive === 'AWD';
-  const kw = Math.min(maxKwOfTyres, performance.power_kw ?? usualKw);
+  const kw = Math.min(maxKwOfTyres, performance.power_kw ?? typicalKw);
   const variance =
     errors.specification ** 2 +
     (drag_coefficient === undefined ? errors.drag ** 2 : 0) +
@@ -88,7 +88,7 @@ function builtBody({ dimensions, battery, performance, misscellaneous }: Facts):
     (curb_weight_kg === undefined ? errors.mass ** 2 : 0);
   return {
     dragAreaM2: drag * frontalShare * width * height * 1e-6 * dragOnTheRoad,
-    massKg: curb_weight_kg ?? usualMass(length * width * height * 1e-9, battery.usable_kwh ?? 60, hasTwoMotors),
+    massKg: curb_weight_kg ?? typicalMass(length * width * height * 1e-9, battery.usable_kwh ?? 60, hasTwoMotors),
     rollingResistance: leastRolling + rollingPerKw * kw,
     isGuessed: variance > errors.specification ** 2,
     errorShare: Math.sqrt(variance),
@@ -96,7 +96,7 @@ function builtBody({ dimensions, battery, performance, misscellaneous }: Facts):
 }
 
 /** From size, battery and motors: 3.5% off for the catalogue's median car. */
-const usualMass = (boxM3: number, usableKwh: number, hasTwoMotors: boolean): number =>
+const typicalMass = (boxM3: number, usableKwh: number, hasTwoMotors: boolean): number =>
   269 + 90 * boxM3 + 6.8 * usableKwh + (hasTwoMotors ? 139 : 0);
 
 interface RangeWitness {

@@ -19,7 +19,7 @@ const measuredToPublished = 1.035;
  * Duration of a 10 to 80% session at peak power, times (peak / energy)^0.2, 1/h: for cars with only a known peak
  * (median of 147 cars).
  */
-const usualToPeak = 1.26;
+const typicalToPeak = 1.26;
 const steepness = 0.2;
 /** Curves without a published time are too quick, so they're averaged with the peak (29 cars). */
 const curveToMeasured = 1.28;
@@ -37,22 +37,22 @@ export function chargingOf(facts: Facts & { derived: readonly string[] }): CarCh
   const curve = derived.includes('charge.curve') ? undefined : charge.curve;
   const peak = charge.dc_max_kw ?? (curve && Math.max(...curve.map(([, kw]) => kw)));
   if (peak === undefined) return wallCharging(facts);
-  const usual = (usualToPeak * 0.7 * usable * 60 * (peak / usable) ** steepness) / peak;
+  const typicalMin = (typicalToPeak * 0.7 * usable * 60 * (peak / usable) ** steepness) / peak;
   const minutes = charge.dc_10_80_min;
   if (minutes !== undefined) {
     return { curve: timed(curve, peak, usable, minutes * measuredToPublished), by: 'time', errorShare: errors.time };
   }
   if (curve !== undefined) {
     const ofCurve = curveToMeasured * chargingMin(curve, usable, 10, 80);
-    const wanted = Number.isFinite(ofCurve) ? ofCurve ** weightOfCurve * usual ** (1 - weightOfCurve) : usual;
+    const wanted = Number.isFinite(ofCurve) ? ofCurve ** weightOfCurve * typicalMin ** (1 - weightOfCurve) : typicalMin;
     return { curve: timed(curve, peak, usable, wanted), by: 'curve', errorShare: errors.curve };
   }
-  return { curve: timed(undefined, peak, usable, usual), by: 'peak', errorShare: errors.peak };
+  return { curve: timed(undefined, peak, usable, typicalMin), by: 'peak', errorShare: errors.peak };
 }
 
 /** The curve, or the typical one for this peak, stretched to take `minutes` from 10 to 80%. */
 function timed(curve: Curve | undefined, peakKw: number, usableKwh: number, minutes: number): Curve {
-  const shape = curve ?? modelCurve(peakKw, usableKwh, minutes) ?? usualShape(peakKw);
+  const shape = curve ?? modelCurve(peakKw, usableKwh, minutes) ?? typicalShape(peakKw);
   const own = chargingMin(shape, usableKwh, 10, 80);
   // A curve that falls to zero has no finite time; the charger's power is used instead.
   const stretch = Number.isFinite(own) ? own / minutes : intoBattery;
@@ -60,7 +60,7 @@ function timed(curve: Curve | undefined, peakKw: number, usableKwh: number, minu
 }
 
 /** Flat for as long as possible. */
-const usualShape = (peakKw: number): Curve => [
+const typicalShape = (peakKw: number): Curve => [
   [0, peakKw],
   [60, peakKw],
   [80, peakKw * 0.5],

@@ -43,7 +43,7 @@ export type Conditions = { [Name in ConditionName]: number };
 
 export const conditionNames = Object.keys(conditionRows) as ConditionName[];
 
-export const usualConditions = Object.fromEntries(
+export const defaultConditions = Object.fromEntries(
   conditionNames.map((name) => [name, conditionRows[name].preset]),
 ) as Conditions;
 

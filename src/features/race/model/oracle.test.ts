@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Curve } from '#features/vehicles/charging.ts';
 import { planTrip } from './plan.ts';
 import { oracle } from './test-oracle.ts';
-import { conditionsWith, mildConditions, testRaceCar, usualCar } from './test-races.ts';
+import { conditionsWith, mildConditions, testRaceCar, typicalCar } from './test-races.ts';
 
 /** What a charger every 5 km may cost compared with chargers at the ideal places. */
 const toleranceMin = 1.2;
@@ -15,7 +15,7 @@ const cellsMin = 0.05;
 test('with chargers every 5 km a plan takes as long as the best n equal charges', () => {
   const conditions = mildConditions.map((usual) => ({ ...usual, chargerSpacingKm: 5 }));
   fc.assert(
-    fc.property(usualCar, conditions, fc.integer({ min: 300, max: 1200 }), (car, given, distanceKm) => {
+    fc.property(typicalCar, conditions, fc.integer({ min: 300, max: 1200 }), (car, given, distanceKm) => {
       const { minutes } = planTrip(car, { distanceKm, conditions: given, strategy: 'fastest' });
       const closed = oracle(car, distanceKm, given);
       assert.ok(minutes > closed.minutes - cellsMin, `${minutes} is quicker than ${closed.minutes}`);

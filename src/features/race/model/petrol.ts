@@ -20,7 +20,7 @@ export interface PetrolPlan {
 }
 
 /** A typical car of this size on the motorway, and the fuel price. */
-export const usualPetrol = { litresPer100Km: 7.2, tankLitres: 50, stopMin: 10, euroPerLitre: 1.75 };
+export const defaultPetrol = { litresPer100Km: 7.2, tankLitres: 50, stopMin: 10, euroPerLitre: 1.75 };
 
 /** Refuels when the warning light comes on. */
 const reserveShare = 0.1;

@@ -15,7 +15,7 @@ export interface Attempt {
 /** Nobody drives slower by choice. Also the lowest cap allowed, so that a higher cap never removes a speed. */
 const slowestKmh = 50;
 /** More than any race lasts, so one stop fewer always wins. */
-const stopOfFewest = 1e6;
+const fewestStopsPenaltyMin = 1e6;
 
 /**
  * The best attempt of a strategy. `fastest`: the speed and stops that take the least time. `at-the-cap`: the quickest
@@ -35,11 +35,11 @@ export function* bestAttempt(
   const attempt = (at: Ride, by: Strategy, limitMin?: number) => {
     const scene = sceneOf(trip, at, times);
     if (by === 'ten-to-eighty') return { ride: at, stopPlan: tenToEightyStops(scene) };
-    const perStopMin = conditions.stopMin + (by === 'fewest-stops' ? stopOfFewest : 0);
+    const perStopMin = conditions.stopMin + (by === 'fewest-stops' ? fewestStopsPenaltyMin : 0);
     return { ride: at, stopPlan: bestStops(scene, perStopMin, limitMin) };
   };
   if (strategy === 'at-the-cap') return attempt(ride(cap), strategy);
-  const best = yield* searched({
+  const best = yield* search({
     top: Math.floor(cap),
     ride,
     attempt: (at, limitMin) => attempt(at, strategy === 'fewest-stops' ? 'fastest' : strategy, limitMin),
@@ -65,7 +65,7 @@ interface Search {
 }
 
 /** Tries the highest speed, then the most promising ones first, and skips any that can't beat the best so far. */
-function* searched({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
+function* search({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
   let best = attempt(ride(top));
   const bestMin = () => (best.stopPlan.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);
   const others: { ride: Ride; least: number }[] = [];

@@ -9,7 +9,12 @@ import { bruteForceMin } from './test-brute-force.ts';
 import { anyCurve, conditionsWith } from './test-races.ts';
 
 /** A flat road of 100 km legs, of which the last may be shorter. */
-function bothWays(curve: Curve, legPercent: number, legs: number, conditions: Parameters<typeof conditionsWith>[0]) {
+function withBruteForce(
+  curve: Curve,
+  legPercent: number,
+  legs: number,
+  conditions: Parameters<typeof conditionsWith>[0],
+) {
   const all = conditionsWith({ chargerSpacingKm: 100, ...conditions });
   const times = chargeTimes(curve, 60, { ...all, reservePercent: all.chargerReservePercent });
   const distanceKm = legs * 100;
@@ -45,7 +50,7 @@ test('no set of stops with charges in half percents is quicker, whatever the cur
         stopMin: fc.double({ min: 0, max: 20, noNaN: true }),
       }),
       (curve, legPercent, legs, conditions) => {
-        const { stopPlan, brute } = bothWays(curve, legPercent, legs, conditions);
+        const { stopPlan, brute } = withBruteForce(curve, legPercent, legs, conditions);
         const least = brute();
         assert.equal(stopPlan.reaches, least !== undefined);
         if (least !== undefined)
@@ -75,14 +80,18 @@ test('on a curve with two humps a leg starts on the lower one, so that the next 
       [100, 20],
     ] as const),
   ];
-  const { stopPlan, brute } = bothWays(curve, 20, 9, { startChargePercent: 40, stopMin: 2, chargerReservePercent: 8 });
+  const { stopPlan, brute } = withBruteForce(curve, 20, 9, {
+    startChargePercent: 40,
+    stopMin: 2,
+    chargerReservePercent: 8,
+  });
   assert.ok(Math.abs(stopPlan.stopMin - (brute() ?? 0)) < 1e-6);
 });
 
 test('no stop lowers the charge or charges nothing', () => {
   fc.assert(
     fc.property(anyCurve, halves(4, 45), fc.integer({ min: 2, max: 12 }), (curve, legPercent, legs) => {
-      const { stopPlan } = bothWays(curve, legPercent, legs, { stopMin: 5 });
+      const { stopPlan } = withBruteForce(curve, legPercent, legs, { stopMin: 5 });
       for (const { arrivePercent, leavePercent } of stopPlan.stops) assert.ok(leavePercent > arrivePercent);
     }),
   );

@@ -34,7 +34,7 @@ export const sceneOf = (trip: Trip, ride: Ride, times: ChargeTimes): Scene => ({
 });
 
 /** In %, tolerance for floating-point sums: arriving exactly with the reserve is enough. */
-export const nothing = 1e-9;
+export const epsilonPercent = 1e-9;
 
 /**
  * A way to a charger. Cost is a potential (`minutesTo`): leaving with a charge costs its minutes, arriving refunds
@@ -59,7 +59,7 @@ export function bestStops(scene: Scene, perStopMin: number, limitMin = Number.PO
   const { conditions, stations, distanceKm, times } = scene;
   const { goal, usedPercent } = stations;
   const start = conditions.startChargePercent;
-  if (start - need(scene, 0) >= -nothing) return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
+  if (start - need(scene, 0) >= -epsilonPercent) return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
   const labels = labelsFromStart(scene);
   const legsFrom = legsOf(scene);
   const perPercent = times.leastMinPerPercent(perStopMin);
@@ -74,7 +74,7 @@ export function bestStops(scene: Scene, perStopMin: number, limitMin = Number.PO
       if (label.cost + times.minutesTo(label.arrivePercent) + rest > (best?.cost ?? limitMin) + 1e-9) continue;
       const finish = finishFrom(label, scene, perStopMin);
       if (finish !== undefined && finish.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = finish;
-      for (const leg of legsFrom(station)) goOn(labels, label, leg, perStopMin);
+      for (const leg of legsFrom(station)) extend(labels, label, leg, perStopMin);
     }
   }
   if (best === undefined) return strandedAfter(farthest, scene);
@@ -97,7 +97,7 @@ interface Finish {
 /** The leg to the finish, if one battery is enough. */
 function finishFrom(last: Label, scene: Scene, perStopMin: number): Finish | undefined {
   const leavePercent = need(scene, last.station);
-  if (leavePercent > 100 + nothing || leavePercent < last.arrivePercent) return undefined;
+  if (leavePercent > 100 + epsilonPercent || leavePercent < last.arrivePercent) return undefined;
   return { last, leavePercent, cost: last.cost + perStopMin + scene.times.minutesTo(leavePercent) };
 }
 
@@ -108,7 +108,7 @@ function labelsFromStart({ conditions, stations, times }: Scene): Label[][] {
   let most = 0;
   for (let station = 1; station < stations.goal; station++) {
     most = Math.max(most, stations.maxToNext[station - 1] as number);
-    if (leftPercent - most < conditions.chargerReservePercent - nothing) break;
+    if (leftPercent - most < conditions.chargerReservePercent - epsilonPercent) break;
     // A descent can't charge beyond full.
     const arrivePercent = Math.min(100, leftPercent - (stations.usedPercent[station] as number));
     labels[station] = [
@@ -140,7 +140,7 @@ function legsFromStation({ stations, times, conditions }: Scene, station: number
     most = Math.max(most, mostToNext[to - 1] as number);
     const taken = (usedPercent[to] as number) - (usedPercent[station] as number);
     const least = conditions.chargerReservePercent + most - (usedPercent[to] as number);
-    if (least + taken > 100 + nothing) break;
+    if (least + taken > 100 + epsilonPercent) break;
     for (const arrivePercent of times.bestArrivals(taken, least)) {
       const leavePercent = arrivePercent + taken;
       const minutes = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
@@ -150,7 +150,7 @@ function legsFromStation({ stations, times, conditions }: Scene, station: number
   return legs;
 }
 
-function goOn(labels: Label[][], before: Label, leg: Leg, perStopMin: number): void {
+function extend(labels: Label[][], before: Label, leg: Leg, perStopMin: number): void {
   const station = before.station + leg.over;
   // A stop never lowers the charge.
   if (leg.leavePercent < before.arrivePercent) return;

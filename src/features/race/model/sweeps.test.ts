@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chanceFirst } from './chance.ts';
 import { energyCost } from './energy-cost.ts';
-import { petrolPlan, usualPetrol } from './petrol.ts';
+import { defaultPetrol, petrolPlan } from './petrol.ts';
 import { planTrip } from './plan.ts';
 import type { Race } from './race.ts';
 import { distanceSweep, firstFlip, speedSweep, strategySweep, temperatureSweep } from './sweeps.ts';
@@ -93,11 +93,11 @@ test('the chance to be first is half for equals, grows with the gap, and shrinks
 });
 
 test('petrol: 1,000 km at 130 take 498 minutes on the road, 72 litres and one stop', () => {
-  const plan = petrolPlan({ ...usualPetrol, distanceKm: 1000, conditions: race.conditions });
+  const plan = petrolPlan({ ...defaultPetrol, distanceKm: 1000, conditions: race.conditions });
   assert.deepEqual([plan.stops, plan.litres, plan.costEur], [1, 72, 126]);
   assert.ok(Math.abs(plan.minutes - 508) < 0.1);
-  assert.equal(petrolPlan({ ...usualPetrol, distanceKm: 600, conditions: race.conditions }).stops, 0);
-  assert.equal(petrolPlan({ ...usualPetrol, distanceKm: 10_000, conditions: race.conditions }).stops, 15);
+  assert.equal(petrolPlan({ ...defaultPetrol, distanceKm: 600, conditions: race.conditions }).stops, 0);
+  assert.equal(petrolPlan({ ...defaultPetrol, distanceKm: 10_000, conditions: race.conditions }).stops, 15);
 });
 
 test("petrol: no faster than the road's limit", () => {
@@ -106,7 +106,7 @@ test("petrol: no faster than the road's limit", () => {
     lengthKm: 200,
     pieces: [50, 300].map((speedKmh) => ({ ...level, lengthKm: 100, speedKmh })),
   };
-  const plan = petrolPlan({ ...usualPetrol, distanceKm: 200, conditions: race.conditions, course });
+  const plan = petrolPlan({ ...defaultPetrol, distanceKm: 200, conditions: race.conditions, course });
   assert.ok(Math.abs(plan.driveMin - (120 + (100 / 120.5) * 60)) < 1e-6);
 });
 

@@ -1,6 +1,6 @@
 import { kmWhenUsed } from './ride.ts';
 import type { Stations } from './stations.ts';
-import { need, nothing, type PlannedStop, type Scene, type StopPlan } from './stop-plan.ts';
+import { epsilonPercent, need, type PlannedStop, type Scene, type StopPlan } from './stop-plan.ts';
 
 const leastPercent = 10;
 const maxPercent = 80;
@@ -15,12 +15,12 @@ export function tenToEightyStops(scene: Scene): StopPlan {
   const least = Math.max(leastPercent, conditions.chargerReservePercent);
   const stops: PlannedStop[] = [];
   let [station, percent, stopMin] = [0, conditions.startChargePercent, 0];
-  while (percent < need(scene, station) - nothing) {
+  while (percent < need(scene, station) - epsilonPercent) {
     const next = lastReached(stations, station, percent - least);
     const taken = (usedPercent[next] as number) - (usedPercent[station] as number);
     const arrivePercent = Math.min(100, percent - taken);
     const leavePercent = Math.min(need(scene, next), maxPercent);
-    if (next === station || leavePercent <= arrivePercent + nothing) {
+    if (next === station || leavePercent <= arrivePercent + epsilonPercent) {
       const reserve = station + 1 < stations.goal ? least : conditions.goalReservePercent;
       const atKm = kmWhenUsed(ride, km[station] as number, percent - reserve);
       return { reaches: false, km: atKm, stops, stopMin };
@@ -34,7 +34,7 @@ export function tenToEightyStops(scene: Scene): StopPlan {
 
 /** The last charger reachable from `from` with `percent` % to use; `from` itself if none is. */
 function lastReached({ usedPercent, maxToNext: mostToNext, goal }: Stations, from: number, percent: number): number {
-  const most = (usedPercent[from] as number) + percent + nothing;
+  const most = (usedPercent[from] as number) + percent + epsilonPercent;
   let station = from;
   while (station + 1 < goal && (mostToNext[station] as number) <= most) station++;
   return station;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Curve } from '#features/vehicles/charging.ts';
 import type { Body } from './body.ts';
-import { type Conditions, usualConditions } from './conditions.ts';
+import { type Conditions, defaultConditions } from './conditions.ts';
 import type { RaceCar } from './race-car.ts';
 
 /** A typical family car: 70 kWh, 165 kW. */
@@ -68,7 +68,7 @@ export const anyConditions: fc.Arbitrary<Conditions> = fc.record({
 });
 
 /** Realistic cars and conditions: power falls with charge, range is at least 150 km. */
-export const usualCar: fc.Arbitrary<RaceCar> = fc
+export const typicalCar: fc.Arbitrary<RaceCar> = fc
   .record({
     usableKwh: between(50, 120),
     dragAreaM2: between(0.5, 0.9),
@@ -104,4 +104,4 @@ export const mildConditions: fc.Arbitrary<Conditions> = fc
     conditionsWith({ ...conditions, chargerReservePercent: reservePercent, goalReservePercent: reservePercent }),
   );
 
-export const conditionsWith = (changes: Partial<Conditions>): Conditions => ({ ...usualConditions, ...changes });
+export const conditionsWith = (changes: Partial<Conditions>): Conditions => ({ ...defaultConditions, ...changes });

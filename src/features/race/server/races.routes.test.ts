@@ -4,9 +4,9 @@ import { getVehicle, type VehicleDetails } from '#features/vehicles/contract.ts'
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type RaceAnswer, runRaceCall } from '../contract.ts';
-import { usualConditions } from '../model/conditions.ts';
+import { defaultConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
-import { usualPriceEurPerKwh } from '../race-address.ts';
+import { defaultPriceEurPerKwh } from '../race-address.ts';
 import { raceResponse } from '../race-response.ts';
 
 let app: TestApp;
@@ -46,9 +46,9 @@ test('the response matches what the page computes', async () => {
   const request = {
     distanceKm: 740,
     entries: [{ car: car.id, strategy: 'fastest' as const }],
-    conditions: { ...usualConditions, temperatureC: -7.5 },
+    conditions: { ...defaultConditions, temperatureC: -7.5 },
   };
-  assert.deepEqual(body, raceResponse(request, runRace(request, new Map([[car.id, car]])), usualPriceEurPerKwh));
+  assert.deepEqual(body, raceResponse(request, runRace(request, new Map([[car.id, car]])), defaultPriceEurPerKwh));
 });
 
 test('a car may race against itself with two strategies', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedVehicles } from '#features/vehicles/server/index.ts';
-import { conditionRows, usualConditions } from '../model/conditions.ts';
+import { conditionRows, defaultConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
 import { raceResponse } from '../race-response.ts';
 import { simulate } from './simulate.ts';
@@ -15,7 +15,7 @@ const race = {
   distanceKm: 10_000,
   entries: [{ car: id, strategy: 'fastest' as const }],
   conditions: {
-    ...usualConditions,
+    ...defaultConditions,
     ...{ chargerSpacingKm: conditionRows.chargerSpacingKm.bounds[0], stopMin: 0, chargerPowerKw: 1000 },
     ...{ startChargePercent: 72.2, chargerReservePercent: 8.3 },
   },

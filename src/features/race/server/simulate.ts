@@ -6,7 +6,7 @@ import { type Race, raceSteps } from '../model/race.ts';
 import { raceResponse } from '../race-response.ts';
 
 /** At most this long, plus one step, before other requests get a turn. */
-const turnMs = 20;
+const sliceMs = 20;
 
 /**
  * Simulates in slices, so that other requests are served in between. Entries use the names of the request, which
@@ -24,12 +24,12 @@ export async function simulate(
   });
   const race = { ...requested, entries };
   const steps = raceSteps(race, new Map([...vehicles.values()].map((vehicle) => [vehicle.id, vehicle])));
-  let turnEndsMs = performance.now() + turnMs;
+  let sliceEndsMs = performance.now() + sliceMs;
   for (;;) {
     const { done, value: outcomes } = steps.next();
     if (done === true) return raceResponse(race, outcomes, priceEurPerKwh);
-    if (performance.now() < turnEndsMs) continue;
+    if (performance.now() < sliceEndsMs) continue;
     await nextTurn();
-    turnEndsMs = performance.now() + turnMs;
+    sliceEndsMs = performance.now() + sliceMs;
   }
 }

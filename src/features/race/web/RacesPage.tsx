@@ -55,15 +55,15 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
   // Without a car there's nothing to show but the setup.
   const Stage = cars.length === 0 ? stages.setup : stages[race.stage];
   useFocusBack(Stage === stages.setup);
-  const isRoadElsewhere = addressed.courseKey !== undefined && course === undefined;
+  const isCourseMissing = addressed.courseKey !== undefined && course === undefined;
   // The film's heading is its distance and the result's is its winner, so they bring their own frames.
   const Frame = Stage === stages.setup ? Framed : Fragment;
   return (
     <Frame>
-      {(unknown > 0 || isRoadElsewhere) && (
+      {(unknown > 0 || isCourseMissing) && (
         <div role="status">
           {unknown > 0 && <p>{words.race.unknown(unknown)}</p>}
-          {isRoadElsewhere && <p>{words.race.roadElsewhere}</p>}
+          {isCourseMissing && <p>{words.race.roadElsewhere}</p>}
         </div>
       )}
       <Stage

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testCar } from '#features/vehicles/test-cars.ts';
-import { usualConditions } from '../model/conditions.ts';
+import { defaultConditions } from '../model/conditions.ts';
 import type { Course } from '../model/course.ts';
 import type { Race } from '../model/race.ts';
 import { raceQuery, sweepQuery } from './api.ts';
 
 const car = testCar('a', { battery: { usable_kwh: 70 } });
-const race: Race = { distanceKm: 300, entries: [{ car: 'a', strategy: 'fastest' }], conditions: usualConditions };
+const race: Race = { distanceKm: 300, entries: [{ car: 'a', strategy: 'fastest' }], conditions: defaultConditions };
 const course = (climbM: number): Course => ({
   name: 'Over the pass',
   lengthKm: 300,
@@ -40,9 +40,9 @@ test('two courses that differ only in their hills have different keys', () => {
 
 test('a sweep has the same key wherever the race is within it', () => {
   const [, temperature, speed, distance] = keys(race);
-  const other = { ...race, distanceKm: 500, conditions: { ...usualConditions, temperatureC: -5, speedCapKmh: 90 } };
+  const other = { ...race, distanceKm: 500, conditions: { ...defaultConditions, temperatureC: -5, speedCapKmh: 90 } };
   assert.notEqual(keys(other)[1], temperature);
-  assert.equal(keys({ ...race, conditions: { ...usualConditions, temperatureC: -5 } })[1], temperature);
-  assert.equal(keys({ ...race, conditions: { ...usualConditions, speedCapKmh: 90 } })[2], speed);
+  assert.equal(keys({ ...race, conditions: { ...defaultConditions, temperatureC: -5 } })[1], temperature);
+  assert.equal(keys({ ...race, conditions: { ...defaultConditions, speedCapKmh: 90 } })[2], speed);
   assert.equal(keys({ ...race, distanceKm: 500 })[3], distance);
 });

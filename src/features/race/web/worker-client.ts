@@ -1,13 +1,13 @@
 import type { RaceJobs, WorkerRequest, WorkerResponse } from './race-jobs.ts';
 
-interface Waiting {
+interface Pending {
   resolve: (answer: never) => void;
   reject: (error: unknown) => void;
 }
 
 let worker: Promise<Worker> | undefined;
 let count = 0;
-const waiting = new Map<number, Waiting>();
+const pending = new Map<number, Pending>();
 
 interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown };
@@ -28,8 +28,8 @@ async function start(): Promise<Worker> {
   const { default: address } = await import('./race-worker.ts?worker&url');
   const started = new Worker(trusted(address), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
-    const asker = waiting.get(data.id);
-    waiting.delete(data.id);
+    const asker = pending.get(data.id);
+    pending.delete(data.id);
     if ('failed' in data) asker?.reject(new Error(data.failed));
     else asker?.resolve(data.answer as never);
   });
@@ -37,17 +37,17 @@ async function start(): Promise<Worker> {
   for (const fault of ['error', 'messageerror'] as const) {
     started.addEventListener(fault, (event) => {
       started.terminate();
-      giveUp(new Error('message' in event ? String(event.message) : fault));
+      failAll(new Error('message' in event ? String(event.message) : fault));
     });
   }
   return started;
 }
 
 /** The next request starts a new worker. */
-function giveUp(error: unknown): void {
+function failAll(error: unknown): void {
   worker = undefined;
-  for (const { reject } of waiting.values()) reject(error);
-  waiting.clear();
+  for (const { reject } of pending.values()) reject(error);
+  pending.clear();
 }
 
 /** Runs one of the race's jobs in the worker. Throws what the job throws. */
@@ -57,9 +57,9 @@ export function runInWorker<Job extends keyof RaceJobs>(
 ): Promise<ReturnType<RaceJobs[Job]>> {
   return new Promise((resolve, reject) => {
     const id = ++count;
-    waiting.set(id, { resolve, reject });
+    pending.set(id, { resolve, reject });
     worker ??= start();
-    worker.then((started) => post(started, { id, job, input }), giveUp);
+    worker.then((started) => post(started, { id, job, input }), failAll);
   });
 }
 
@@ -68,7 +68,7 @@ function post(started: Worker, request: WorkerRequest): void {
   try {
     started.postMessage(request);
   } catch (error) {
-    waiting.get(request.id)?.reject(error);
-    waiting.delete(request.id);
+    pending.get(request.id)?.reject(error);
+    pending.delete(request.id);
   }
 }

@@ -18,7 +18,7 @@ export interface Listings {
 }
 
 const firstCount = 30;
-const carsPerTurn = 50;
+const carsPerSlice = 50;
 
 /**
  * Returns the listing of the current revision. Each process builds a revision's listing once, yielding to other
@@ -49,7 +49,7 @@ async function makeBoth(db: Reader, month: string): Promise<Listings> {
   const sisters = Map.groupBy(listSisters(cars), ({ make }) => make);
   for (const [index, car] of cars.entries()) {
     // Thousands of cars take a while, so other requests get a turn.
-    if (index % carsPerTurn === 0) await nextTurn();
+    if (index % carsPerSlice === 0) await nextTurn();
     const details = complete(car, sisters.get(car.make) ?? []);
     if (details === undefined) continue;
     rows.push(carRow(details.name, details));

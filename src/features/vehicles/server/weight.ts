@@ -36,17 +36,18 @@ const memoryFirst: readonly FigurePath[] = [
 const collections: readonly Source[] = ['kilowatt-open-ev-data', 'open-ev-data'];
 
 /** Weakest first. */
-const usualOrder = sources;
+const defaultOrder = sources;
 const orderWithMemoryFirst: readonly Source[] = [
   ...collections,
   ...sources.filter((source) => !collections.includes(source)),
 ];
 const orders = new Map<FigurePath, readonly Source[]>(
-  figurePaths.map((path) => [path, memoryFirst.includes(path) ? orderWithMemoryFirst : usualOrder]),
+  figurePaths.map((path) => [path, memoryFirst.includes(path) ? orderWithMemoryFirst : defaultOrder]),
 );
 
 /**
  * A source's weight for a figure: 0 and up, the highest wins. Registers (nrcan, vca, ademe) published measured values
  * and outrank all but the owner, who has seen the car.
  */
-export const weightOf = (path: FigurePath, source: Source): number => (orders.get(path) ?? usualOrder).indexOf(source);
+export const weightOf = (path: FigurePath, source: Source): number =>
+  (orders.get(path) ?? defaultOrder).indexOf(source);

@@ -13,7 +13,7 @@ import { getVehicle, listVehicles } from '../contract.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { followMergedFavourites } from './favourite-cars.ts';
 import { followMergedPicks } from './picked-cars.ts';
-import { breathing, readCars, rowsOf } from './read-cars.ts';
+import { readCars, rowsOf, yielding } from './read-cars.ts';
 
 /**
  * The cars of the last visit, cached on the device: they render at once on the next visit, even offline. Compressed,
@@ -78,7 +78,7 @@ const chunkBytes = 0x8000;
 
 async function pack(body: Bytes): Promise<string> {
   const stages = body
-    .pipeThrough(breathing<Uint8Array<ArrayBuffer>>())
+    .pipeThrough(yielding<Uint8Array<ArrayBuffer>>())
     .pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stages).arrayBuffer());
   let binary = '';

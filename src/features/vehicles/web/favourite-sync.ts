@@ -57,7 +57,7 @@ export async function setFavourite(change: HeartChange, name: string): Promise<v
 export const withChanges = (cars: readonly string[], changes: readonly HeartChange[]): string[] =>
   changes.reduce((ids, { carId, isOn }) => withHeart(ids, carId, isOn), [...cars]);
 
-const waitingIn = (entries: readonly OutboxEntry[]): HeartChange[] =>
+const pendingIn = (entries: readonly OutboxEntry[]): HeartChange[] =>
   entries.flatMap(({ kind, phase, data }) => (kind === outboxKind && phase !== 'refused' ? [data as HeartChange] : []));
 
 /** The account's favourites, shown on this device once loaded. */
@@ -67,8 +67,8 @@ export const favouritesQuery = queryOptions({
     const requestedAt = performance.now();
     const { cars } = await call(listFavourites, { signal });
     await moveOld(cars);
-    const waiting = waitingNote.read() ? waitingIn((await loadOutbox()).entries.read()) : [];
-    showFavourites(withChanges(cars, [...waiting, ...recentChanges.filter(({ at }) => at >= requestedAt)]));
+    const pending = waitingNote.read() ? pendingIn((await loadOutbox()).entries.read()) : [];
+    showFavourites(withChanges(cars, [...pending, ...recentChanges.filter(({ at }) => at >= requestedAt)]));
     return cars;
   },
   staleTime: minuteMs,

@@ -37,7 +37,7 @@ export async function readCars(body: ReadableStream<Bytes>): Promise<readonly Ca
   const rows: CarRow[] = [];
   for await (const part of wholeCars(body)) {
     for (const row of rowsOf(JSON.parse(part))) rows.push(row);
-    await breathe();
+    await yieldToMain();
   }
   return rows.sort(byName);
 }
@@ -86,13 +86,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Work this short is unnoticeable between two frames, even on a slow phone. */
-const pieceMs = 8;
+const sliceMs = 8;
 
 let lastPauseMs = 0;
 
 /** Yields to the page between slices of long work, once enough has been done in one go. */
-async function breathe(): Promise<void> {
-  if (performance.now() - lastPauseMs < pieceMs) return;
+async function yieldToMain(): Promise<void> {
+  if (performance.now() - lastPauseMs < sliceMs) return;
   await pause();
   lastPauseMs = performance.now();
 }
@@ -109,10 +109,10 @@ function pause(): Promise<void> {
 }
 
 /** A stream stage that yields to the page between chunks. */
-export function breathing<T>(): TransformStream<T, T> {
+export function yielding<T>(): TransformStream<T, T> {
   return new TransformStream({
     async transform(chunk, controller) {
-      await breathe();
+      await yieldToMain();
       controller.enqueue(chunk);
     },
   });

@@ -13,7 +13,7 @@ import { Page, useHeading } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { hasPlan, type Outcome } from '../../model/race.ts';
-import { usualKm, writeRace } from '../../race-address.ts';
+import { defaultKm, writeRace } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
 import { firstConditionTexts } from '../conditions-text.ts';
 import type { StageProps } from '../stage-props.ts';
@@ -65,7 +65,7 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
 
   const reset = () => {
     const { stage, entries, distanceKm, courseKey } = race;
-    change({ stage: 'setup', entries: [], distanceKm: usualKm, courseKey: undefined });
+    change({ stage: 'setup', entries: [], distanceKm: defaultKm, courseKey: undefined });
     notice(words.setup.isReset, { undo: () => change({ stage, entries, distanceKm, courseKey }) });
   };
   const resetButton = (
@@ -238,14 +238,14 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
 export function FilmStage({ race, cars, change }: StageProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const key = raceKey(race);
-  const givesWay = isStill && moment.read()?.race !== key;
+  const isSkipped = isStill && moment.read()?.race !== key;
   useEffect(() => {
     // Replaces the film in the history, where Back would lead straight to the result again.
-    if (givesWay) navigate(pathTo('races', {}, writeRace({ ...race, stage: 'result' })), { replace: true });
-  }, [givesWay, race]);
+    if (isSkipped) navigate(pathTo('races', {}, writeRace({ ...race, stage: 'result' })), { replace: true });
+  }, [isSkipped, race]);
 
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
-  const query = useQuery({ ...raceQuery(race, figures), enabled: !givesWay });
+  const query = useQuery({ ...raceQuery(race, figures), enabled: !isSkipped });
   const toSetup = <Button onClick={() => change({ stage: 'setup' })}>{texts.pickCars}</Button>;
   const title = texts.title(texts.km(race.distanceKm));
   const { data: outcomes } = query;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { usualConditions } from '../../model/conditions.ts';
+import { defaultConditions } from '../../model/conditions.ts';
 import type { Outcome } from '../../model/race.ts';
 import { storyOf } from '../../model/story.ts';
 import { leadMessage } from './lead-messages.ts';
 import { testPlan } from './test-plans.ts';
 
-const conditions = { ...usualConditions, stopMin: 0 };
+const conditions = { ...defaultConditions, stopMin: 0 };
 const messageAt = (outcomes: readonly Outcome[], minute: number) => {
   const entries = outcomes.map(({ car }) => ({ car, strategy: 'fastest' as const }));
   return leadMessage(outcomes, storyOf({ distanceKm: 1000, entries, conditions }, outcomes), minute);

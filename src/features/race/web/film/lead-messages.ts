@@ -34,11 +34,11 @@ export function leadMessage(outcomes: readonly Outcome[], story: readonly RaceEv
   const places = placesAt(outcomes, minute);
   const [first] = places;
   if (first === undefined) return { now: { is: 'nobody' }, next: undefined };
-  const state = standingOf(outcomes, first.entry, minute);
+  const state = stateOf(outcomes, first.entry, minute);
   return { now: nowOf(outcomes, places, state, minute), next: nextOf(outcomes, story, places, state, minute) };
 }
 
-function standingOf(outcomes: readonly Outcome[], entry: number, minute: number): CarState {
+function stateOf(outcomes: readonly Outcome[], entry: number, minute: number): CarState {
   const outcome = outcomes[entry];
   if (outcome === undefined || !hasPlan(outcome)) throw new Error(`No plan of entry ${entry}`);
   return stateAt(outcome, minute);
@@ -86,7 +86,7 @@ function nextOf(
       isCharging &&
       isShared &&
       second.entry !== passing.entry &&
-      standingOf(outcomes, second.entry, minute).doing === 'charging';
+      stateOf(outcomes, second.entry, minute).doing === 'charging';
     return { is: 'passed', leader, isCharging, areBoth, by: passing.entry, inMin: passing.minute - minute };
   }
   if (end === undefined) return undefined;

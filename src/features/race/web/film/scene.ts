@@ -103,7 +103,7 @@ export function watchAgain(race: RaceView): void {
 }
 
 /** Race time per real time, slowest first. */
-const usualSpeeds = [60, 300, 900];
+const defaultSpeeds = [60, 300, 900];
 const shortSpeeds = [5, 20, 60];
 const longSpeeds = [300, 900, 3600];
 
@@ -113,7 +113,7 @@ const leastSeconds = 5;
 
 /** The three speeds of a film: the defaults if they suit its length, else slower or faster ones. */
 export const speedsFor = (endMin: number): number[] =>
-  endMin < shortMin ? shortSpeeds : endMin > longMin ? longSpeeds : usualSpeeds;
+  endMin < shortMin ? shortSpeeds : endMin > longMin ? longSpeeds : defaultSpeeds;
 
 /** The initial speed: the middle one, or the slowest if the race would be over too soon to see. */
 export function firstSpeed(endMin: number): number {

@@ -23,9 +23,9 @@ import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { StopsPanel } from './StopsPanel.tsx';
 import { SweepState, useSweep } from './SweepPanel.tsx';
+import { ChargeChart, DistanceChart } from './TripCharts.tsx';
 import { differenceAxis } from './time-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
-import { ChargeChart, DistanceChart } from './WayCharts.tsx';
 
 const texts = words.result;
 const [slowestKmh, fastestKmh] = [80, 180];

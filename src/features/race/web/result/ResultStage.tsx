@@ -16,7 +16,7 @@ import { hasPlan, type Outcome, type Race, tripOf } from '../../model/race.ts';
 import type { RaceView } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
 import { CarShape } from '../CarShape.tsx';
-import { briefConditionsText, conditionsText } from '../conditions-text.ts';
+import { conditionsText, shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { watchAgain } from '../film/scene.ts';
 import type { CarFigures } from '../race-jobs.ts';
@@ -27,7 +27,8 @@ import type { StageProps } from '../stage-props.ts';
 import { lastResult, queryOf } from '../stored-races.ts';
 import type { ChangeRace } from '../use-race-address.ts';
 import { words } from '../words.ts';
-import { usualChoice } from './chosen-cars.ts';
+import { ArrivalTimes } from './ArrivalTimes.tsx';
+import { defaultChoice } from './chosen-cars.ts';
 import { OrderList } from './OrderList.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { longestMin, missingText, orderRows, petrolRow } from './order-rows.ts';
@@ -38,7 +39,6 @@ import type { ResultScene } from './result-scene.ts';
 import { marginText, winnerText } from './result-sentences.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import { SplitKey } from './SplitBar.tsx';
-import { Sureness } from './Sureness.tsx';
 
 /** Who won, by how much, and why. */
 export function ResultStage({ race, change, cars }: StageProps) {
@@ -182,7 +182,7 @@ function Result(props: Props) {
       title={texts.onTheWay(race.distanceKm, winner)}
       heading={heading}
       sign="race"
-      lead={<p className={css.lead}>{isWide ? conditionsText(race) : briefConditionsText(race)}</p>}
+      lead={<p className={css.lead}>{isWide ? conditionsText(race) : shortConditionsText(race)}</p>}
       actions={isWide ? actions : undefined}
     >
       <p role="status" className="visually-hidden">
@@ -192,11 +192,11 @@ function Result(props: Props) {
         <div className={css.top} data-alone={ranking.finishers.length === 0 || undefined}>
           <Podium scene={scene} />
           {!isWide && actions}
-          {isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
+          {isWide && ranking.finishers.length > 0 && <ArrivalTimes scene={scene} petrol={petrol} />}
         </div>
         <Order scene={scene} petrol={petrol} isWide={isWide} />
         <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={scene.change} />
-        {!isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
+        {!isWide && ranking.finishers.length > 0 && <ArrivalTimes scene={scene} petrol={petrol} />}
         {planned.length > 0 && <ResultCharts scene={scene} isWide={isWide} />}
       </div>
     </Page>
@@ -215,7 +215,7 @@ function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene
   const detailed = requested !== undefined && indexes.includes(requested) ? requested : (indexes[0] ?? 0);
   return {
     ...{ race, change, figures, cars, outcomes, ranking, planned, choose, detailed, showDetails },
-    chosen: stillChosen.length > 0 ? stillChosen : usualChoice(indexes),
+    chosen: stillChosen.length > 0 ? stillChosen : defaultChoice(indexes),
     isChosen: stillChosen.length > 0,
     nameOf: (car) => names.get(car) ?? car.name,
     markOf: ({ index }) => letteredStyle(index).mark,

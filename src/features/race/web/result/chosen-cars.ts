@@ -2,7 +2,7 @@
 export const maxDrawn = 4;
 
 /** The default choice: the first and the last. Letters by index, in order. */
-export function usualChoice(inOrder: readonly number[]): number[] {
+export function defaultChoice(inOrder: readonly number[]): number[] {
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   return first === undefined || last === undefined ? [] : [...new Set([first, last])].sort((a, b) => a - b);
 }

@@ -1,7 +1,7 @@
 import { letteredStyle } from '#web/charts/series.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { type CarShape, carShape } from '../car-shapes.ts';
-import { briefConditionsText } from '../conditions-text.ts';
+import { shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
@@ -42,7 +42,7 @@ export function pictureOf(scene: ResultScene): PictureContent {
   const rows = orderRows(scene);
   return {
     title: winnerText(scene),
-    lead: briefConditionsText(race),
+    lead: shortConditionsText(race),
     steps: ranking.finishers.slice(0, 3).map(({ car, plan, place, behindMin }) => ({
       ...{
         place,

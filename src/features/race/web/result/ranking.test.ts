@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderRows, petrolRow } from './order-rows.ts';
 import { plannedOf, rankingOf } from './ranking.ts';
-import { marginText, sureText, winnerText } from './result-sentences.ts';
+import { certaintyText, marginText, winnerText } from './result-sentences.ts';
 import { raced } from './test-result.ts';
 
 const markOf = ({ index }: { index: number }) => 'ABC'[index] ?? '?';
@@ -61,14 +61,14 @@ test('one car is a trip: its time is shown, not that it wins', () => {
   const scene = sceneOf(['quick'], 700);
   assert.match(winnerText(scene), /^The quick takes \d h( \d+ min)?$/);
   assert.match(marginText(scene), /^\d stops?, \d+ min, \d+ kWh$/);
-  assert.match(sureText(scene)[1], /^Two times in three it takes .* to /);
+  assert.match(certaintyText(scene)[1], /^Two times in three it takes .* to /);
 });
 
 test('the winner, its lead and its chance are sentences', () => {
   const scene = sceneOf(['quick', 'slow'], 1000);
   assert.equal(winnerText(scene), 'The quick wins');
   assert.match(marginText(scene), /^\d+ minutes ahead of the slow(, with (one stop|\d+ stops) (fewer|more))?$/);
-  const [bars, chance] = sureText(scene);
+  const [bars, chance] = certaintyText(scene);
   assert.match(bars, /^A and B (overlap|don't overlap):$/);
   assert.match(chance, /^A beats B (more than 9|\d) times in 10\.$/);
 });

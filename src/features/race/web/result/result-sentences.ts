@@ -47,7 +47,7 @@ function aloneText({ plan }: Planned): string {
  * Whether the error bars of the first two overlap, and how likely the first is to win; in two parts, of which the
  * second is emphasised.
  */
-export function sureText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {
+export function certaintyText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {
   const [first, second] = finishers;
   if (first === undefined) return ['', ''];
   if (second === undefined) {

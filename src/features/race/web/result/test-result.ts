@@ -1,5 +1,5 @@
 import { testCar } from '#features/vehicles/test-cars.ts';
-import { type Conditions, usualConditions } from '../../model/conditions.ts';
+import { type Conditions, defaultConditions } from '../../model/conditions.ts';
 import { type Entry, type Race, runRace } from '../../model/race.ts';
 import type { RacingCar } from '../racing-cars.ts';
 
@@ -28,7 +28,7 @@ export function raced(entries: (string | Entry)[], distanceKm: number, changed: 
   const race: Race = {
     distanceKm,
     entries: entries.map((entry) => (typeof entry === 'string' ? { car: entry, strategy: 'fastest' } : entry)),
-    conditions: { ...usualConditions, ...changed },
+    conditions: { ...defaultConditions, ...changed },
   };
   const cars = race.entries.map((entry, index): RacingCar => {
     const vehicle = vehicles.find(({ id }) => id === entry.car);

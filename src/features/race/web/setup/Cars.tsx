@@ -28,7 +28,7 @@ import { lastRace, queryOf } from '../stored-races.ts';
 import { words } from '../words.ts';
 import css from './Cars.module.css';
 import { CarTiles, firstMissing } from './CarTiles.tsx';
-import { freeStrategy, withCars, withTwin } from './entries.ts';
+import { unusedStrategy, withCars, withDuplicate } from './entries.ts';
 import { findCars } from './find-cars.ts';
 import setupStageCss from './SetupStage.module.css';
 
@@ -190,8 +190,8 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
   };
   const raceTwice = (car: RacingCar) => {
     setOpened(undefined);
-    const strategy = freeStrategy(entries, car.entry.car);
-    put(withTwin(entries, car.index));
+    const strategy = unusedStrategy(entries, car.entry.car);
+    put(withDuplicate(entries, car.index));
     if (strategy) notice(texts.twiceAdded(car.name, texts.strategies[strategy]));
   };
   const open = opened === undefined ? undefined : cars[opened];
@@ -223,7 +223,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
         <EntryDialog
           car={open}
           onStrategy={(strategy) => put(withAt(entries, open.index, { ...open.entry, strategy }))}
-          onTwice={freeStrategy(entries, open.entry.car) && (() => raceTwice(open))}
+          onTwice={unusedStrategy(entries, open.entry.car) && (() => raceTwice(open))}
           onRemove={() => remove(open)}
           onClose={() => setOpened(undefined)}
         />

@@ -8,10 +8,10 @@ import {
   type Conditions as ConditionValues,
   conditionNames,
   conditionRows,
+  defaultConditions,
   shortestKm,
-  usualConditions,
 } from '../../model/conditions.ts';
-import { kmOfCourse, type RaceView, usualKm } from '../../race-address.ts';
+import { defaultKm, kmOfCourse, type RaceView } from '../../race-address.ts';
 import type { StoredCourse } from '../course/stored-courses.ts';
 import { Fold } from '../settings/Fold.tsx';
 import { NumberField } from '../settings/NumberField.tsx';
@@ -46,7 +46,7 @@ interface ConditionsProps {
 function Conditions({ conditions, onChange }: ConditionsProps) {
   const notice = useNotice();
   const toDefaults = () => {
-    onChange(usualConditions);
+    onChange(defaultConditions);
     notice(texts.defaultsBack, { undo: () => onChange(conditions) });
   };
   const summary = (
@@ -111,7 +111,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   };
   const reset = () => {
     setWrong(undefined);
-    change({ entries: [], distanceKm: usualKm, courseKey: undefined });
+    change({ entries: [], distanceKm: defaultKm, courseKey: undefined });
     notice(texts.isReset, { undo: () => change({ entries, distanceKm, courseKey }) });
   };
   const takeRoad = (road: StoredCourse | undefined) => {

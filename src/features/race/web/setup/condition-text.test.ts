@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conditionNames, conditionRows, usualConditions } from '../../model/conditions.ts';
+import { conditionNames, conditionRows, defaultConditions } from '../../model/conditions.ts';
 import { changedNames, conditionText, shownNames } from './condition-text.ts';
 
-const textsOf = (changes: Partial<typeof usualConditions>) => {
-  const conditions = { ...usualConditions, ...changes };
+const textsOf = (changes: Partial<typeof defaultConditions>) => {
+  const conditions = { ...defaultConditions, ...changes };
   return shownNames(conditions).map((name) => conditionText(conditions, name).replaceAll('\u00a0', ' '));
 };
 
@@ -17,13 +17,13 @@ test('changed conditions are listed too', () => {
     ...['−5 °C', '30% wet', '20 km/h tailwind', '≤ 130 km/h', 'charger every 50 km', '300 kW'],
     ...['4.5 min lost per stop', '150 kg load'],
   ]);
-  assert.deepEqual(changedNames({ ...usualConditions, degradationPercent: 10 }), ['degradationPercent']);
+  assert.deepEqual(changedNames({ ...defaultConditions, degradationPercent: 10 }), ['degradationPercent']);
 });
 
 test('every condition has a text at both of its bounds', () => {
   for (const name of conditionNames) {
     for (const value of conditionRows[name].bounds) {
-      assert.match(conditionText({ ...usualConditions, [name]: value }, name), /\S/);
+      assert.match(conditionText({ ...defaultConditions, [name]: value }, name), /\S/);
     }
   }
 });

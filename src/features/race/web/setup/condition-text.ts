@@ -1,11 +1,11 @@
-import { type ConditionName, type Conditions, conditionNames, usualConditions } from '../../model/conditions.ts';
+import { type ConditionName, type Conditions, conditionNames, defaultConditions } from '../../model/conditions.ts';
 import { words } from '../words.ts';
 
 /** The factor from the model's unit to the one displayed: shares are shown in percent. */
 export const shownAs = (name: ConditionName): number => (name === 'wetShare' ? 100 : 1);
 
 export const isChanged = (conditions: Conditions, name: ConditionName): boolean =>
-  conditions[name] !== usualConditions[name];
+  conditions[name] !== defaultConditions[name];
 
 export const changedNames = (conditions: Conditions): ConditionName[] =>
   conditionNames.filter((name) => isChanged(conditions, name));

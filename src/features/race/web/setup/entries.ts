@@ -11,14 +11,14 @@ export function withCars(entries: readonly Entry[], carIds: readonly string[]): 
 }
 
 /** A strategy this car doesn't use yet; undefined if it uses all, or the race is full. */
-export function freeStrategy(entries: readonly Entry[], car: string): Strategy | undefined {
+export function unusedStrategy(entries: readonly Entry[], car: string): Strategy | undefined {
   if (entries.length >= maxRacing) return undefined;
   return strategies.find((strategy) => !entries.some((entry) => entry.car === car && entry.strategy === strategy));
 }
 
 /** Adds the car of one entry a second time, right behind the first and with another strategy. */
-export function withTwin(entries: readonly Entry[], index: number): readonly Entry[] {
+export function withDuplicate(entries: readonly Entry[], index: number): readonly Entry[] {
   const entry = entries[index];
-  const strategy = entry && freeStrategy(entries, entry.car);
+  const strategy = entry && unusedStrategy(entries, entry.car);
   return entry && strategy ? spliced(entries, index + 1, 0, { car: entry.car, strategy }) : entries;
 }

@@ -5,8 +5,8 @@ import { matcher } from '#shared/text-match.ts';
  * The cars that match a query, in display order: favourites first, the latest heart before older ones, then European
  * cars, then all others. An empty query matches all.
  */
-export function findCars(rows: readonly CarRow[], question: string, favourites: ReadonlySet<string>): CarRow[] {
-  const matches = matcher(question);
+export function findCars(rows: readonly CarRow[], query: string, favourites: ReadonlySet<string>): CarRow[] {
+  const matches = matcher(query);
   const order = [...favourites];
   const rank = ({ vehicle }: CarRow) => {
     if (favourites.has(vehicle.id)) return order.indexOf(vehicle.id) - order.length;

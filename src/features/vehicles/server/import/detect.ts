@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, isObject, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, isObject, type Reading, shown } from './incoming.ts';
 import { at } from './open-ev-data-facts.ts';
 import { expandTree, isTree, type TextFile } from './open-ev-data-tree.ts';
 import { readAdeme, readAdemeTable } from './read-ademe.ts';
@@ -114,8 +114,8 @@ function readNrcan(table: CsvTable): Reading {
     const year = Number(row.cell('Model year'));
     const fuel = row.cell('Fuel type');
     // Footnotes below the table.
-    if (!Number.isInteger(year) || year < 1990) leaveOut(reading, 'not a car');
-    else if (fuel !== '' && fuel !== 'B') leaveOut(reading, 'not battery-electric');
+    if (!Number.isInteger(year) || year < 1990) exclude(reading, 'not a car');
+    else if (fuel !== '' && fuel !== 'B') exclude(reading, 'not battery-electric');
     else rows.push(versionOf(row, year));
   }
   return { ...reading, register: { source: 'nrcan', rows } };

@@ -41,7 +41,7 @@ export interface Reading {
 
 export const emptyReading = (format: string): Reading => ({ format, records: [], refused: [], leftOut: new Map() });
 
-export function leaveOut(reading: Reading, why: string): void {
+export function exclude(reading: Reading, why: string): void {
   reading.leftOut.set(why, (reading.leftOut.get(why) ?? 0) + 1);
 }
 
@@ -56,12 +56,12 @@ type Schema = z.ZodMiniType;
 /** The value parsed by the schema, or what's wrong with it in one sentence. */
 export function validated<S extends Schema>(schema: S, value: unknown): { value: z.infer<S> } | { why: string } {
   const result = z.safeParse(compiled(schema), value);
-  return result.success ? { value: result.data } : { why: whatIsWrong(result.error.issues, value) };
+  return result.success ? { value: result.data } : { why: problemOf(result.error.issues, value) };
 }
 
 const maxIssues = 3;
 
-function whatIsWrong(issues: readonly z.core.$ZodIssue[], value: unknown): string {
+function problemOf(issues: readonly z.core.$ZodIssue[], value: unknown): string {
   const sentences = issues.slice(0, maxIssues).map((issue) => sentenceOf(issue, value));
   if (issues.length > maxIssues) sentences.push(`and ${issues.length - maxIssues} more`);
   return sentences.join('; ');

@@ -1,6 +1,6 @@
 import { folded } from '#shared/text-match.ts';
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, type Reading, shown } from './incoming.ts';
 import { type Months, numberIn, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
@@ -19,7 +19,7 @@ export function readAdeme(table: CsvTable, fileMonth: number): Reading {
   const rows: RegisterRow[] = [];
   for (const row of table.rows) {
     const version = isBatteryElectric(row) ? versionOf(row, listed) : 'not battery-electric';
-    if (typeof version === 'string') leaveOut(reading, version);
+    if (typeof version === 'string') exclude(reading, version);
     else rows.push(version);
   }
   return { ...reading, register: { source: 'ademe', rows } };

@@ -2,7 +2,7 @@ import type { Source } from '../../attributions.ts';
 import type { FigurePath, ports } from '../../figures.ts';
 import { LayerSchema } from '../catalogue.ts';
 import { type LayerFacts, layerOf } from '../layers.ts';
-import { emptyReading, isObject, leaveOut, type Reading, shown, validated } from './incoming.ts';
+import { emptyReading, exclude, isObject, type Reading, shown, validated } from './incoming.ts';
 import { at, listAt } from './open-ev-data-facts.ts';
 
 const kilowatt: Source = 'kilowatt-open-ev-data';
@@ -21,8 +21,8 @@ export function readKilowatt(rows: readonly unknown[]): Reading {
       reading.refused.push({ label, why: "it isn't an object" });
       continue;
     }
-    const why = whyLeftOut(row);
-    if (why !== undefined) leaveOut(reading, why);
+    const why = exclusionReason(row);
+    if (why !== undefined) exclude(reading, why);
     else take(reading, label, row);
   }
   return reading;
@@ -31,7 +31,7 @@ export function readKilowatt(rows: readonly unknown[]): Reading {
 type Row = Record<string, unknown>;
 
 /** Battery-electric rows have one of these, or nothing. */
-function whyLeftOut({ vehicle_type, type, model }: Row): string | undefined {
+function exclusionReason({ vehicle_type, type, model }: Row): string | undefined {
   if (vehicle_type !== undefined && vehicle_type !== null && vehicle_type !== 'car') return 'not a car';
   if (typeof type === 'string' && type.toLowerCase() !== 'bev') return 'not battery-electric';
   if (typeof model === 'string' && /^\p{Ll}/u.test(model) && !brandedInLowerCase.test(model)) {

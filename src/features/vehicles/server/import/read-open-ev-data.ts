@@ -1,7 +1,7 @@
 import { LayerSchema } from '../catalogue.ts';
 import { figuresOf, type LayerFacts, layerOf } from '../layers.ts';
 import { keyOf } from './identity.ts';
-import { emptyReading, isObject, leaveOut, type Reading, shown, validated } from './incoming.ts';
+import { emptyReading, exclude, isObject, type Reading, shown, validated } from './incoming.ts';
 import { at, bestRange, type CanonicalRecord, factsOf, openEvData } from './open-ev-data-facts.ts';
 
 const carTypes: readonly unknown[] = ['passenger_car', 'suv', 'pickup', 'van'];
@@ -58,9 +58,9 @@ function carOf(record: unknown, label: string, reading: Reading): Car | undefine
     reading.refused.push({ label, why: "it isn't an object" });
     return undefined;
   }
-  const why = whyLeftOut(record);
+  const why = exclusionReason(record);
   if (why !== undefined) {
-    leaveOut(reading, why);
+    exclude(reading, why);
     return undefined;
   }
   const [make, model, year] = [at(record, 'make.name'), at(record, 'model.name'), record.year];
@@ -83,7 +83,7 @@ function variantOf(record: CanonicalRecord, model: string): string {
 }
 
 /** Their data includes unmarked hybrids; a small battery with a short range identifies them. */
-function whyLeftOut(record: CanonicalRecord): string | undefined {
+function exclusionReason(record: CanonicalRecord): string | undefined {
   if (!carTypes.includes(record.vehicle_type)) return 'not a car';
   if (notYetCars.includes(at(record, 'availability.status'))) return 'not built yet';
   const net = at(record, 'battery.pack_capacity_kwh_net');

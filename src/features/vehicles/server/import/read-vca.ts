@@ -1,5 +1,5 @@
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, type Reading, shown } from './incoming.ts';
 import { type Months, monthOf, numberIn, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
@@ -19,8 +19,8 @@ const samePower = 0.08;
 export function readVca(table: CsvTable, fileMonth: number | undefined): Reading {
   const reading = emptyReading('cars from the UK Vehicle Certification Agency');
   const cars = table.rows.filter((row) => {
-    const why = whyLeftOut(row);
-    if (why !== undefined) leaveOut(reading, why);
+    const why = exclusionReason(row);
+    if (why !== undefined) exclude(reading, why);
     return why === undefined;
   });
   const last =
@@ -30,7 +30,7 @@ export function readVca(table: CsvTable, fileMonth: number | undefined): Reading
   return { ...reading, register: { source: 'vca', rows } };
 }
 
-function whyLeftOut(row: CsvRow): string | undefined {
+function exclusionReason(row: CsvRow): string | undefined {
   if (!isBatteryElectric(row)) return 'not battery-electric';
   return row.cell('Manufacturer') === '' || row.cell('Model') === '' ? 'without a make or model' : undefined;
 }

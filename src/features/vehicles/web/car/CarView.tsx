@@ -161,9 +161,9 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
         </div>
         <div className={css.among}>{group && <Among car={car} group={group} />}</div>
       </div>
-      <WhenNear height="48rem">
+      <LazySection height="48rem">
         <CarDetails name={name} car={car} group={group} details={details} cars={cars} />
-      </WhenNear>
+      </LazySection>
       <FavouriteSync />
       <CarOnPaper name={name} car={car} details={details} group={group} />
     </div>
@@ -191,14 +191,14 @@ const latestMs = 2 * secondMs;
 /** About one swipe. */
 const preloadPx = 400;
 
-interface WhenNearProps {
+interface LazySectionProps {
   /** CSS height of the placeholder, about that of the content. */
   height: string;
   children: ReactNode;
 }
 
 /** Delays content far down until it's scrolled near, or until the page has had some time. */
-function WhenNear({ height, children }: WhenNearProps) {
+function LazySection({ height, children }: LazySectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type Facts, type FigurePath, numberAt } from '../../figures.ts';
 
 /** What makes two cars similar: per figure, the step that counts as one unit of difference. */
-const likeness: readonly (readonly [FigurePath, number])[] = [
+const similarity: readonly (readonly [FigurePath, number])[] = [
   ['price.de_eur', 8000],
   ['range.real_km', 60],
   ['battery.usable_kwh', 12],
@@ -25,7 +25,7 @@ export function similarCars<C extends Facts & { id: string }>(car: C, cars: read
 function distance(a: Facts, b: Facts): number {
   let sum = 0;
   let known = 0;
-  for (const [path, step] of likeness) {
+  for (const [path, step] of similarity) {
     const [left, right] = [numberAt(a, path), numberAt(b, path)];
     if (left === undefined || right === undefined) continue;
     sum += ((left - right) / step) ** 2;

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Rows rendered beyond the screen, so that a flick shows no gap. */
 const marginRows = 4;
 
-const usualFontPx = 16;
+const defaultFontPx = 16;
 /** The share of the screen that rows have before scrolling. */
-const usualShare = 0.6;
+const initialShare = 0.6;
 
 interface RowWindow {
   first: number;
@@ -23,7 +23,7 @@ const rootFontPx = () => Number.parseFloat(getComputedStyle(document.documentEle
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, rowRem: number): RowWindow {
   const [seen, setSeen] = useState<RowWindow>(() => ({
     first: 0,
-    end: Math.ceil((innerHeight * usualShare) / (rowRem * usualFontPx)),
+    end: Math.ceil((innerHeight * initialShare) / (rowRem * defaultFontPx)),
   }));
 
   useEffect(() => {

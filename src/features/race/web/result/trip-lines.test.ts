@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Point } from '#web/charts/line.ts';
 import { hasPlan } from '../../model/race.ts';
 import { raced } from './test-result.ts';
-import { chargeLine, distanceLine } from './way-lines.ts';
+import { chargeLine, distanceLine } from './trip-lines.ts';
 
 function planOf(...of: Parameters<typeof raced>) {
   const [plan] = raced(...of).outcomes;

@@ -9,7 +9,7 @@ import { chosenPlans } from './chosen-plans.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 import { hourStep, timeAxis } from './time-axis.ts';
-import { chargeLine, distanceLine } from './way-lines.ts';
+import { chargeLine, distanceLine } from './trip-lines.ts';
 
 const texts = words.result;
 const tableRows = 10;

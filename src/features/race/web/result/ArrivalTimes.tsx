@@ -4,9 +4,9 @@ import { Panel } from '#web/ui/Panel.tsx';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import { durationText } from '../duration-text.ts';
 import { words } from '../words.ts';
+import css from './ArrivalTimes.module.css';
 import type { ResultScene } from './result-scene.ts';
-import { sureText } from './result-sentences.ts';
-import css from './Sureness.module.css';
+import { certaintyText } from './result-sentences.ts';
 import { timeScale } from './time-scale.ts';
 
 const texts = words.result;
@@ -18,14 +18,14 @@ const tickText = (minutes: number) =>
     : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** All arrivals with their error bars on one axis. */
-export function Sureness({ scene, petrol }: { scene: ResultScene; petrol: PetrolPlan }) {
+export function ArrivalTimes({ scene, petrol }: { scene: ResultScene; petrol: PetrolPlan }) {
   const { ranking, nameOf } = scene;
   const { finishers } = ranking;
   const ends = finishers.flatMap(({ plan: { minutes, errorMin } }) => [minutes - errorMin, minutes + errorMin]);
   const times = [petrol.minutes, ...ends];
   const scale = timeScale(Math.min(...times), Math.max(...times), 4);
   const at = (minutes: number) => `${100 * scale.share(minutes)}%`;
-  const [bars, chance] = sureText(scene);
+  const [bars, chance] = certaintyText(scene);
   return (
     <Panel title={texts.sure}>
       <p className={css.lead}>
