@@ -117,7 +117,7 @@ function localMinima(at: readonly number[], value: (at: number) => number): numb
 }
 
 /**
- * For curves that rise somewhere: the quickest window of each size, counted as one cell shorter to be a lower bound.
+ * For curves that rise somewhere: the quickest window of each size, counted as one cell longer for a lower bound.
  */
 function leastWithRise(minutes: Float64Array, perStopMin: number, reservePercent: number): number {
   const first = Math.floor(reservePercent / cellPercent);

@@ -9,7 +9,7 @@ const driveEfficiency = 0.88;
 const recuperation = 0.75;
 const gravity = 9.81;
 
-/** kg/m³: air of 1.225 at 15 °C, thinner where it is warmer. */
+/** kg/m³: air of 1.225 at 15 °C, thinner when warm. */
 const airDensity = (temperatureC: number): number => (1.225 * 288.15) / (273.15 + temperatureC);
 
 /**

@@ -69,7 +69,7 @@ test('the same car on the same trip has the same plan', () => {
   );
 });
 
-test('every strategy keeps its rule', () => {
+test('every strategy follows its rule', () => {
   fc.assert(
     fc.property(anyCar, anyConditions, anyDistance, (any, conditions, distanceKm) => {
       const by = (strategy: (typeof strategies)[number]) => planTrip(any, { distanceKm, conditions, strategy });

@@ -32,7 +32,7 @@ export function storyOf(race: Race, outcomes: readonly Outcome[]): RaceEvent[] {
     .map((event) => withGap(event, runners));
 }
 
-/** Order of events in the same minute. */
+/** Order of events at the same moment. */
 const order: RaceEventKind[] = ['start', 'leave', 'leader', 'stop', 'arrive', 'stranded'];
 
 interface Runner {

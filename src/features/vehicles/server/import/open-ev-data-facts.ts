@@ -104,7 +104,7 @@ const portOf: readonly (readonly [connector: string, port: (typeof ports)[number
   ['gb_t_ac', 'GB/T'],
 ];
 
-/** Their data starts with this model year, so an earlier start isn't reliable. */
+/** Their data starts with this model year, so a car listed in it may have started earlier. */
 const firstYearOfData = 2023;
 
 /** Their words in a uniform spelling. */

@@ -25,7 +25,7 @@ interface LabelOptions {
   /** Where labels may be. */
   bounds: Box;
   most: number;
-  /** Dots with the name on their left, because there's no space on the right. */
+  /** Dots labelled on their left first: there are no dots beyond them. */
   before?: ReadonlySet<number>;
 }
 
