@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Point } from '#web/charts/line.ts';
 import { hasPlan } from '../../model/race.ts';
 import { raced } from './test-result.ts';
-import { chargeLine, distanceLine } from './way-lines.ts';
+import { chargeLine, distanceLine } from './trip-lines.ts';
 
 function planOf(...of: Parameters<typeof raced>) {
   const [plan] = raced(...of).outcomes;
@@ -25,7 +25,7 @@ test('the charge falls between stops and jumps at each, from the first to the la
   assert.equal(jumps.length, plan.stops);
 });
 
-test('the distance is level at each stop for as long as it lasts, and ends with the time of the plan', () => {
+test('the distance is flat for the duration of each stop, and ends with the plan', () => {
   const plan = planOf(['slow'], 1000);
   const points = distanceLine(plan, true);
   assert.ok(ascends(points));
@@ -37,7 +37,7 @@ test('the distance is level at each stop for as long as it lasts, and ends with 
   assert.ok(Math.abs((points.at(-1)?.[0] ?? 0) * 60 - plan.minutes) < 1e-6);
 });
 
-test('a stranded car’s line ends where it stands', () => {
+test('a stranded car’s line ends where it is stranded', () => {
   const plan = planOf(['quick'], 1000, { chargerSpacingKm: 2000 });
   assert.ok(Math.abs((chargeLine(plan, true).at(-1)?.[0] ?? 0) - (plan.strandedAtKm ?? 0)) < 1e-6);
 });

@@ -3,13 +3,18 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Curve } from '#features/vehicles/charging.ts';
 import { chargeTimes } from './charge-times.ts';
-import { haulBest, sceneOf } from './haul.ts';
 import type { Ride } from './ride.ts';
+import { bestStops, sceneOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCurve, conditionsWith } from './test-races.ts';
 
-/** A level road of legs of 100 km, the last of which may be shorter. */
-function bothWays(curve: Curve, legPercent: number, legs: number, conditions: Parameters<typeof conditionsWith>[0]) {
+/** A flat road of 100 km legs, of which the last may be shorter. */
+function withBruteForce(
+  curve: Curve,
+  legPercent: number,
+  legs: number,
+  conditions: Parameters<typeof conditionsWith>[0],
+) {
   const all = conditionsWith({ chargerSpacingKm: 100, ...conditions });
   const times = chargeTimes(curve, 60, { ...all, reservePercent: all.chargerReservePercent });
   const distanceKm = legs * 100;
@@ -17,7 +22,7 @@ function bothWays(curve: Curve, legPercent: number, legs: number, conditions: Pa
     ...{ cruiseKmh: 130, driveMin: 300, km: [0, distanceKm], minutes: [0, 300] },
     usedPercent: [0, legs * legPercent],
   };
-  const haul = haulBest(sceneOf({ distanceKm, conditions: all, strategy: 'fastest' }, ride, times), all.stopMin);
+  const stopPlan = bestStops(sceneOf({ distanceKm, conditions: all, strategy: 'fastest' }, ride, times), all.stopMin);
   const brute = () =>
     bruteForceMin({
       times,
@@ -27,12 +32,12 @@ function bothWays(curve: Curve, legPercent: number, legs: number, conditions: Pa
       stopMin: all.stopMin,
       legs: Array.from({ length: legs }, () => legPercent),
     });
-  return { haul, brute };
+  return { stopPlan, brute };
 }
 
 const halves = (min: number, max: number) => fc.integer({ min: min * 2, max: max * 2 }).map((half) => half / 2);
 
-test('no set of stops and no charges in half percents are quicker, whatever the curve', () => {
+test('no set of stops with charges in half percents is quicker, whatever the curve', () => {
   fc.assert(
     fc.property(
       anyCurve,
@@ -45,19 +50,20 @@ test('no set of stops and no charges in half percents are quicker, whatever the 
         stopMin: fc.double({ min: 0, max: 20, noNaN: true }),
       }),
       (curve, legPercent, legs, conditions) => {
-        const { haul, brute } = bothWays(curve, legPercent, legs, conditions);
+        const { stopPlan, brute } = withBruteForce(curve, legPercent, legs, conditions);
         const least = brute();
-        assert.equal(haul.reaches, least !== undefined);
-        if (least !== undefined) assert.ok(Math.abs(haul.stopMin - least) < 1e-6, `${haul.stopMin} is not ${least}`);
+        assert.equal(stopPlan.reaches, least !== undefined);
+        if (least !== undefined)
+          assert.ok(Math.abs(stopPlan.stopMin - least) < 1e-6, `${stopPlan.stopMin} is not ${least}`);
       },
     ),
     { numRuns: 150 },
   );
 });
 
-test('where a curve has two humps a leg is begun on the lower one, so that the next can use the upper', () => {
-  // Quick from 10 to 30 % and from 50 to 90 %. The long leg is best charged on the upper hump, and the short one then cannot
-  // have the lower: the charge would have to fall at the stop.
+test('on a curve with two humps a leg starts on the lower one, so that the next can use the upper', () => {
+  // Quick from 10 to 30% and from 50 to 90%. The long leg is best charged on the upper hump, which rules out the lower
+  // one for the short leg: charge would have to drop at the stop.
   const curve: Curve = [
     ...([
       [0, 20],
@@ -74,15 +80,19 @@ test('where a curve has two humps a leg is begun on the lower one, so that the n
       [100, 20],
     ] as const),
   ];
-  const { haul, brute } = bothWays(curve, 20, 9, { startChargePercent: 40, stopMin: 2, chargerReservePercent: 8 });
-  assert.ok(Math.abs(haul.stopMin - (brute() ?? 0)) < 1e-6);
+  const { stopPlan, brute } = withBruteForce(curve, 20, 9, {
+    startChargePercent: 40,
+    stopMin: 2,
+    chargerReservePercent: 8,
+  });
+  assert.ok(Math.abs(stopPlan.stopMin - (brute() ?? 0)) < 1e-6);
 });
 
-test('no stop takes charge away, and none charges nothing', () => {
+test('no stop lowers the charge or charges nothing', () => {
   fc.assert(
     fc.property(anyCurve, halves(4, 45), fc.integer({ min: 2, max: 12 }), (curve, legPercent, legs) => {
-      const { haul } = bothWays(curve, legPercent, legs, { stopMin: 5 });
-      for (const { arrivePercent, leavePercent } of haul.stops) assert.ok(leavePercent > arrivePercent);
+      const { stopPlan } = withBruteForce(curve, legPercent, legs, { stopMin: 5 });
+      for (const { arrivePercent, leavePercent } of stopPlan.stops) assert.ok(leavePercent > arrivePercent);
     }),
   );
 });

@@ -10,7 +10,7 @@ const flat = [
   ],
 ];
 
-test('a kept course is read back with its length, and the same road has the same key under any name', () => {
+test('a stored course is read back with its length, and the same road has the same key under any name', () => {
   const [course, renamed] = readCourses(JSON.stringify([flat, ['Work', flat[1]]]));
   assert.equal(course?.course.lengthKm, 2.5);
   assert.deepEqual(course.course.pieces[1], { lengthKm: 1.5, climbM: 0, descentM: 12, speedKmh: 80 });
@@ -20,7 +20,7 @@ test('a kept course is read back with its length, and the same road has the same
   assert.notEqual(other?.key, course.key);
 });
 
-test('what somebody else wrote there is left out, and the rest is read', () => {
+test('foreign entries in the storage are skipped, and the rest is read', () => {
   const wrong = [
     null,
     5,

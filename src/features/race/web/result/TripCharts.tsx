@@ -9,7 +9,7 @@ import { chosenPlans } from './chosen-plans.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 import { hourStep, timeAxis } from './time-axis.ts';
-import { chargeLine, distanceLine } from './way-lines.ts';
+import { chargeLine, distanceLine } from './trip-lines.ts';
 
 const texts = words.result;
 const tableRows = 10;
@@ -22,7 +22,7 @@ const linesOf = (scene: ResultScene, draw: (plan: Plan, isLevel: boolean) => Lin
     points: draw(plan, scene.race.course === undefined),
   }));
 
-/** Charge in % over the way. */
+/** Charge in % by km. */
 export function ChargeChart({ scene }: { scene: ResultScene }) {
   const { distanceKm } = scene.race;
   return (
@@ -45,7 +45,7 @@ export function ChargeChart({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** Km over hours. */
+/** Km by hours. */
 export function DistanceChart({ scene }: { scene: ResultScene }) {
   const plans = chosenPlans(scene);
   const hours = Math.max(...plans.map(({ plan }) => plan.minutes / 60));

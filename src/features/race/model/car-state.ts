@@ -1,21 +1,21 @@
 import type { Plan } from './plan.ts';
 import { along } from './ride.ts';
 
-/** Where one car is at one moment of the race. */
-export interface Standing {
+/** One car at one moment of the race. */
+export interface CarState {
   km: number;
   percent: number;
   doing: 'driving' | 'stopping' | 'charging' | 'arrived' | 'stranded';
-  /** At the charger: to what it charges, and how strongly just now. */
+  /** While charging: the target, and the current power. */
   chargingTo?: number;
   kw?: number;
 }
 
-/** Half of what a stop loses lies before the charging: off the road and plugging in. */
+/** Half the time lost with a stop comes before charging: leaving the road and plugging in. */
 const lostBefore = 0.5;
 
-/** Where a car of this plan is after so many minutes. */
-export function standingAt(plan: Plan, minute: number): Standing {
+/** Where the car of a plan is at a minute of the race. */
+export function stateAt(plan: Plan, minute: number): CarState {
   if (minute >= plan.minutes) return atTheEnd(plan);
   const stopMin = plan.stops === 0 ? 0 : plan.lostMin / plan.stops;
   let [fromKm, stoodMin, percent] = [0, 0, plan.startPercent];
@@ -45,12 +45,12 @@ function usedAt({ road, whPerKm, usableKwh }: Plan, km: number): number {
   return road === undefined ? (km * whPerKm) / (10 * usableKwh) : along(road.km, road.usedPercent, km);
 }
 
-function atTheEnd({ strandedAtKm, driveMin, meanKmh, endPercent }: Plan): Standing {
+function atTheEnd({ strandedAtKm, driveMin, meanKmh, endPercent }: Plan): CarState {
   if (strandedAtKm !== undefined) return { km: strandedAtKm, percent: endPercent, doing: 'stranded' };
   return { km: (driveMin * meanKmh) / 60, percent: endPercent, doing: 'arrived' };
 }
 
-/** The charge so many minutes after a charge began, and the power into the battery. */
+/** The charge and the power into the battery, some minutes into charging. */
 function charged(
   { minutesToPercent, usableKwh }: Plan,
   from: number,

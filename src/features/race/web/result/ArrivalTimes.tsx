@@ -4,28 +4,28 @@ import { Panel } from '#web/ui/Panel.tsx';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import { durationText } from '../duration-text.ts';
 import { words } from '../words.ts';
+import css from './ArrivalTimes.module.css';
 import type { ResultScene } from './result-scene.ts';
-import { sureText } from './result-sentences.ts';
-import css from './Sureness.module.css';
+import { certaintyText } from './result-sentences.ts';
 import { timeScale } from './time-scale.ts';
 
 const texts = words.result;
 
-/** As short as a mark must be: "8 h", "8:30". */
+/** As short as a tick allows: "8 h", "8:30". */
 const tickText = (minutes: number) =>
   minutes < 60 || minutes % 60 === 0
     ? durationText(minutes)
     : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The times of all who arrive with their error bars over one axis. */
-export function Sureness({ scene, petrol }: { scene: ResultScene; petrol: PetrolPlan }) {
+/** All arrivals with their error bars on one axis. */
+export function ArrivalTimes({ scene, petrol }: { scene: ResultScene; petrol: PetrolPlan }) {
   const { ranking, nameOf } = scene;
   const { finishers } = ranking;
   const ends = finishers.flatMap(({ plan: { minutes, errorMin } }) => [minutes - errorMin, minutes + errorMin]);
   const times = [petrol.minutes, ...ends];
   const scale = timeScale(Math.min(...times), Math.max(...times), 4);
   const at = (minutes: number) => `${100 * scale.share(minutes)}%`;
-  const [bars, chance] = sureText(scene);
+  const [bars, chance] = certaintyText(scene);
   return (
     <Panel title={texts.sure}>
       <p className={css.lead}>

@@ -3,23 +3,23 @@ import type { Trip } from './plan.ts';
 import { kmWhenUsed, type Ride } from './ride.ts';
 import { type Stations, stationsOf } from './stations.ts';
 
-export interface HaulStop {
+export interface PlannedStop {
   atKm: number;
   arrivePercent: number;
   leavePercent: number;
 }
 
-/** Where a car stops on its way at one speed, and how much it charges there. */
-export interface Haul {
+/** A car's stops at one speed, and how much it charges at each. */
+export interface StopPlan {
   reaches: boolean;
-  /** How far it comes with what it wants to have left. */
+  /** How far it gets with its reserve intact. */
   km: number;
-  stops: HaulStop[];
-  /** Charging, and what is lost with stops. */
+  stops: PlannedStop[];
+  /** Charging plus the time lost with stops. */
   stopMin: number;
 }
 
-/** What a haul is planned from: a ride, its stations and how the car charges. */
+/** What stops are planned from: a ride, its stations and how the car charges. */
 export interface Scene extends Trip {
   ride: Ride;
   stations: Stations;
@@ -33,34 +33,33 @@ export const sceneOf = (trip: Trip, ride: Ride, times: ChargeTimes): Scene => ({
   stations: stationsOf(trip, ride),
 });
 
-/** In %, what sums of floating point may differ by: who arrives exactly with the reserve has it. */
-export const nothing = 1e-9;
+/** In %, tolerance for floating-point sums: arriving exactly with the reserve is enough. */
+export const epsilonPercent = 1e-9;
 
 /**
- * A way to a charger. Charging is counted by the potential `minutesTo`: leaving with a charge costs its minutes, arriving
- * gives back those of what is left; so a leg's cost does not depend on what came before it.
+ * A way to a charger. Cost is a potential (`minutesTo`): leaving with a charge costs its minutes, arriving refunds
+ * those of the remainder, so the cost of a leg doesn't depend on earlier legs.
  */
 interface Label {
   station: number;
   arrivePercent: number;
   cost: number;
   before: Label | undefined;
-  /** With what the station before was left. */
+  /** Charge when leaving the previous station. */
   leftPercent: number;
 }
 
 /**
- * The best stops, exactly: dynamic programming over chargers and the charge a car arrives with. Of a leg it matters only
- * how much it takes; the best charges to begin it with are places where a little more and a little less would both
- * take longer (`bestArrivals`), for were one of them not, it could be moved until it is, or until a stop charges nothing,
- * and such a stop is better left out. So few charges of arrival have to be told apart at each charger: those of which none is
- * both quicker and emptier. Ways that cannot end within `limitMin` are not followed.
+ * The optimal stops, by dynamic programming over chargers and arrival charges. Only a leg's consumption matters, and
+ * the best charges to start it with are local minima (`bestArrivals`): any other could be moved until it is one, or
+ * until a stop charges nothing and can be dropped. Each charger therefore keeps few arrival charges, those that none
+ * beats in both time and charge. Ways that can't finish within `limitMin` are pruned.
  */
-export function haulBest(scene: Scene, perStopMin: number, limitMin = Number.POSITIVE_INFINITY): Haul {
+export function bestStops(scene: Scene, perStopMin: number, limitMin = Number.POSITIVE_INFINITY): StopPlan {
   const { conditions, stations, distanceKm, times } = scene;
   const { goal, usedPercent } = stations;
   const start = conditions.startChargePercent;
-  if (start - need(scene, 0) >= -nothing) return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
+  if (start - need(scene, 0) >= -epsilonPercent) return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
   const labels = labelsFromStart(scene);
   const legsFrom = legsOf(scene);
   const perPercent = times.leastMinPerPercent(perStopMin);
@@ -75,7 +74,7 @@ export function haulBest(scene: Scene, perStopMin: number, limitMin = Number.POS
       if (label.cost + times.minutesTo(label.arrivePercent) + rest > (best?.cost ?? limitMin) + 1e-9) continue;
       const finish = finishFrom(label, scene, perStopMin);
       if (finish !== undefined && finish.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = finish;
-      for (const leg of legsFrom(station)) goOn(labels, label, leg, perStopMin);
+      for (const leg of legsFrom(station)) extend(labels, label, leg, perStopMin);
     }
   }
   if (best === undefined) return strandedAfter(farthest, scene);
@@ -83,7 +82,7 @@ export function haulBest(scene: Scene, perStopMin: number, limitMin = Number.POS
   return { reaches: true, km: distanceKm, stops, stopMin: best.cost };
 }
 
-/** What must be in the battery at a station to come to the goal from it, and to keep what is wanted there on all the way. */
+/** The charge needed at a station to reach the finish without dropping below the reserve. */
 export function need({ conditions, stations }: Scene, station: number): number {
   const { usedPercent, maxToGoal: mostToGoal } = stations;
   return conditions.goalReservePercent + (mostToGoal[station] as number) - (usedPercent[station] as number);
@@ -95,22 +94,22 @@ interface Finish {
   cost: number;
 }
 
-/** The way on to the goal, where a battery is enough for it. */
+/** The leg to the finish, if one battery is enough. */
 function finishFrom(last: Label, scene: Scene, perStopMin: number): Finish | undefined {
   const leavePercent = need(scene, last.station);
-  if (leavePercent > 100 + nothing || leavePercent < last.arrivePercent) return undefined;
+  if (leavePercent > 100 + epsilonPercent || leavePercent < last.arrivePercent) return undefined;
   return { last, leavePercent, cost: last.cost + perStopMin + scene.times.minutesTo(leavePercent) };
 }
 
-/** To each charger that can be reached at once. */
+/** To each charger reachable without a stop. */
 function labelsFromStart({ conditions, stations, times }: Scene): Label[][] {
   const leftPercent = conditions.startChargePercent;
   const labels: Label[][] = [];
   let most = 0;
   for (let station = 1; station < stations.goal; station++) {
     most = Math.max(most, stations.maxToNext[station - 1] as number);
-    if (leftPercent - most < conditions.chargerReservePercent - nothing) break;
-    // A descent brings no more than fits in.
+    if (leftPercent - most < conditions.chargerReservePercent - epsilonPercent) break;
+    // A descent can't charge beyond full.
     const arrivePercent = Math.min(100, leftPercent - (stations.usedPercent[station] as number));
     labels[station] = [
       { station, arrivePercent, cost: -times.minutesTo(arrivePercent), before: undefined, leftPercent },
@@ -126,7 +125,7 @@ interface Leg {
   minutes: number;
 }
 
-/** The legs from a station to those after it, as far as a battery reaches; on an even road they are the same from each. */
+/** The legs from a station within the battery's reach; on an even road they're the same from each station. */
 function legsOf(scene: Scene): (station: number) => readonly Leg[] {
   if (!scene.stations.isEven) return (station) => legsFromStation(scene, station);
   const legs = legsFromStation(scene, 0);
@@ -141,7 +140,7 @@ function legsFromStation({ stations, times, conditions }: Scene, station: number
     most = Math.max(most, mostToNext[to - 1] as number);
     const taken = (usedPercent[to] as number) - (usedPercent[station] as number);
     const least = conditions.chargerReservePercent + most - (usedPercent[to] as number);
-    if (least + taken > 100 + nothing) break;
+    if (least + taken > 100 + epsilonPercent) break;
     for (const arrivePercent of times.bestArrivals(taken, least)) {
       const leavePercent = arrivePercent + taken;
       const minutes = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
@@ -151,9 +150,9 @@ function legsFromStation({ stations, times, conditions }: Scene, station: number
   return legs;
 }
 
-function goOn(labels: Label[][], before: Label, leg: Leg, perStopMin: number): void {
+function extend(labels: Label[][], before: Label, leg: Leg, perStopMin: number): void {
   const station = before.station + leg.over;
-  // No stop takes charge away.
+  // A stop never lowers the charge.
   if (leg.leavePercent < before.arrivePercent) return;
   const cost = before.cost + perStopMin + leg.minutes;
   const { arrivePercent } = leg;
@@ -164,16 +163,16 @@ function goOn(labels: Label[][], before: Label, leg: Leg, perStopMin: number): v
   labels[station] = kept;
 }
 
-/** As far as it comes from the last charger that it reaches, full. */
-function strandedAfter(last: Label | undefined, { conditions, stations, ride }: Scene): Haul {
+/** How far a full battery gets from the last charger reached. */
+function strandedAfter(last: Label | undefined, { conditions, stations, ride }: Scene): StopPlan {
   const [station, percent] = last === undefined ? [0, conditions.startChargePercent] : [last.station, 100];
   const reserve = station + 1 < stations.goal ? conditions.chargerReservePercent : conditions.goalReservePercent;
   const km = kmWhenUsed(ride, stations.km[station] as number, percent - reserve);
   return { reaches: false, km, stops: last === undefined ? [] : stopsOf(last, 100, stations), stopMin: 0 };
 }
 
-function stopsOf(last: Label, leavePercent: number, { km }: Stations): HaulStop[] {
-  const stops: HaulStop[] = [];
+function stopsOf(last: Label, leavePercent: number, { km }: Stations): PlannedStop[] {
+  const stops: PlannedStop[] = [];
   let leave = leavePercent;
   for (let label: Label | undefined = last; label !== undefined; label = label.before) {
     stops.push({ atKm: km[label.station] as number, arrivePercent: label.arrivePercent, leavePercent: leave });

@@ -1,16 +1,16 @@
 import type { Point } from '#web/charts/line.ts';
+import { stateAt } from '../../model/car-state.ts';
 import type { Plan } from '../../model/plan.ts';
-import { standingAt } from '../../model/standing.ts';
 
-/** On a real road charge and distance are no straight lines between two stops: that often they are asked for. */
+/** On a real road charge and distance aren't linear between stops: sampled this often. */
 const stretchMin = 5;
 
-/** Charge in % over km: falls while driving, jumps at each stop. */
+/** Charge in % by km: falls while driving, jumps at each stop. */
 export function chargeLine(plan: Plan, isLevel: boolean): Point[] {
   const points: Point[] = [[0, plan.startPercent]];
   for (const { fromMin, toMin, stop } of stretches(plan)) {
     for (const minute of within(fromMin, toMin, isLevel)) {
-      const { km, percent } = standingAt(plan, minute);
+      const { km, percent } = stateAt(plan, minute);
       points.push([km, percent]);
     }
     if (stop === undefined) points.push([lastKm(plan), plan.endPercent]);
@@ -19,11 +19,11 @@ export function chargeLine(plan: Plan, isLevel: boolean): Point[] {
   return points;
 }
 
-/** Km over hours: level at each stop. */
+/** Km by hours: flat at each stop. */
 export function distanceLine(plan: Plan, isLevel: boolean): Point[] {
   const points: Point[] = [[0, 0]];
   for (const { fromMin, toMin, stop, stopMin } of stretches(plan)) {
-    for (const minute of within(fromMin, toMin, isLevel)) points.push([minute / 60, standingAt(plan, minute).km]);
+    for (const minute of within(fromMin, toMin, isLevel)) points.push([minute / 60, stateAt(plan, minute).km]);
     const km = stop?.atKm ?? lastKm(plan);
     points.push([toMin / 60, km]);
     if (stop !== undefined) points.push([(toMin + stopMin) / 60, km]);
@@ -31,9 +31,9 @@ export function distanceLine(plan: Plan, isLevel: boolean): Point[] {
   return points;
 }
 
-const lastKm = (plan: Plan): number => standingAt(plan, plan.minutes).km;
+const lastKm = (plan: Plan): number => stateAt(plan, plan.minutes).km;
 
-/** The pieces of driving, each with the stop at its end. */
+/** The stretches of driving, each with the stop at its end. */
 function stretches({ charges, lostMin, stops, minutes }: Plan) {
   const lostAtEach = stops === 0 ? 0 : lostMin / stops;
   let fromMin = 0;
@@ -46,7 +46,7 @@ function stretches({ charges, lostMin, stops, minutes }: Plan) {
   return [...driven, { fromMin, toMin: minutes, stop: undefined, stopMin: 0 }];
 }
 
-/** Moments on the way between two stops; none on a level road, where two points make the line. */
+/** Samples between two stops; none on a flat road, where two points make the line. */
 function within(fromMin: number, toMin: number, isLevel: boolean): number[] {
   const count = isLevel ? 0 : Math.max(0, Math.ceil((toMin - fromMin) / stretchMin) - 1);
   return Array.from({ length: count }, (_, index) => fromMin + (index + 1) * stretchMin);

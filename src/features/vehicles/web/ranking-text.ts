@@ -3,14 +3,14 @@ import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.t
 import { figureText } from './figure-text.ts';
 import { words } from './words.ts';
 
-/** From this share on the place of one among its equals says nothing. */
+/** From this share of ties on, a rank says nothing. */
 const manyEqual = 0.25;
 
 /** "12th highest of 48 compact SUVs; median 410 km": counted from the nearer end. */
-export function standingText(
+export function rankingText(
   path: FigurePath,
   own: number,
-  { rank, of, median, sorted }: Standing,
+  { rank, of, median, sorted }: Ranking,
   group: string,
 ): string {
   const middle = figureText(path, median);
@@ -25,10 +25,10 @@ export function standingText(
   return words.car.standing(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
 }
 
-export interface Standing {
-  /** 1 is best, or largest where neither end is better. */
+export interface Ranking {
+  /** 1 is best, or largest if neither end is better. */
   rank: number;
-  /** Cars of the group whose figure is known, this one included. */
+  /** Cars of the group with a known figure, including this one. */
   of: number;
   min: number;
   max: number;
@@ -37,8 +37,8 @@ export interface Standing {
   sorted: number[];
 }
 
-/** Where a figure stands among a group of cars; undefined where it is not known or the group has fewer than three. */
-export function standingOf(car: Facts, group: readonly Facts[], path: FigurePath): Standing | undefined {
+/** The rank of a figure within a group of cars; undefined if it's unknown or the group has fewer than three. */
+export function rankingOf(car: Facts, group: readonly Facts[], path: FigurePath): Ranking | undefined {
   const own = numberAt(car, path);
   if (own === undefined) return undefined;
   const sorted = group
@@ -49,9 +49,9 @@ export function standingOf(car: Facts, group: readonly Facts[], path: FigurePath
   const max = sorted.at(-1);
   if (min === undefined || max === undefined || sorted.length < 3) return undefined;
   const isLowBetter = figureTable[path].better === 'low';
-  const ahead = sorted.filter((value) => (isLowBetter ? value < own : value > own)).length;
+  const better = sorted.filter((value) => (isLowBetter ? value < own : value > own)).length;
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? own;
   const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-  return { rank: ahead + 1, of: sorted.length, min, max, median, sorted };
+  return { rank: better + 1, of: sorted.length, min, max, median, sorted };
 }
