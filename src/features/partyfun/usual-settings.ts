@@ -2,7 +2,7 @@ import { needs } from './deck/card.ts';
 import { partyLimits } from './party-limits.ts';
 import type { PartySettings } from './party-settings.ts';
 
-/** How a party is played where nobody says anything else. */
+/** Default settings of a party. */
 export const usualSettings: PartySettings = {
   rounds: partyLimits.rounds.usual,
   timers: 'x1',

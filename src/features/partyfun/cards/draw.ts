@@ -2,14 +2,14 @@ import type { Card, CardKind, Heat } from '../deck/card.ts';
 import { isForAll } from '../deck/check-card.ts';
 import { below, cardsLeft, maxRules, pick, playersIn, type Scene, usualLength } from './game.ts';
 
-/** Of a game without an end, the cards that count as its beginning. */
+/** How many cards count as the start of an endless game. */
 const endlessBeginning = 10;
-/** In any four cards running, one is for everybody. */
+/** In any four consecutive cards, one is for everybody. */
 const maxForOne = 3;
-/** A rule needs some cards to be obeyed in. */
+/** A rule needs a few cards left to matter. */
 const fewestForRule = 4;
 
-/** How often each kind comes, where all are to be had. */
+/** Relative frequency of each kind, if all are available. */
 const weightOfKind: Readonly<Record<CardKind, number>> = {
   dare: 4,
   truth: 4,
@@ -23,19 +23,18 @@ const weightOfKind: Readonly<Record<CardKind, number>> = {
 };
 
 export const needsPartner = ({ kind, text }: Card): boolean => kind === 'duel' || text.includes('{b}');
-/** One for everybody may still begin with somebody. */
+/** A card for everybody may still start with one player. */
 export const takesTurn = (card: Card): boolean => !isForAll(card) || card.text.includes('{a}') || needsPartner(card);
-/** Written by the group. */
 export const isOurs = ({ category }: Card): boolean => category === 'ours';
 
-/** The first third is one heat lower. */
+/** The first third of a game is one heat level lower. */
 export function heatNow({ heat, length, number }: Scene): Heat {
   const beginning = length === null ? endlessBeginning : length / 3;
   if (number > beginning || heat === 1) return heat;
   return heat === 3 ? 2 : 1;
 }
 
-/** The cards that may come now, used or not. */
+/** The cards that may be drawn now, used or not. */
 export function fitting(scene: Scene, deck: readonly Card[], heat: Heat): Card[] {
   const count = playersIn(scene).length;
   const never = new Set(scene.never);
@@ -51,13 +50,13 @@ export function fitting(scene: Scene, deck: readonly Card[], heat: Heat): Card[]
   );
 }
 
-/** Those a wish is true of; all where it is true of none. */
+/** The cards matching the predicate, or all of them if none match. */
 function preferring(cards: Card[], wish: (card: Card) => boolean): Card[] {
   const wished = cards.filter(wish);
   return wished.length > 0 ? wished : cards;
 }
 
-/** Takes the next card; undefined where none fits. None comes again before all that fit have come. */
+/** Draws the next card; undefined if none fits. No card repeats before all that fit have been drawn. */
 export function drawCard(scene: Scene, deck: readonly Card[]): Card | undefined {
   const lower = fitting(scene, deck, heatNow(scene));
   const fits = lower.length > 0 ? lower : fitting(scene, deck, scene.heat);
@@ -71,7 +70,7 @@ function unused(scene: Scene, fits: Card[]): Card[] {
   const used = new Set(scene.used);
   const fresh = fits.filter(({ id }) => !used.has(id));
   if (fresh.length > 0) return fresh;
-  // All have come: they begin again, the one that came last only where there is no other.
+  // All have been drawn: start over, repeating the last card only if it's the only one.
   const last = scene.used.at(-1);
   const again = new Set(fits.map(({ id }) => id));
   scene.used = scene.used.filter((id) => !again.has(id));
@@ -93,7 +92,7 @@ function pickOf(scene: Scene, deck: readonly Card[], cards: Card[]): Card | unde
   );
 }
 
-/** What the group wrote comes so often that all of it has its turn, as long as that is not more than every second card. */
+/** Weights the group's own cards so that all are drawn, up to every second card. */
 function withOurs(scene: Scene, deck: readonly Card[], cards: Card[]): Card[] {
   const ours = cards.filter(isOurs);
   const { length } = scene;
@@ -101,7 +100,7 @@ function withOurs(scene: Scene, deck: readonly Card[], cards: Card[]): Card[] {
   const came = length === null ? 0 : deck.filter((card) => isOurs(card) && used.has(card.id)).length;
   const wanted = Math.min(ours.length, Math.ceil((length ?? usualLength) / 2) - came);
   const left = cardsLeft(scene);
-  // Every fourth is for everybody, and the last may be.
+  // Every fourth card is for everybody, and the last may be.
   const places = Math.max(1, left - 1 - Math.floor(left / 4));
   return below(scene.chance, places) < wanted ? ours : preferring(cards, (card) => !isOurs(card));
 }

@@ -12,22 +12,22 @@ export interface Evening {
   length: Length;
   heat: Heat;
   allows?: readonly Need[];
-  /** Whether people come and go, rules are broken, cards taken back and never wanted again. */
+  /** Whether people join, leave, break rules, undo and ban cards. */
   isUnruly: boolean;
 }
 
 export interface Played {
   beginning: Beginning;
   log: Act[];
-  /** The game as it began, and after every act. */
+  /** The game at the start and after every action. */
   games: CardGame[];
   last: CardGame;
 }
 
-/** A game without an end is left after so many acts. */
+/** An endless game is stopped after this many actions. */
 const maxActs = 120;
 
-/** Plays a game with chance for people, who do what they should not as well. Throws as soon as something is wrong. */
+/** Plays a game with random actions, valid or not. Throws on the first inconsistency. */
 export function playEvening(evening: Evening): Played {
   const { seed, people, deck, length, heat, allows = ['moving', 'phone', 'props'], isUnruly } = evening;
   const names = Array.from({ length: people }, (_, place) => `name ${place}`);
@@ -47,7 +47,7 @@ export function playEvening(evening: Evening): Played {
       tally.points,
       `the points after ${JSON.stringify(what)}`,
     );
-    // As a reload does.
+    // Simulates a reload.
     game = below(hand, 8) === 0 ? JSON.parse(JSON.stringify(next)) : next;
     log.push(what);
     games.push(game);
@@ -55,11 +55,11 @@ export function playEvening(evening: Evening): Played {
   return { beginning, log, games, last: game };
 }
 
-/** The same game once more, by what was done alone. */
+/** Replays a game from its log. */
 export const replay = ({ beginning, log }: Played, deck: readonly Card[]): CardGame =>
   log.reduce((game, what) => act(game, what, deck), startGame(beginning, deck));
 
-/** Ends the card on the table in one of its ways. */
+/** Ends the card on the table in a random way. */
 function endingAct(hand: Chance, game: CardGame): Act {
   const { onTable } = game;
   if (onTable === null) return { kind: 'end' };
@@ -74,7 +74,7 @@ function endingAct(hand: Chance, game: CardGame): Act {
   return { kind: 'voted', serial, sides };
 }
 
-/** What people do besides, whether it makes sense or not. */
+/** Any other action, whether it makes sense or not. */
 function anyAct(hand: Chance, game: CardGame, log: readonly Act[]): Act {
   const { onTable, rules, players } = game;
   const serial = onTable?.serial ?? 0;
@@ -91,7 +91,7 @@ function anyAct(hand: Chance, game: CardGame, log: readonly Act[]): Act {
     { kind: 'absent', serial },
     { kind: 'undo' },
     { kind: 'won', serial, player },
-    // A second tap, or one that comes late.
+    // A double or late tap.
     log.at(-1 - below(hand, 3)) ?? { kind: 'undo' },
     ...(below(hand, 12) === 0 ? [{ kind: 'end' } as const] : []),
   ];

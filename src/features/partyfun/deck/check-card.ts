@@ -1,16 +1,15 @@
 import { type Card, type CardKind, cardKinds, categories, type Heat, heats, type Need, needs } from './card.ts';
 import { type Fields, readFields, type Tell } from './read-fields.ts';
 
-/** What the prompts of one deck are checked with. */
 export interface DeckRules {
   language: string;
-  /** Whether it comes with the house, whose own is written with more care: see `wording.ts`. */
+  /** Shipped decks have stricter rules: see `wording.ts`. */
   isShipped: boolean;
 }
 
 export const maxPlayers = 16;
 
-/** One card, with whatever is wrong told of it; nothing of it is to be used then. */
+/** Reads one card and reports its faults; if there are any, the result must not be used. */
 export function readCard(data: Record<string, unknown>, rules: DeckRules, tell: Tell): Card {
   const fields = readFields(data, tell);
   const { isShipped } = rules;
@@ -65,7 +64,7 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, tell: 
   return whole;
 }
 
-/** What all prompts have, but for kind and text. */
+/** Reads the fields shared by all prompts, except kind and text. */
 export function readPrompt(fields: Fields, rules: DeckRules, tell: Tell, players: readonly [number, number]) {
   const id = fields.text('id', { letters: [1, 40] });
   const language = fields.ifThere('language', (name) => fields.oneOf(name, [rules.language]));
@@ -107,14 +106,14 @@ export function checkPlaceholders(text: string, allowed: readonly Placeholder[],
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without the fields that are left out. */
+/** Drops undefined fields. */
 function given<T extends object>(fields: T): Given<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 }
 
 export type Placeholder = 'a' | 'b' | 'all';
 
-/** Which placeholders the text of each kind may have: a rule outlives the turn, and everybody points, votes and raises hands. */
+/** Placeholders allowed per kind: a rule outlives the turn, and everybody points, votes and raises hands. */
 export const placeholdersOf: Readonly<Record<CardKind, readonly Placeholder[]>> = {
   dare: ['a', 'b', 'all'],
   truth: ['a', 'b', 'all'],
@@ -127,12 +126,12 @@ export const placeholdersOf: Readonly<Record<CardKind, readonly Placeholder[]>> 
   quiz: [],
 };
 
-/** Those that a text has, in their order, with whatever else stands in braces. */
+/** A text's placeholders in order, plus anything else in braces. */
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 
 const forAll: readonly CardKind[] = ['point', 'hands', 'either', 'category'];
 
-/** Whether a card is for everybody, by its kind or by what it says. */
+/** Whether a card is for everybody, by kind or text. */
 export const isForAll = ({ kind, text }: Pick<Card, 'kind' | 'text'>): boolean =>
   forAll.includes(kind) || text.includes('{all}');

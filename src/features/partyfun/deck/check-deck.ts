@@ -8,7 +8,7 @@ export type CheckedDeck = { deck: Deck } | { problems: string[] };
 
 export const maxPrompts = 2000;
 
-/** Makes a deck of what a file says, or says what is wrong with it, one sentence for each fault. */
+/** Parses a deck file; returns the deck, or one sentence per fault. */
 export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDeck {
   if (!isObject(data)) return { problems: ['This isn’t a deck: a deck is an object.'] };
   const problems: string[] = [];
@@ -17,7 +17,7 @@ export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDec
   const head = {
     format: fields.oneOf('format', ['pitstop-deck']),
     version: fields.oneOf('version', [1]),
-    // Its name stands before the ids of its prompts.
+    // Prefix of its prompts' ids.
     name: fields.text('name', { letters: [1, 40] }),
     language: fields.text('language', { letters: [2, 35] }),
     licence: fields.text('licence', { letters: [2, 60] }),
@@ -26,7 +26,7 @@ export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDec
   if (!isLanguage(head.language)) tellOf(': its language isn’t one, such as "en" or "pt-BR"');
   const lists = { cards: fields.raw('cards'), rounds: fields.raw('rounds') };
   fields.refuseOthers();
-  // Without a language nothing can be read as a text of it.
+  // Texts can't be checked without a language.
   if (problems.length > 0) return { problems };
 
   const rules = { language: head.language, isShipped };
@@ -65,7 +65,7 @@ function readList<T extends { id: string }>(
   });
 }
 
-/** All that people hear of a prompt: two questions of one wording may have different options. */
+/** The prompt as read aloud: the same question may have different options. */
 function asRead(prompt: Card | RoundPrompt): Worded {
   const options = 'options' in prompt ? prompt.options : [];
   return { id: prompt.id, text: [prompt.text, ...options].join(' ') };

@@ -2,7 +2,7 @@ import { type RoundPrompt, roundKinds } from './card.ts';
 import { checkId, checkPlaceholders, type DeckRules, readPrompt } from './check-card.ts';
 import { readFields, type Tell } from './read-fields.ts';
 
-/** One prompt of a round, as `readCard` reads a card. */
+/** Reads the prompt of a round, as `readCard` reads a card. */
 export function readRound(data: Record<string, unknown>, rules: DeckRules, tell: Tell): RoundPrompt {
   const fields = readFields(data, tell);
   const { isShipped } = rules;

@@ -1,6 +1,6 @@
 import { findFaults, type TextRule } from './wording.ts';
 
-/** Told what is wrong, as the rest of a sentence: "dare-017" + " has no text". */
+/** Reports a fault as the rest of a sentence: "dare-017" + " has no text". */
 export type Tell = (fault: string) => void;
 
 type List<T> = readonly [T, ...T[]];
@@ -9,8 +9,8 @@ export const isObject = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /**
- * Reads an object of a file field by field. Of what is wrong it tells, and gives something harmless in its place: whoever was told of
- * anything uses nothing of it. So a person learns of all faults at once.
+ * Reads an object field by field. Faults are reported and replaced by harmless values, so that one pass finds them
+ * all; if any is reported, discard the result.
  */
 export function readFields(data: Record<string, unknown>, tell: Tell) {
   const known = new Set<string>();
@@ -43,7 +43,7 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
 
   const fields = {
     text: (name: string, rule: TextRule) => checkedText(name, take(name), rule),
-    /** A list of exactly as many texts, or of one up to so many. */
+    /** A list of exactly N texts, or of at most N. */
     texts(name: string, count: number | { atMost: number }, rule: TextRule): string[] {
       const value = take(name);
       const [least, most] = typeof count === 'number' ? [count, count] : [1, count.atMost];
@@ -65,12 +65,12 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
       tell(value === undefined ? `has no ${name}` : `: its ${name} must be one of ${list.join(', ')}`);
       return list[0];
     },
-    /** What may be left out: read by `read` only where it is there. */
+    /** An optional field: calls `read` only if it exists. */
     ifThere: <T>(name: string, read: (name: string) => T): T | undefined => {
       known.add(name);
       return data[name] === undefined ? undefined : read(name);
     },
-    /** A flag is true, or left out. */
+    /** A flag is true or missing. */
     flag(name: string): true | undefined {
       const value = take(name);
       if (value === undefined || value === true) return value;
@@ -78,7 +78,7 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
       return undefined;
     },
     raw: take,
-    /** Fields that nobody asked for: a slip of the pen would otherwise be nothing at all. */
+    /** Rejects unknown fields, so that a typo isn't silently ignored. */
     refuseOthers() {
       for (const name of Object.keys(data)) if (!known.has(name)) tell(`has a field "${name}" that isn’t known here`);
     },

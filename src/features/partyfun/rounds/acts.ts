@@ -4,7 +4,7 @@ import { type PartyInput, type Refusal, type Refused, refuse } from './party-inp
 import { type Answer, findPerson, type PartyState, type Round, type Vote } from './party-state.ts';
 import { noteAct } from './seats.ts';
 
-/** So often somebody may change their mind within a phase. */
+/** How often somebody may change their mind within a phase. */
 export const maxChanges = 20;
 
 type Act = PartyInput & { do: 'answer' | 'vote' };
@@ -25,7 +25,7 @@ function withRound(state: PartyState, by: string, round: Round, now: number): Pa
   return noteAct({ ...state, round: { ...round, changes: { ...round.changes, [by]: changed + 1 } } }, by, now);
 }
 
-/** Who taps the same once more has not changed their mind, and was no later. */
+/** Sending the same again isn't a change and keeps the original time. */
 const isSame = (former: Answer | Vote | undefined, given: Answer | Vote): boolean =>
   former !== undefined && JSON.stringify(former) === JSON.stringify(given);
 
@@ -44,7 +44,7 @@ export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, 
   return withRound(state, by, { ...round, answers }, now);
 }
 
-/** One field, and the one that the kind of round asks for. */
+/** Exactly one field, the one that this kind of round expects. */
 function isAnswerOf({ prompt }: Round, given: Answer): boolean {
   const fields = Object.keys(given);
   if (fields.length !== 1) return false;
@@ -80,7 +80,7 @@ function whyNoVote(round: Round, by: string, { option, guess }: Vote): Refusal |
   return isOwn ? 'own answer' : 'no such option';
 }
 
-/** Those who watch have one vote together, where it is about people and what they wrote. */
+/** Spectators share one vote, on people and what they wrote. */
 function watch(
   state: PartyState,
   round: Round,

@@ -7,7 +7,7 @@ import { promptOf } from './test-prompts.ts';
 
 const names = ['ana', 'ben', 'eva'];
 
-test('with somebody goes what they said, to the last ending, and their score stays', () => {
+test('forgetting a person removes everything they said, including their last ending, but not their score', () => {
   const party = TestParty.of(...names);
   party.start([promptOf('finish', 1), promptOf('bluff', 1)], { rounds: 4 });
   party.pass(5);
@@ -31,7 +31,7 @@ test('with somebody goes what they said, to the last ending, and their score sta
   assert.deepEqual(both.lovedEndings, []);
 });
 
-test('what somebody wrote for the group does not come any more, and names them nowhere', () => {
+test('prompts by a forgotten person no longer come up or name them', () => {
   const party = TestParty.of(...names);
   const own = (number: number): RoundPrompt => ({ ...promptOf('likely', number), category: 'ours', author: 'ben' });
   const other: RoundPrompt = { ...promptOf('likely', 3), category: 'ours', author: 'ana' };

@@ -1,10 +1,10 @@
 import { halves, standingVotes, truthWriters, watchersVote } from './options.ts';
 import type { ByPerson, Option, Result, Round } from './party-state.ts';
 
-/** What a round gave: points, and what the end of the game tells of. */
+/** A round's points, and what it adds to the final view. */
 export interface Scored {
   result: Result;
-  /** Whom each fooled, and how many there were to fool, by answer. */
+  /** Per answer: how many each fooled, out of how many. */
   bluffs: { by: string[]; text: string; fooled: number; of: number }[];
   /** Votes for endings and photos, by answer. */
   loved: { by: string[]; text?: string; votes: number }[];
@@ -36,7 +36,7 @@ export function scoreRound(round: Round): Scored {
   return scored;
 }
 
-/** 2 for the truth, 1 for each who was fooled. */
+/** 2 for the truth, 1 for each person fooled. */
 function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): Scored['bluffs'] {
   const votes = standingVotes(round);
   const finders = truthWriters(round);
@@ -52,7 +52,7 @@ function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): S
     });
 }
 
-/** 1 for each vote, and 1 more where all others agree; those who watch are one of the others. */
+/** 1 per vote, and 1 more if all others agree; the spectators count as one of the others. */
 function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains): Scored['loved'] {
   const votes = standingVotes(round);
   return round.options.map((option) => {
@@ -65,7 +65,7 @@ function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains):
   });
 }
 
-/** 1 for being with the majority, which is two at least; of several that are equal, with any of them. */
+/** 1 for being in the majority, which is at least two; on a tie, with any of them. */
 function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): void {
   const votes = standingVotes(round);
   const countOf = (option: Option) =>
@@ -77,7 +77,7 @@ function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): 
   );
 }
 
-/** 2 for the closest guess of how many chose A, 1 for the others who are within one. */
+/** 2 for the closest guess of how many chose A, 1 for others within one. */
 function scoreSplit(round: Round, gains: Gains): number {
   const { a } = halves(round);
   const off = Object.entries(round.votes).flatMap(([by, { what }]) =>
@@ -99,7 +99,7 @@ function scoreClosest({ prompt, answers }: Round, gains: Gains): number {
   return right;
 }
 
-/** 2 for being right, 1 more for being so first. */
+/** 2 for being right, 1 more for being first. */
 function scoreQuiz(round: Round, gains: Gains): void {
   const right = standingVotes(round).filter(({ option }) => option.isTrue);
   const first = Math.min(...right.map(({ ms }) => ms));

@@ -6,7 +6,7 @@ import { findPerson, type PartyState } from './party-state.ts';
 import { changePerson, changeRole, come, leave, noteAct, notePresence } from './seats.ts';
 import { settle } from './settle.ts';
 
-/** Before anybody came. */
+/** Before anybody joined. */
 export const newParty = (now: number): PartyState => ({
   settings: usualSettings,
   game: 0,
@@ -28,8 +28,8 @@ export const newParty = (now: number): PartyState => ({
 });
 
 /**
- * The party after this input, or why it is refused, which changes nothing. What was due before is done first: who acts after the deadline
- * is late, whether or not anybody has noticed it. The same object where nothing has changed.
+ * Applies an input, or says why it's refused, changing nothing. Whatever was due comes first, so acting after the
+ * deadline is always late. Returns the same object if nothing changed.
  */
 export function step(state: PartyState, input: PartyInput, now: number): PartyState | Refused {
   const due = settle(state, now);

@@ -1,10 +1,10 @@
 import type { BestBluff, LovedEnding, PartyState, Person, Round } from './party-state.ts';
 import type { Scored } from './scoring.ts';
 
-/** So many endings are told of when the game is over. */
+/** The final view shows at most this many endings. */
 const maxEndings = 3;
 
-/** Notes how long those who acted in the phase took, when it ends. */
+/** At the end of a phase, records how long everybody took. */
 export function tallyActs(state: PartyState): PartyState {
   const { round, phase } = state;
   if (round === null) return state;
@@ -18,7 +18,7 @@ export function tallyActs(state: PartyState): PartyState {
   return { ...state, people: state.people.map(note) };
 }
 
-/** Gives the points of a round, and notes what the end of the game tells of it. */
+/** Adds a round's points, and statistics for the final view. */
 export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved }: Scored): PartyState {
   const { round } = state;
   if (round === null) return state;

@@ -1,16 +1,16 @@
 import type { RoundKind } from '../deck/card.ts';
 import type { PartyState } from './party-state.ts';
 
-/** How the kinds of rounds follow on each other, by what players see: none comes twice running while the plan has another one. */
+/** Checks the order of kinds as players see it: no repeats while the plan has another kind. */
 export class RoundOrder {
   #played: RoundKind | undefined;
   #shown: RoundKind | undefined;
   #number = 0;
   #told: RoundKind | null | undefined;
-  /** How often a round was skipped and another one came. */
+  /** Rounds skipped and replaced. */
   skipped = 0;
 
-  /** Looks at each state in its order, with what was told of the next kind; gives what is wrong, if anything is. */
+  /** Checks each state in order against the announced next kind; returns the first fault. */
   look({ phase, number, round, plan, nextInPlan }: PartyState, next: () => RoundKind | null): string | undefined {
     if (round === null) {
       this.#played = undefined;

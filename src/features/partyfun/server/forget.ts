@@ -12,7 +12,7 @@ interface Parts {
   party: Party;
 }
 
-/** Rooms whose party names this person, also one they have left. */
+/** Rooms whose party names this person, including ones they left. */
 async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('party_games')
@@ -23,7 +23,7 @@ async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<st
   return rows.map(({ room_id }) => room_id);
 }
 
-/** What a person said goes with the account, also out of the log, which begins anew: it could not be told without them. */
+/** Deleting an account also deletes what they said, and restarts the log, which can't be replayed without it. */
 export function makeForgetAtParties({ context: { clock }, store, party }: Parts): ForgetPerson {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {
@@ -37,7 +37,7 @@ export function makeForgetAtParties({ context: { clock }, store, party }: Parts)
   };
 }
 
-/** Also parties name people, who may spell themselves another way. */
+/** Parties store usernames too, so a rename updates them. */
 export function makeRenameAtParties({ context: { clock }, store, party }: Parts): RenamePerson {
   return async (trx, { id, login }) => {
     for (const roomId of await roomsOf(trx, id)) {

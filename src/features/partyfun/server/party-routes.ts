@@ -27,7 +27,7 @@ export interface Parts extends RoomKit {
   store: GameStore;
   party: Party;
   scheduler: PhaseScheduler;
-  /** Prompts that every group may be given. */
+  /** Prompts available to every group. */
   readRounds: () => Promise<readonly RoundPrompt[]>;
 }
 
@@ -47,7 +47,7 @@ export function partyRoutes(parts: Parts): Route[] {
         actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login, tab: body.tab })),
       );
       scheduler.watch(params.id);
-      // Nothing of it is public, and no other call would say it to the tab that played before.
+      // Not public, and the only way to reach the tab that played before.
       const move: PartyMove = { moved: login };
       publishTransient(live, params.id, move);
       return see(params.id, caller);
@@ -81,7 +81,7 @@ export function partyRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Gives the party as a member sees it; what is overdue is done first, by whoever notices it. */
+/** Returns a member's view of the party, after applying whatever is overdue. */
 function makeSee({ context, store, party, scheduler, lock }: Parts) {
   const { db, clock } = context;
   return makeReadDocument(context, { name: 'partyfun' }, async (roomId, { userId, login }) => {
@@ -100,7 +100,7 @@ function makeSee({ context, store, party, scheduler, lock }: Parts) {
   });
 }
 
-/** Inside a transaction that holds the room: only who has a seat there acts. Throws what the rules refuse, as a sentence. */
+/** Call inside a transaction that locks the room: only members act. Throws the rules' refusal as a sentence. */
 export async function actFor(
   { party, seats }: Pick<Parts, 'party' | 'seats'>,
   trx: Trx,

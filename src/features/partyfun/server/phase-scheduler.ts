@@ -8,30 +8,30 @@ import type { PartyState } from '../rounds/party-state.ts';
 import { lingerMs } from '../rounds/timing.ts';
 import type { GameStore } from './game-store.ts';
 
-/** How often it is looked who is here, and what another process may have left behind. */
+/** How often to check presence, and for work left by other processes. */
 const lookEveryMs = secondMs;
-/** What is due within so long gets a timer of its own. */
+/** Whatever is due within this gets its own timer. */
 const aheadMs = 2 * lookEveryMs;
-/** Where nothing has been going on, it is looked for parties of other processes as seldom as this. */
+/** While idle, parties of other processes are checked only every N ticks. */
 const quietLooks = 5;
 
 interface Parts {
   context: Pick<Context, 'clock' | 'live' | 'log'>;
   store: GameStore;
-  /** Gives the party this input, in a transaction; with what was due before it. */
+  /** Applies an input to the party, in a transaction, after whatever was due. */
   move: (roomId: string, input: PartyInput) => Promise<unknown>;
 }
 
 /**
- * Sees to it that a phase ends when its time is over, that who is lost is waited for no more, and that there is a host. Each process does it for
- * all parties: what one has done is not there for the next one to do. It forgets nothing by ending, as all it knows is in the database.
+ * Ends phases on time, stops waiting for disconnected players, and replaces lost hosts. Every process does so for all
+ * parties: finished work isn't repeated. Stateless across restarts, as everything is in the database.
  */
 export class PhaseScheduler {
   readonly #context: Parts['context'];
   readonly #store: GameStore;
   readonly #move: Parts['move'];
   readonly #timers = new Map<string, { at: number; timer: NodeJS.Timeout }>();
-  /** Rooms whose party somebody has asked for at this process, and those in which a game is on or somebody is here. */
+  /** Rooms requested from this process, and those with a running game or people present. */
   readonly #watched = new Set<string>();
   readonly #moving = new Set<Promise<unknown>>();
   #openedAt = 0;
@@ -46,7 +46,7 @@ export class PhaseScheduler {
     this.#move = move;
   }
 
-  /** From now on; before, nothing moves by itself. */
+  /** Starts the scheduler. */
   open(): void {
     this.#openedAt = this.#context.clock();
     this.#interval = setInterval(() => void this.look(), lookEveryMs).unref();
@@ -62,12 +62,12 @@ export class PhaseScheduler {
     await Promise.allSettled(this.#moving);
   }
 
-  /** Somebody looks at the party of this room. */
+  /** Starts watching this room's party. */
   watch(roomId: string): void {
     this.#watched.add(roomId);
   }
 
-  /** At this moment something follows by itself in this room; null for never. */
+  /** Sets the time of this room's next automatic change; null for none. */
   arm(roomId: string, at: number | null): void {
     const known = this.#timers.get(roomId);
     if (this.#interval === undefined || known?.at === at) return;
@@ -77,7 +77,7 @@ export class PhaseScheduler {
     if (at === null) return;
     const leftMs = () => Math.max(0, at - this.#context.clock());
     const ring = () => {
-      // Timers go by a clock of their own, and may be a moment early: nothing would be due yet, and nobody would ring again.
+      // Timers use another clock and can fire early, when nothing would be due: wait again.
       if (leftMs() > 0) return void this.#timers.set(roomId, { at, timer: setTimeout(ring, leftMs()).unref() });
       this.#timers.delete(roomId);
       this.#give(roomId, { do: 'time' });
@@ -86,7 +86,7 @@ export class PhaseScheduler {
     this.#timers.set(roomId, { at, timer });
   }
 
-  /** Looks once at all there is to look at. Never rejects. */
+  /** Checks everything once. Never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#lookAround().finally(() => {
       this.#looking = undefined;
@@ -104,7 +104,7 @@ export class PhaseScheduler {
     }
   }
 
-  /** What is overdue, because the process that had a timer for it is gone, or this machine slept, is done at once. */
+  /** Handles overdue work at once: another process died, or the machine slept. */
   async #findDue(): Promise<void> {
     const now = this.#context.clock();
     const due = await this.#store.listDue(now + aheadMs);
@@ -123,7 +123,7 @@ export class PhaseScheduler {
       const here = hereIn(this.#context.live, roomId);
       const state = rooms.find((one) => one.roomId === roomId)?.state;
       if (state !== undefined) this.#tellWhoIsHere(roomId, state, here);
-      // Whoever comes next asks for the party, and so has it watched again.
+      // The next visitor's request watches it again.
       const isDone = state === undefined || state.people.every(({ isHere }) => !isHere);
       if (here.count === 0 && isDone) this.#watched.delete(roomId);
     }
@@ -132,7 +132,7 @@ export class PhaseScheduler {
   #tellWhoIsHere(roomId: string, { people }: Pick<PartyState, 'people'>, { logins, count }: PresenceList): void {
     const now = this.#context.clock();
     const named = new Set(logins);
-    // Whom a process that has just begun does not see yet may be on the way to it; and of a crowd not all are named.
+    // After a start, missing people may be reconnecting; and a large crowd isn't listed in full.
     const isUnsure = now - this.#openedAt < lingerMs || count > named.size;
     const isHere = (one: PartyState['people'][number]) =>
       named.has(one.login) || now - one.actedAt < lingerMs || (isUnsure && one.isHere);
@@ -147,7 +147,7 @@ export class PhaseScheduler {
     void moving.finally(() => this.#moving.delete(moving));
   }
 
-  /** A database that is away is told of by the calls that need it; the next look finds what is due then. */
+  /** Database outages are reported by the calls that need it; the next tick catches up. */
   #tellOf(error: unknown): void {
     if (!(error instanceof AppError)) this.#context.log.error({ err: error }, 'A party could not be moved on');
   }

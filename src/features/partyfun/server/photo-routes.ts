@@ -29,7 +29,7 @@ export function photoRoutes(parts: Parts): Route[] {
       let title = '';
       return takePhoto(call, {
         lock: lock(roomId),
-        // Before it is taken in: who is late needs not send all of it.
+        // Runs before the upload, so that latecomers needn't send it all.
         async check() {
           const found = await store.findFor(db.read, { roomId, userId }, clock());
           if (found === undefined) throw noSuchRoom();
@@ -38,7 +38,7 @@ export function photoRoutes(parts: Parts): Route[] {
         },
         async show(trx, photo) {
           let former: string | undefined;
-          // Before the answer, which may be the last one: then it is shown at once.
+          // Before the answer: if it's the last one, the photo is shown at once.
           await addPhoto(trx, { name: photo, roomId, userId, title, createdAt: clock() });
           const { state } = await actFor(parts, trx, roomId, caller, (before) => {
             former = before.round?.answers[userId]?.what.photo;

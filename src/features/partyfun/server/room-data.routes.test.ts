@@ -14,7 +14,7 @@ import { StoreTable } from './test-store-table.ts';
 
 const mixed = (['bluff', 'closest', 'quiz', 'split'] as const).map((kind, place) => promptOf(kind, place + 1));
 
-describe('the data of a room of PartyFun', () => {
+describe('PartyFun room data', () => {
   let app: PartyApp;
   let [ana, ben, eva, boss]: Person[] = [];
   let room: string;
@@ -38,7 +38,7 @@ describe('the data of a room of PartyFun', () => {
     return (body as unknown as RoomData).tables;
   }
 
-  /** Everybody answers or votes in this phase, each in their own way. */
+  /** Everybody answers or votes in this phase. */
   async function actAll() {
     for (const [place, as] of people().entries()) {
       const { party, mine } = await app.see(room, as);
@@ -53,7 +53,7 @@ describe('the data of a room of PartyFun', () => {
     }
   }
 
-  /** Plays on until the party has this to show. */
+  /** Plays until the condition is met. */
   async function playTo(isThere: (view: Awaited<ReturnType<PartyApp['see']>>['party']) => boolean) {
     for (let steps = 0; steps < 60; steps++) {
       const { party } = await app.see(room, people()[0]);
@@ -64,7 +64,7 @@ describe('the data of a room of PartyFun', () => {
     return assert.fail('never came');
   }
 
-  test('has every round that is revealed, what was said in it, and totals that are the sum of its points', async () => {
+  test('has every revealed round, what was said in it, and totals that are the sum of its points', async () => {
     const [host] = people();
     await app.host(room, host, 'start');
     await playTo(({ phase }) => phase === 'final');
@@ -107,7 +107,7 @@ describe('the data of a room of PartyFun', () => {
       scores.map(({ game, login, score }) => [game, login, score]),
       party.final?.players.map(({ login }) => [1, login, sumOf(login)]),
     );
-    // After another start the scores of the first game are still there, and of its rounds nothing.
+    // After a restart the first game's scores remain, but not its rounds.
     await app.host(room, host, 'again');
     await app.host(room, host, 'start');
     const next = await tables();
@@ -118,7 +118,7 @@ describe('the data of a room of PartyFun', () => {
     );
   });
 
-  test('keeps what somebody said with their account, and nothing longer', async () => {
+  test('has what somebody said only as long as their account exists', async () => {
     const eve = people()[2];
     await app.host(room, people()[0], 'start');
     await playTo(({ phase, round }) => phase === 'reveal' && round?.kind === 'bluff');
@@ -130,7 +130,7 @@ describe('the data of a room of PartyFun', () => {
     eva = await app.person('eva');
   });
 
-  test('tells nothing of another room that had the same number', async () => {
+  test('excludes earlier rooms with the same code', async () => {
     await app.host(room, people()[0], 'start');
     await playTo(({ phase }) => phase === 'final');
     app.pass(1000);
@@ -143,7 +143,7 @@ describe('the data of a room of PartyFun', () => {
     assert.deepEqual((await tables()).scores, []);
   });
 
-  test('lets no secret out before its reveal, in as many wild games as here', async () => {
+  test('reveals no secret early, in any number of random games', async () => {
     const [player] = people();
     const { read } = app.context.db;
     const { id } = await read.selectFrom('users').where('login', '=', 'ana').select('id').executeTakeFirstOrThrow();

@@ -11,14 +11,14 @@ import { roundView } from '../rounds/view.ts';
 import { makeGameStore, readLog } from './game-store.ts';
 import { listRoomResults } from './result-store.ts';
 
-/** The rounds of the party at hand that are revealed, with all that was said in them, and the scores of every game. */
+/** The current party's revealed rounds with everything said in them, and the scores of every game. */
 export function makeRoomData(context: Context): ListData {
   const { db, clock } = context;
   const { lock } = makeRoomKit(context, 'partyfun');
   const store = makeGameStore(db);
 
   const readAll = (roomId: string) =>
-    // Held, so that the log does not begin anew in between.
+    // Locked, so that the log can't restart in between.
     db.transact(
       async (trx) => ({
         log: await readLog(trx, roomId),
@@ -60,9 +60,9 @@ const roundsTable = (rounds: readonly (PartyRound & { game: number })[]) =>
 
 interface Answer {
   round: number;
-  /** Null for what nobody wrote: what is true, the options of a quiz, those whom the others are to choose from. */
+  /** Null if nobody wrote it: the truth, the options of a quiz, the people in Most likely. */
   login: string | null;
-  /** Null for a photo, a number, and what the host hid. */
+  /** Null for a photo, a number, or a hidden option. */
   text: string | null;
   number: number | null;
   choice: string | null;
@@ -74,7 +74,7 @@ interface Answer {
 const answersTable = (answers: readonly (Answer & { game: number })[]) =>
   dataTable('answers', ['game', 'round', 'login', 'text', 'number', 'choice', 'photo', 'is_true', 'votes'], answers);
 
-/** An answer that several gave has a row for each of them. */
+/** Merged answers get one row per author. */
 function answersOf({ number: round, options = [], result }: PartyRound): Answer[] {
   const nothing = { text: null, number: null, choice: null, photo: null, is_true: null, votes: null };
   return [
@@ -101,7 +101,7 @@ function answersOf({ number: round, options = [], result }: PartyRound): Answer[
 
 type RoomResults = Awaited<ReturnType<typeof listRoomResults>>;
 
-/** Of games that have ended, and of the one at hand as it stands. */
+/** Of finished games, and the current one so far. */
 function scoresTable(state: PartyState, results: RoomResults) {
   const isAtHand = state.phase !== 'lobby';
   const before = results.filter(({ game }) => !isAtHand || game !== state.game);
@@ -120,12 +120,12 @@ function scoresTable(state: PartyState, results: RoomResults) {
 
 type Log = NonNullable<Awaited<ReturnType<typeof readLog>>>;
 
-/** So many inputs are played again in one go of the event loop; then others have their turn. */
+/** Inputs replayed before yielding to the event loop. */
 const inputsAtOnce = 50;
 
 /**
- * The rounds of the game at hand that have been revealed, as all were told of them then: the log is played again. People are called what
- * they are called in `now`. Where somebody's words went out of the log with their account, so did the rounds before.
+ * The current game's revealed rounds as published, replayed from the log, with usernames from `now`. If somebody's
+ * words left the log with their account, earlier rounds did too.
  */
 async function listToldRounds({ base, inputs }: Log, now: PartyState): Promise<PartyRound[]> {
   const told = new Map<number, { state: PartyState; round: Round }>();
@@ -137,7 +137,7 @@ async function listToldRounds({ base, inputs }: Log, now: PartyState): Promise<P
   note(state);
   for (const [at, { input, at: moment }] of inputs.entries()) {
     const made = step(state, input, moment);
-    // By the rules of another version the rest may have been otherwise.
+    // A newer version's rules can differ from here on.
     if (isRefused(made)) break;
     state = made;
     note(state);

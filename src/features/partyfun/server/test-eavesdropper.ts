@@ -4,17 +4,17 @@ import { follow } from '#server/live/test-reader.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Person } from '#tests/app.ts';
 
-/** Somebody with a real stream open, of whom every byte is kept that the server sends them: by the stream, and as answers to their calls. */
+/** A client with a real stream that records every byte it receives, from the stream and from its calls. */
 export interface Eavesdropper {
   person: Person;
   /** Calls as this person, over the network. */
   call(shape: EndpointShape, ask: { id: string; body?: object }): Promise<{ status: number; text: string }>;
-  /** What has come since the last time, when the stream has told of this revision. */
+  /** Everything received since the last call, once the stream has reached this revision. */
   take(revision: number): Promise<string>;
   hangUp(): void;
 }
 
-/** The server listens already. */
+/** The server must be listening. */
 export async function eavesdrop(app: FastifyInstance, person: Person, roomId: string): Promise<Eavesdropper> {
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

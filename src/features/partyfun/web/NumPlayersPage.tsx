@@ -10,7 +10,7 @@ import { useImportedCards } from './deck/imported-cards.ts';
 import { words } from './words.ts';
 
 export function NumPlayersPage() {
-  // Fetched here already, so that the device has them when it is taken along.
+  // Preloaded here, so that the game also works offline.
   useDeck();
   useImportedCards();
   return (

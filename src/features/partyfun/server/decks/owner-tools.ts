@@ -6,22 +6,22 @@ import type { Deck } from '../../deck/card.ts';
 import { checkDeck } from '../../deck/check-deck.ts';
 import * as store from './deck-store.ts';
 
-/** Of what is done at the command line. */
+/** For the command line. */
 const actor = siteActors.owner;
 const mebibyte = 1024 * 1024;
 const maxBytes = 8 * mebibyte;
-/** Whoever has made the same slip in each prompt need not read it a thousand times. */
+/** Caps the report when every prompt has the same fault. */
 const maxTold = 50;
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const sizeOf = ({ cards, rounds }: Deck) => `${counted(cards.length, 'card')}, ${counted(rounds.length, 'round')}`;
 
-/** Says how a file stands as a deck. Throws AppError with all that is wrong. */
+/** Describes a valid deck file. Throws AppError listing all faults. */
 export async function checkDeckFile(path: string): Promise<string> {
   return told(await readDeck(path));
 }
 
-/** Puts a deck into the site, in the place of one of its name: all of it, or nothing and the reasons. */
+/** Imports a deck, replacing one of the same name. All or nothing. */
 export async function importDeck({ db, clock }: Context, order: { path: string; isDryRun: boolean }): Promise<string> {
   const deck = await readDeck(order.path);
   if ((await readShippedDecks()).some(({ name }) => name === deck.name)) {
@@ -37,7 +37,7 @@ export async function importDeck({ db, clock }: Context, order: { path: string; 
   });
 }
 
-/** What comes with the house, then what was imported. */
+/** Shipped decks first, then imported ones. */
 export async function listAllDecks({ db }: Pick<Context, 'db'>): Promise<string> {
   const shipped = (await readShippedDecks()).map((deck) => [
     deck.name,
@@ -84,7 +84,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Its name and size, and how many there are of each kind and heat. */
+/** Name, size, and number per kind and heat. */
 function told(deck: Deck): string {
   const prompts = [
     ...deck.cards.map((card) => ({ ...card, part: '' })),
@@ -100,7 +100,7 @@ function told(deck: Deck): string {
 
 const folder = new URL('../../../../../catalogue/partyfun/', import.meta.url);
 
-/** The decks that come with the house, which its own tests have checked. */
+/** The shipped decks, which unit tests have checked. */
 async function readShippedDecks(): Promise<Deck[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as Deck));

@@ -12,7 +12,7 @@ const shippedCards = await fetchShippedCards();
 
 export const cardsPath = pathTo('partyfunCards');
 
-/** A game of these names in which a card that fits lies on the table, for the first of them. */
+/** A game with a matching card on the table, for the first of these players. */
 export function gameAt(fits: (card: Card) => boolean, names: readonly string[]): CardGame {
   const card = shippedCards.find(fits);
   if (card === undefined) throw new Error('There is no such card');
@@ -29,7 +29,7 @@ export function gameAt(fits: (card: Card) => boolean, names: readonly string[]):
   return { ...game, onTable };
 }
 
-/** Puts a game where this browser keeps its own, and goes on with it. */
+/** Stores a game in this browser and resumes it. */
 export async function goOnWith(game: CardGame): Promise<void> {
   localStorage.setItem('user:cards', JSON.stringify(game));
   await goTo(cardsPath);
@@ -47,7 +47,7 @@ export async function addNames(names: readonly string[]): Promise<void> {
 const again = page.getByRole('button', { name: 'Play again' });
 const onCard = (name: string | RegExp): Locator => page.getByRole('article').getByRole('button', { name });
 
-/** Ends the card on the table in one of its ways, whatever it is; false when the game is over. */
+/** Ends the current card in any way; false when the game is over. */
 export async function playCard(): Promise<boolean> {
   await shown(page.getByRole('article').or(again).first());
   if (again.length > 0) return false;
@@ -62,7 +62,7 @@ export async function playCard(): Promise<boolean> {
   return true;
 }
 
-/** With a finger that stays. */
+/** Long press. */
 export async function holdOpen(): Promise<void> {
   await page.getByRole('button', { name: 'Hold to open' }).click({ delay: holdMs + 100 });
   await shown(page.getByRole('button', { name: 'Hide and continue' }));

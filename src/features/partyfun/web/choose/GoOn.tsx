@@ -6,7 +6,7 @@ import css from './GoOn.module.css';
 
 const texts = words.choose;
 
-/** The way back into the game of cards that this device has. */
+/** Link back to this device's card game. */
 export function GoOn() {
   const game = storedGame.useValue();
   return game?.onTable ? <Sign game={game} /> : null;

@@ -10,7 +10,7 @@ import { type KnownPartyRoom, withOwn } from './live/known-party.ts';
 import { inTime } from './live/until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
 
-/** Who acts, where, and for which phase it is meant. */
+/** Room, tab and phase of an action. */
 export interface Seat {
   roomId: string;
   tab: string;
@@ -21,7 +21,7 @@ type Said<Input> = Omit<Input, 'phase' | 'tab'>;
 export type SaidAnswer = Said<NonNullable<OwnParty['answer']>>;
 export type SaidVote = NonNullable<OwnParty['vote']>;
 
-/** Puts into what is known what the server has taken of one's own, if it is still about that phase. */
+/** Stores what the server accepted in the local view, if its phase is still current. */
 export function useNoteOwn() {
   const client = useQueryClient();
   return ({ roomId, phase }: Omit<Seat, 'tab'>, own: Partial<OwnParty>) =>
@@ -74,7 +74,7 @@ export interface HostAct {
   adults?: boolean;
 }
 
-/** What the host does, with a word where it is refused. */
+/** Host actions, with a message if refused. */
 export function useHostAct(at: Omit<Seat, 'tab'>) {
   return useKeyedAct<Omit<Seat, 'tab'>, HostAct>({
     at,
@@ -96,7 +96,7 @@ export function useRole(roomId: string) {
   });
 }
 
-/** It may get lost. */
+/** Fire and forget. */
 export function useReact(roomId: string) {
   return useMutation({
     mutationFn: (reaction: PartyReaction['reaction']) =>

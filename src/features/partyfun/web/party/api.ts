@@ -13,13 +13,13 @@ export const partyQuery = (roomId: string) =>
     call(getPartyRoom, { params: { id: roomId }, signal }),
   );
 
-/** Takes the seat, or comes back to it: this tab plays from now on. */
+/** Joins or rejoins the party: this tab plays from now on. */
 export async function come(roomId: string, tab: string): Promise<KnownPartyRoom> {
   const snapshot = await inTime((signal) => call(comeToParty, { params: { id: roomId }, body: { tab }, signal }));
   return knownRoom(roomId, snapshot);
 }
 
-/** A photo of a round: another one would have another version. */
+/** A photo of a round. Immutable, as a new photo has a new version. */
 export const photoQuery = (roomId: string, photo: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'party photo', photo],

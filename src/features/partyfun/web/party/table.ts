@@ -5,7 +5,7 @@ import type { PartyPerson, PublicParty } from '../../party-view.ts';
 import type { Seat } from './acts.ts';
 import type { KnownParty } from './live/known-party.ts';
 
-/** The party as one person sees it who is at it. */
+/** The party as one participant sees it. */
 export interface Table {
   room: Room;
   login: string;
@@ -23,7 +23,7 @@ export const isHost = ({ known: { party }, login }: Pick<Table, 'known' | 'login
 export const findPerson = ({ people }: Pick<PublicParty, 'people'>, login: string): PartyPerson | undefined =>
   people.find((one) => isSame(one.login, login));
 
-/** Acts in this round; all others watch. */
+/** Plays in this round; everybody else watches. */
 export function playsRound({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean {
   const isIn = party.round?.players.some((one) => isSame(one, login)) === true;
   return isIn && findPerson(party, login)?.is_out !== true;

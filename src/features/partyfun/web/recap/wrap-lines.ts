@@ -1,8 +1,8 @@
 import { lettersOf } from '#shared/letters.ts';
 
 /**
- * A text in at most so many lines, each no wider than that: broken between words, and within one that is wider than a line. What does not
- * fit is cut with an ellipsis.
+ * Wraps a text into at most N lines of a maximum width: between words, or within one wider than a line. The rest is
+ * cut with an ellipsis.
  */
 export function wrapLines(measure: (text: string) => number, text: string, maxWidth: number, most: number): string[] {
   const lines: string[] = [];
@@ -39,7 +39,7 @@ function pieces(measure: (text: string) => number, word: string, maxWidth: numbe
 /** The width of a text at a font size. */
 type Measure = (text: string, size: number) => number;
 
-/** A text at the first of these sizes at which it fits into its number of lines; at the last one what does not fit is cut. */
+/** The text at the first size that fits into its number of lines; at the last size the rest is cut. */
 export function fitLines(
   measure: Measure,
   text: string,
@@ -58,5 +58,5 @@ export function fitLines(
 
 const rightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Whether its first letter says that it goes from right to left. */
+/** Whether its first letter is right-to-left. */
 export const goesLeft = (text: string): boolean => rightToLeft.test(text);

@@ -10,12 +10,12 @@ import type { PartyOnScreen } from './tv-layout.ts';
 
 const texts = words.result;
 
-/** So many of those who are not on the podium are named. */
+/** Maximum players listed below the podium. */
 const othersShown = 8;
-/** Longer names are smaller. */
+/** Longer names get smaller text. */
 const longName = 7;
 
-/** Who won, what for, and how it goes on. */
+/** The winner, the awards, and what comes next. */
 export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
   const { view: party } = screen;
   const stones = stonesOf(final);
@@ -77,7 +77,7 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
 }
 
 const colours = ['--party', '--bingo-fill', '--cars', '--race', '--smoke'];
-/** Strewn evenly, and by no chance. */
+/** Spreads the pieces evenly without randomness. */
 const golden = 0.618_034;
 const pieces = Array.from({ length: 60 }, (_, piece) => ({
   x: 120 * ((piece * golden) % 1),
@@ -86,7 +86,6 @@ const pieces = Array.from({ length: 60 }, (_, piece) => ({
   fill: `var(${colours[piece % colours.length]})`,
 }));
 
-/** Falls once. */
 function PartyTvConfetti() {
   return (
     <svg

@@ -6,15 +6,15 @@ import type { PartyOnScreen } from './tv-layout.ts';
 
 interface Props {
   screen: PartyOnScreen;
-  /** Below the name of the evening. */
+  /** Below the room's name. */
   lead: ReactNode;
-  /** It is what there is to know. */
+  /** It's the main message. */
   isNews?: boolean;
   /** At the end of the line. */
   children?: ReactNode;
 }
 
-/** What the evening is called, before and after a game. */
+/** The room's name, before and after a game. */
 export function PartyTvHead({ screen: { room, lostAt }, lead, isNews = false, children }: Props) {
   const heading = useHeading({ title: room.name, sign: 'party' });
   return (

@@ -10,7 +10,7 @@ import css from './RuleLines.module.css';
 const texts = words.cards;
 const forbidden = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM6 6l12 12';
 
-/** The rules that hold, a line each; a tap says who broke one. */
+/** The active rules, one per line; tap to report who broke one. */
 export function RuleLines({ game, play }: { game: CardGame; play: Play }) {
   const [asked, setAsked] = useState<number>();
   const rule = game.rules.find(({ serial }) => serial === asked);

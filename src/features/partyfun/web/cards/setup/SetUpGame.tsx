@@ -20,7 +20,7 @@ import css from './SetUp.module.css';
 
 const texts = words.setup;
 
-/** What the group wrote itself: it comes between the other cards, and stays on this device. */
+/** The group's own cards: mixed in with the others, stored on this device. */
 function OwnCards({ group }: { group: Group }) {
   const { own, never } = group;
   return (
@@ -105,14 +105,14 @@ function WriteCard({ group }: { group: Group }) {
 
 interface NamesFieldProps {
   names: readonly string[];
-  /** The one that is being typed. */
+  /** The name being typed. */
   typed: string;
   error: string | undefined;
   onType: (name: string) => void;
   onChange: (names: readonly string[]) => void;
 }
 
-/** The names of those who play: Enter adds one, its cross takes it out. */
+/** The players' names: Enter adds one, its cross removes it. */
 function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -128,7 +128,7 @@ function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Else it would start the game.
+    // Otherwise it would start the game.
     event.preventDefault();
     add();
   };
@@ -177,12 +177,12 @@ function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) 
 
 interface Props {
   onStart: (beginning: Omit<Beginning, 'never'>) => unknown;
-  /** Whether the cards are there. */
+  /** Whether the cards are loaded. */
   isReady: boolean;
   problem: string | undefined;
 }
 
-/** Who plays, how hot, and how long. What was chosen last stands there again. */
+/** Setup: players, heat and length, prefilled with the last choice. */
 export function SetUpGame({ onStart, isReady, problem }: Props) {
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
   const group = storedGroup.useValue();
@@ -194,7 +194,7 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
   const start = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // A name that was typed and not added is meant.
+    // A name typed but not added counts too.
     const all = namesOf([...names, typed]);
     const found = {
       ...(all.length < cardLimits.namesMin && { names: texts.tooFew }),

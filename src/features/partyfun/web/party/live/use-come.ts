@@ -7,14 +7,14 @@ import { makeId } from '#web/outbox/stamp.ts';
 import { come, partyQuery } from '../api.ts';
 import { pauseMs } from './until-answered.ts';
 
-/** Names this page for as long as it stands: one that was loaded again is another one. */
+/** Identifies this page load. */
 export const tab = makeId();
 
-/** Nobody has said that one may not come: the server was not reached, or has too much to do. */
+/** The server was unreachable or busy, rather than refusing. */
 export const mayComeLater = (error: unknown): boolean =>
   mayPass(error) || (error instanceof ApiError && error.status === 429);
 
-/** Comes to the party with the page, however long that takes; `again` takes the seat back from another tab. */
+/** Joins the party when the page opens, retrying as needed; `again` takes over from another tab. */
 export function useCome(roomId: string) {
   const client = useQueryClient();
   const isShown = useRef(false);
@@ -26,13 +26,13 @@ export function useCome(roomId: string) {
   }, []);
   const { mutate, isPending, isIdle, failureCount, error } = useMutation({
     mutationFn: () => come(roomId, tab),
-    // Who has left the page does not come any more.
+    // Stop retrying once the page is closed.
     retry: (_failures, failed) => isShown.current && mayComeLater(failed),
     retryDelay: pauseMs,
     onSuccess: (known) => client.setQueryData(partyQuery(roomId).queryKey, known),
   });
   useEffect(() => mutate(), [mutate]);
-  // Not where all went well: meanwhile another tab may play.
+  // Only after a failure: another tab may be playing by now.
   const comeAgain = useEffectEvent(() => {
     if (error) mutate();
   });
@@ -44,9 +44,9 @@ export function useCome(roomId: string) {
   return {
     tab,
     isComing,
-    /** It has not worked so far: until it does, one looks on. */
+    /** Failing so far: read-only until it works. */
     isLate: isComing && failureCount > 0,
-    /** The server has said that one may not. */
+    /** The server refused. */
     isRefused: error !== null && !mayComeLater(error),
     again: () => mutate(),
   };

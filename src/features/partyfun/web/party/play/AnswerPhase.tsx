@@ -20,7 +20,7 @@ import { Watching } from './Watching.tsx';
 const texts = words.phases;
 const { answerMax } = partyLimits;
 
-/** Some words, which can be changed until the phase ends. */
+/** A text, editable until the phase ends. */
 function TextAnswer({ table, round }: { table: Table; round: PartyRound }) {
   const sent = table.known.mine.answer?.text;
   const { isWriting, isNew, change, leave } = useChanging(sent !== undefined);
@@ -164,7 +164,10 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
   );
 }
 
-/** The number somebody typed: with a point or one comma for decimals, commas or blanks between thousands. Undefined for anything else. */
+/**
+ * Parses a typed number: a point or single comma for decimals, commas or spaces for thousands. Undefined for anything
+ * else.
+ */
 function numberIn(text: string): number | undefined {
   const plain = text
     .trim()
@@ -175,7 +178,7 @@ function numberIn(text: string): number | undefined {
   return /^-?(\d+(\.\d+)?|\.\d+)$/.test(written) ? Number(written) : undefined;
 }
 
-/** What the round asks, and the way to answer it. */
+/** The round's question with its answer form. */
 export function AnswerPhase({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
@@ -199,7 +202,7 @@ function Answer({ table, round }: { table: Table; round: PartyRound }) {
   }
 }
 
-/** One of two halves: a tap chooses, another moves it. */
+/** One of two sides: a tap chooses, another changes it. */
 function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
   const { send, sending, problem } = useAnswer(seatOf(table));
   const chosen = (sending ?? table.known.mine.answer)?.choice;

@@ -19,7 +19,7 @@ import { useSendPhoto } from './use-send-photo.ts';
 
 const texts = words.phases;
 
-/** A photo, taken now or chosen. Until it is sent it stays here, whatever becomes of the page. */
+/** A photo, taken or chosen. It survives anything that happens to the page until it's sent. */
 export function PhotoAnswer({ table }: { table: Table }) {
   const sent = table.known.mine.answer?.photo;
   const question = questionOf(table.room.id, table.known.party);
@@ -78,7 +78,7 @@ interface SourceProps {
   label: string;
   isCamera?: boolean;
   isFirst: boolean;
-  /** What had the focus has made place for it. */
+  /** It replaces the focused element. */
   isNext?: boolean;
   onPick: (file: File | undefined) => void;
 }
@@ -97,7 +97,7 @@ function Source({ label, isCamera = false, isFirst, isNext = false, onPick }: So
         aria-label={label}
         onChange={(event) => {
           onPick(event.target.files?.[0]);
-          // The same file again is a choice too.
+          // Lets the same file be chosen again.
           event.target.value = '';
         }}
       />

@@ -17,7 +17,7 @@ function unreachable(): never {
   throw new ApiError(0, words.errors.unreachable);
 }
 
-/** Sends a photo as an answer until it is there or the phase is over, and tells how much of it has left. The same photo counts once. */
+/** Uploads a photo until it's accepted or the phase is over, with progress. Resending the same photo counts once. */
 export function useSendPhoto(seat: Seat, onTaken: () => void) {
   const { roomId, tab, phase } = seat;
   const note = useNoteOwn();

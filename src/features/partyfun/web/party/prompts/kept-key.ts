@@ -1,15 +1,15 @@
 import { makeId } from '#web/outbox/stamp.ts';
 
-/** What was sent last without an answer, and its key. It outlives the dialog. */
+/** The last unanswered request and its key. Outlives the dialog. */
 let open: { what: string; key: string } | undefined;
 
-/** The key for sending this: the one of before, if its answer never came. What says something else is another thing. */
+/** The idempotency key for this content: the previous one if it was never answered, or a new one. */
 export function keyFor(what: string, draw = makeId): string {
   if (open?.what !== what) open = { what, key: draw() };
   return open.key;
 }
 
-/** The answer is there, whatever it says: the same once more is meant anew. */
+/** Any response settles the key: the same text later is a new prompt. */
 export function answered(key: string): void {
   if (open?.key === key) open = undefined;
 }

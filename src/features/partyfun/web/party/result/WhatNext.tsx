@@ -5,7 +5,7 @@ import css from './WhatNext.module.css';
 
 const texts = words.result;
 
-/** What comes after this, and who may go on. */
+/** What comes next, and who can continue. */
 export function WhatNext({ table }: { table: Table }) {
   const { next, host } = table.known.party;
   return (
