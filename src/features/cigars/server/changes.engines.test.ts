@@ -15,7 +15,7 @@ after(() => app.close());
 
 const counter = async () => counterOf(app, await app.person(`day${++people}`, 'smoker'));
 
-/** Few moments, so that they meet: around a few midnights, in offsets of hours and of quarters of one. */
+/** Few moments, so that they collide: around a few midnights, in whole and fractional offsets. */
 const moment = fc
   .record({
     day: fc.nat(3),
@@ -57,7 +57,7 @@ async function take(mine: Counter, held: string[], one: Step): Promise<void> {
   }
 }
 
-test('whatever is added, changed, deleted and imported, the years hold the entries as they stand', async () => {
+test('after any sequence of adds, changes, deletes and imports, the years hold the right entries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const mine = await counter();
@@ -74,7 +74,7 @@ test('whatever is added, changed, deleted and imported, the years hold the entri
   );
 });
 
-test('fifty taps of the same millisecond are fifty cigarettes', async () => {
+test('fifty taps in the same millisecond are fifty cigarettes', async () => {
   const mine = await counter();
   const at = '2026-05-05T23:59:59.980+02:00';
   const answers = await inParallel(50, () => mine.tryAdd(at));
@@ -89,7 +89,7 @@ test('fifty taps of the same millisecond are fifty cigarettes', async () => {
   );
 });
 
-test('of one that is deleted and changed by twenty at once, one gets it', async () => {
+test('of twenty concurrent deletes and changes of one entry, only one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const mine = await counter();
     const others = ['2026-05-05T09:00:00Z', '2026-05-05T11:00:00Z'];
@@ -105,7 +105,7 @@ test('of one that is deleted and changed by twenty at once, one gets it', async 
   }
 });
 
-test('the same file imported by five at once adds each entry once', async () => {
+test('five concurrent imports of the same file add each entry once', async () => {
   const mine = await counter();
   const start = Date.parse('2026-05-05T00:00:00Z');
   const entries = Array.from({ length: 300 }, (_, index) => ({

@@ -22,7 +22,7 @@ const lot = (from: number, count = contract.maxImported) =>
     kind: 'cigar' as const,
   }));
 
-test('where every millisecond is taken for long nobody looks on for ever', async () => {
+test('the search for a free millisecond gives up after a long run of taken ones', async () => {
   const mine = counterOf(app, ana);
   for (let at = 0; at < crowded; at += contract.maxImported) {
     const { status, body } = await mine.tryImport(lot(start + at));
@@ -35,7 +35,7 @@ test('where every millisecond is taken for long nobody looks on for ever', async
   assert.equal((await mine.year('2025')).length, crowded + 1);
 });
 
-test('one import is done at a time, so that others are served in between; who finds twenty waiting comes again', async () => {
+test('imports run one at a time, so others are served in between; with twenty queued, a caller must retry', async () => {
   const ben = await app.person('ben', 'smoker');
   const mine = counterOf(app, ben);
   await mine.add();
@@ -58,7 +58,7 @@ test('one import is done at a time, so that others are served in between; who fi
   assert.equal((await mine.tryImport(lot(start, 26))).body.known, 21);
 });
 
-test('a person exports five times at once', async () => {
+test('a person can export five times in a row', async () => {
   const url = `/api${contract.exportCigars.path}`;
   const ask = () => app.app.inject({ url, headers: { authorization: `Bearer ${ana.token}` } });
   const answers = await inParallel(6, ask);

@@ -21,7 +21,7 @@ async function keptOf({ login }: Person) {
   return read.selectFrom('idempotency_keys').where('user_id', '=', id).orderBy('key').selectAll().execute();
 }
 
-test('what is left of a kept answer says neither when something was counted nor that something was', async () => {
+test('what remains of a stored answer shows neither the time of an entry nor that there was one', async () => {
   const as = await smoker();
   const mine = counterOf(app, as);
   for (const key of ['first-tap', 'second-tap']) {
@@ -38,7 +38,7 @@ test('what is left of a kept answer says neither when something was counted nor 
   assert.equal((await mine.tryAdd(undefined, { 'idempotency-key': 'first-tap' })).status, 410);
 });
 
-test('a tap that is counted while all are deleted is told of by its answer or gone with it', async () => {
+test('a tap during "delete my entries" is either confirmed by its answer or deleted', async () => {
   for (let round = 0; round < 12; round++) {
     const as = await smoker();
     const mine = counterOf(app, as);

@@ -13,7 +13,7 @@ import { filesInZip } from '#tests/zip.ts';
 import * as contract from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 
-/** Times that stand nowhere else: a day and a minute that only this smoker has. */
+/** Recognisable times: a day and a minute that only this smoker has. */
 const day = '2017-08-23';
 const time = `${day}T04:56:07.089+05:45`;
 const later = `${day}T05:43:21.098+05:45`;
@@ -48,7 +48,7 @@ const raw = (as: Person | undefined, method: string, url: string, payload?: obje
     ...(payload !== undefined && { payload }),
   });
 
-/** Every call of the counter, well and badly asked, and addresses that nearly are one of them. */
+/** Makes every call of the counter, valid and invalid, plus near misses of their addresses. */
 async function tellTheStory(as: Person): Promise<void> {
   const mine = counterOf(app, as);
   await mine.add(time);
@@ -79,7 +79,7 @@ async function tellTheStory(as: Person): Promise<void> {
     await raw(as, 'DELETE', nearly);
 }
 
-test('no line of the log, no note of an error and no note of the audit log says when somebody smoked', async () => {
+test('no log line, error report or audit entry reveals when somebody smoked', async () => {
   await tellTheStory(ana);
   const { db, errors } = app.context;
   await errors.write();
@@ -97,7 +97,7 @@ test('no line of the log, no note of an error and no note of the audit log says 
   );
 });
 
-test('the log does not tell when an entry was made or looked at, nor from where: a good call leaves no line, a refused one no address', async () => {
+test('the log does not reveal when or from where an entry was made or read: successful calls leave no line, refused ones no address', async () => {
   lines.length = 0;
   const mine = counterOf(app, ana);
   const kept = await mine.add('2018-01-02T03:04:05.000Z');
@@ -120,7 +120,7 @@ test('the log does not tell when an entry was made or looked at, nor from where:
   );
 });
 
-test('no figure counts the calls of the counter by themselves: where one person smokes, they would be a diary', async () => {
+test('no metric counts calls of the counter separately: with a single smoker they would be a diary', async () => {
   const counted = () => app.context.answerTimes.others.read().reduce((sum, { count }) => sum + count, 0);
   const before = counted();
   await counterOf(app, ana).add();
@@ -131,7 +131,7 @@ test('no figure counts the calls of the counter by themselves: where one person 
   assert.doesNotMatch(body, /cigar|craving/);
 });
 
-test('an error within a call is noted with the beginning of its address', async () => {
+test('an error in a call is reported with only the start of its address', async () => {
   const { db, errors } = app.context;
   await db.transact((trx) => sql`alter table cigars rename to away`.execute(trx));
   const { statusCode } = await raw(ana, 'DELETE', addressOf(contract.deleteCigar, { timestamp: time }));
@@ -143,7 +143,7 @@ test('an error within a call is noted with the beginning of its address', async 
   assert.doesNotMatch(JSON.stringify({ ...note, at: 0, requestId: '' }), tells);
 });
 
-test('every call whose address has a time or a year in it is private', () => {
+test('every call with a time or a year in its address is private', () => {
   const shapes = allRoutes(app.context).map(({ shape }) => shape);
   const telling = shapes.filter(({ path }) => /\{(?:timestamp|year)\}/.test(path));
   assert.ok(telling.length >= 6);
@@ -153,7 +153,7 @@ test('every call whose address has a time or a year in it is private', () => {
   );
 });
 
-test('nobody else is told of an entry, root included: every call that only reads, asked by everybody', async () => {
+test('nobody else sees an entry, including root: every read call, tried by everybody', async () => {
   await counterOf(app, ana).tryAdd(time);
   const shapes = allRoutes(app.context).map(({ shape }) => shape);
   const questions = shapes.filter(({ method, kind }) => method === 'GET' && kind !== 'events');
@@ -179,7 +179,7 @@ test('nobody else is told of an entry, root included: every call that only reads
   }
 });
 
-test('what goes with the account names the entries to the person alone', async () => {
+test('what is deleted with the account lists entries only to the person', async () => {
   const own = await app.call(listBelongings, { as: ana });
   const entries = (own.body.belongings as { kind: string; count: number }[]).find(
     ({ kind }) => kind === 'cigar_entries',
@@ -192,7 +192,7 @@ test('what goes with the account names the entries to the person alone', async (
   );
 });
 
-test('the own download has the entries and the settings; its size is told without collecting them', async () => {
+test('the personal data export has the entries and settings; its size is known without reading them', async () => {
   const cat = await app.person('cat', 'smoker');
   const small = Number((await app.call(getOwnDataSize, { as: cat })).body.bytes);
   const start = Date.parse('2019-01-01T00:00:00Z');
@@ -212,7 +212,7 @@ test('the own download has the entries and the settings; its size is told withou
   assert.ok(size - small > 0.8 * 2000 * 35 && size - small < 1.25 * data.length, `${size - small} of ${data.length}`);
 });
 
-/** How many rows of the counter there are of somebody, and answers that tell of them. */
+/** Number of somebody's rows in the counter's tables, and of stored answers that mention them. */
 async function rowsOf(login: string) {
   const { read } = app.context.db;
   const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
@@ -225,7 +225,7 @@ async function rowsOf(login: string) {
     );
 }
 
-test('all of it goes with the account, and with "delete my entries"; another one keeps theirs', async () => {
+test('everything is deleted with the account, and by "delete my entries"; other people\'s entries stay', async () => {
   const [dan, eve] = [await app.person('dan', 'smoker'), await app.person('eve', 'smoker')];
   const [ofDan, ofEve] = [await rowsOf('dan'), await rowsOf('eve')];
   for (const who of [dan, eve]) {

@@ -125,7 +125,7 @@ test('a small deck is used up before it repeats', () => {
   );
 });
 
-test('"every card the group wrote is drawn in every game"', () => {
+test('every card the group wrote is drawn in every game', () => {
   const shipped = testDeck(600);
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), (seed, count) => {
@@ -172,7 +172,7 @@ function untilRule(seed: number, turns: number): { game: CardGame; deck: Card[] 
 }
 const done = (game: CardGame): Act => ({ kind: 'done', serial: game.serial });
 
-test('"a rule lasts for its turns, then its cure is dealt, which doesn\'t count as a card"', () => {
+test("a rule lasts for its turns, then its cure is dealt, which doesn't count as a card", () => {
   for (const turns of [5, 6, 7, 8]) {
     let { game, deck } = untilRule(turns, turns);
     for (let left = turns; left > 0; left--) {

@@ -24,12 +24,12 @@ test('a stored group is read back, and invalid fields get their defaults', () =>
     { kind: 'dare', text: 'Sing for {b}', author: 'ana' },
   );
   assert.deepEqual(readGroup(JSON.stringify(group)), group);
-  for (const text of [null, '', '{', '7', 'null', '"x"']) assert.deepEqual(readGroup(text), noGroup);
+  for (const text of [null, '', '{', '7', 'null', 'x']) assert.deepEqual(readGroup(text), noGroup);
   const odd = { names: [7, 'ana'], heat: 9, length: 12, loss: 3, allows: ['fly'], own: [{ id: 1 }], never: 'all' };
   assert.deepEqual(readGroup(JSON.stringify(odd)), { ...noGroup, names: ['ana'], allows: [] });
 });
 
-test('"a new prompt\'s number is never reused"', () => {
+test("a new prompt's number is never reused", () => {
   const prompt = { kind: 'truth', text: 'Why?', author: '' } as const;
   const two = withPrompt(withPrompt(noGroup, prompt), prompt);
   assert.deepEqual(

@@ -109,7 +109,7 @@ const problemsOf = (data: unknown, isShipped = false): string[] => {
 const withCard = (kind: string, change: Row) => deckOf({ cards: [{ ...cards[kind], ...change }] });
 const withRound = (kind: string, change: Row) => deckOf({ rounds: [{ ...rounds[kind], ...change }] });
 
-test('"a valid deck is returned unchanged, with each prompt\'s language filled in"', () => {
+test("a valid deck is returned unchanged, with each prompt's language filled in", () => {
   assert.deepEqual(Object.keys(cards), [...cardKinds]);
   assert.deepEqual(Object.keys(rounds).sort(), [...roundKinds].sort());
   const checked = checkDeck(deckOf());

@@ -54,7 +54,7 @@ test('every kind has family rounds, and the personal kinds also have rounds for 
   assert.ok(rounds.filter(({ heat }) => heat === 3).length <= rounds.length / 10);
 });
 
-test('"every category has shipped rounds, except the group\'s own"', () => {
+test("every category has shipped rounds, except the group's own", () => {
   const found = new Set(rounds.map(({ category }) => category));
   assert.deepEqual(found, new Set(categories.filter((category) => category !== 'ours')));
   for (const { language, author } of rounds) assert.deepEqual([language, author], ['en', undefined]);

@@ -170,7 +170,7 @@ describe('a pause', () => {
     assert.equal(party.state.round?.answers.ana?.what.text, 'of ana');
   });
 
-  test('"doesn\'t start after only a moment without them"', () => {
+  test("doesn't start after only a moment without them", () => {
     const party = started();
     party.pass(5);
     party.see('ana', 'ben');

@@ -73,7 +73,7 @@ describe('places at the table', () => {
     assert.equal(party.state.people.find(({ id }) => id === 'p4')?.role, 'player');
   });
 
-  describe('"a leaver\'s photo"', () => {
+  describe("a leaver's photo", () => {
     function photographed(settings = {}): TestParty {
       const party = TestParty.of(...names);
       party.start(plan('photo', 'photo'), { rounds: 4, ...settings });
@@ -118,7 +118,7 @@ describe('places at the table', () => {
       assert.deepEqual(party.gains, { ana: 4, ben: 1 });
     });
 
-    test('"ends a vote with too few options, but not a host\'s pause"', () => {
+    test("ends a vote with too few options, but not a host's pause", () => {
       const party = photographed();
       send(party, 'ana', 'eva');
       party.pass(60);
@@ -215,7 +215,7 @@ describe('the host', () => {
     party.pass(0.001);
     assert.equal(party.state.host, 'ben');
     party.see('ana', 'ben', 'eva');
-    assert.equal(party.state.host, 'ben', '"doesn\'t get the role back by returning"');
+    assert.equal(party.state.host, 'ben', "doesn't get the role back by returning");
   });
 
   for (const phase of ['prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const) {

@@ -21,7 +21,7 @@ describe('Bluff', () => {
     assert.deepEqual(party.state.bestBluff, { person: 'ana', text: 'Of ana', fooled: 2, of: 3 });
   });
 
-  test('"credits whoever wrote the truth, whom nobody can fool, and doesn\'t reveal it early"', () => {
+  test("credits whoever wrote the truth, whom nobody can fool, and doesn't reveal it early", () => {
     const party = inRound('bluff');
     party.answer('ana', { text: '  TRUE   bluff-001. ' });
     for (const name of ['ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
@@ -49,7 +49,7 @@ describe('Bluff', () => {
     const party = inRound('bluff');
     party.answer('ana', { text: '“The truth of bluff-001!”' });
     party.answer('ben', { text: 'A moon.' });
-    party.answer('eva', { text: '"Moon"' });
+    party.answer('eva', { text: 'Moon' });
     party.answer('tom', { text: 'of tom' });
     assert.deepEqual(texts(party), ['A moon', 'Of tom', 'Truth of bluff-001']);
     assert.equal(party.voteFor('ana', 'Truth of bluff-001'), 'own answer');
@@ -81,7 +81,7 @@ describe('Finish it and Photo', () => {
     assert.deepEqual(party.gains, { ana: 4, ben: 1 });
   });
 
-  test('"one vote alone isn\'t unanimous"', () => {
+  test("one vote alone isn't unanimous", () => {
     const party = inRound('finish', ['ana', 'ben', 'eva']);
     party.answer('ana', { text: 'a' });
     party.answer('ben', { text: 'b' });
@@ -169,7 +169,7 @@ describe('Most likely', () => {
     assert.deepEqual(party.gains, { ana: 1, ben: 1, eva: 1, tom: 1 });
   });
 
-  test('"doesn\'t count one vote as a majority"', () => {
+  test("doesn't count one vote as a majority", () => {
     const party = inRound('likely');
     party.voteFor('ana', 'ben');
     party.voteFor('ben', 'eva');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inRound } from './test-party.ts';
 
-describe('"the spectators\' shared vote"', () => {
+describe("the spectators' shared vote", () => {
   test('counts as one person fooled in Bluff', () => {
     const party = inRound('bluff');
     for (const by of ['una', 'vic', 'wim']) {

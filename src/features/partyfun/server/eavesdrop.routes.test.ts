@@ -24,7 +24,7 @@ function moreSecrets({ round, phase }: PartyState, isOwn: (id: string) => boolea
   const numbers = others.flatMap(([, { what }]) => (what.number === undefined ? [] : [String(what.number)]));
   // One's own choice isn't secret.
   const hasChosen = Object.entries(round.answers).some(([id, { what }]) => isOwn(id) && what.choice !== undefined);
-  return [...numbers, '"result"', ...(hasChosen ? [] : ['"choice"'])];
+  return [...numbers, 'result', ...(hasChosen ? [] : ['choice'])];
 }
 
 describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_TIMES)`, () => {

@@ -116,7 +116,7 @@ describe('photos of rounds', () => {
     assert.equal((await known()).length, 1);
   });
 
-  test('"disappear from the vote when their owner leaves"', async () => {
+  test('disappear from the vote when their owner leaves', async () => {
     const [ana, ben, eva] = people;
     const photos: string[] = [];
     for (const as of people) photos.push((await send(as)).body.photo ?? '');

@@ -10,7 +10,7 @@ import { makePartyApp, type PartyApp } from './test-party-app.ts';
 
 const shipped = [1, 2, 3, 4].map((number) => promptOf('finish', number));
 
-describe('"a group\'s prompts"', () => {
+describe("a group's prompts", () => {
   let app: PartyApp;
   let [ana, ben, eva]: Person[] = [];
   let room: string;
@@ -38,7 +38,7 @@ describe('"a group\'s prompts"', () => {
       never: { prompt: string }[];
     };
 
-  test('"once approved by the room\'s admin, come first within their kind and name their author"', async () => {
+  test("once approved by the room's admin, come first within their kind and name their author", async () => {
     const [admin, author, other] = people();
     const mine = await add(author, 'In the end {a} always');
     assert.equal(mine.is_in, false);
@@ -56,7 +56,7 @@ describe('"a group\'s prompts"', () => {
     assert.match(party.round?.text ?? '', /^In the end (ana|ben|eva) always$/);
   });
 
-  test('"can be deleted by their author or the admin; to others they don\'t exist"', async () => {
+  test("can be deleted by their author or the admin; to others they don't exist", async () => {
     const [admin, author, other] = people();
     const [one, two] = [await add(author, 'One more'), await add(author, 'And another')];
     const drop = (as: Person, prompt: string) => app.call(contract.dropOwnPrompt, { as, params: { id: room, prompt } });
@@ -66,7 +66,7 @@ describe('"a group\'s prompts"', () => {
     assert.deepEqual((await list(admin)).prompts, []);
   });
 
-  test('"that are banned don\'t come up until unbanned; upcoming ones can\'t be banned"', async () => {
+  test("that are banned don't come up until unbanned; upcoming ones can't be banned", async () => {
     const [admin, author] = people();
     await app.host(room, admin, 'start');
     const shown = (await app.see(room, author)).party.round?.prompt ?? '';

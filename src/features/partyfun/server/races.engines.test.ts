@@ -97,7 +97,7 @@ describe('concurrent requests at a party', () => {
     await drop();
   });
 
-  test('"deleting an account deletes what they said, from the log too"', async () => {
+  test('deleting an account deletes what they said, from the log too', async () => {
     const gone = await app.person('gone');
     await drop();
     room = await app.partyRoom(host, ...people.slice(1), gone);

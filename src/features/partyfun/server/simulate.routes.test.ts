@@ -69,7 +69,7 @@ describe(`games on the database, from seed ${seedOfToday} (PARTY_SEED, PARTY_TIM
     assert.ok(traffic.looks > 100 * games, JSON.stringify(traffic));
   });
 
-  test('"a plan\'s order changed by a skip is stored"', async () => {
+  test("a plan's order changed by a skip is stored", async () => {
     await clearTable();
     const table = new StoreTable({ context: app.context, roomId: room, pass: app.pass });
     const kinds = ['quiz', 'bluff', 'quiz', 'likely', 'split'] as const;

@@ -16,7 +16,7 @@ export function secretsOf(state: PartyState, isOwn: (id: string) => boolean): st
     ...toCome,
     `Source of ${prompt.id}`,
     `True ${prompt.id}`,
-    ...(phase === 'vote' ? ['"is_true"', '"voters"', '"by":["'] : isOwnTruth ? [] : [`Truth of ${prompt.id}`]),
+    ...(phase === 'vote' ? ['is_true', 'voters', '"by":["'] : isOwnTruth ? [] : [`Truth of ${prompt.id}`]),
     ...(phase === 'vote' ? [] : said.filter((text) => text !== undefined && !isCommon(text))),
   ].filter((text) => text !== undefined);
 }

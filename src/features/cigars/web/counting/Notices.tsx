@@ -17,11 +17,11 @@ interface Props {
   counter: Counter;
   entries: readonly OutboxEntry[];
   countToday: number;
-  /** Where the focus goes when the button that had it is gone. */
+  /** Takes the focus when the focused button is gone. */
   home: RefObject<HTMLElement | null>;
 }
 
-/** What was counted just now, with a way back; a question; or what the server refused. In one place, above the button. */
+/** The last count with Undo, a question, or a refusal: all in one place above the button. */
 export function Notices({ counter, entries, countToday, home }: Props) {
   const { notice } = counter;
   const refused = entries.filter(({ phase }) => phase === 'refused');
@@ -54,7 +54,7 @@ export function Notices({ counter, entries, countToday, home }: Props) {
 const notKept = (notice: CountNotice) =>
   notice.type === 'counted' && !notice.entry.isStored ? (notice.entry.whyNotStored ?? 'refused') : undefined;
 
-/** A question that came with the address waits, and so does what will be lost. */
+/** Questions from a link, and warnings about data loss, don't time out. */
 const staysOpen = (notice: CountNotice) => notice.type === 'one' || notKept(notice) !== undefined;
 
 function Told({ notice, entries, countToday }: { notice: CountNotice } & Pick<Props, 'entries' | 'countToday'>) {
@@ -144,12 +144,12 @@ export const noticeForMs = 10 * secondMs;
 
 interface NoticeFrameProps {
   children: ReactNode;
-  /** When its time is over; without it the notice stays. */
+  /** Called on timeout; without it the notice stays. */
   onOver?: () => void;
   tone?: 'bad' | undefined;
 }
 
-/** One message with a line that runs as long as it stands; both stand still while somebody points at it or has the focus in it. */
+/** A message with a countdown line; both pause while it's hovered or focused. */
 export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
   const [isHeld, setIsHeld] = useState(false);
   const leftMs = useRef(noticeForMs);
@@ -167,7 +167,7 @@ export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
   }, [isTimed, isHeld]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock; nothing is done by it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={css.notice}
       data-tone={tone}
@@ -183,11 +183,11 @@ export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
   );
 }
 
-/** Of what is added only the time can be wrong: the device's clock is in the future, or back in 1970. */
+/** An added entry can only have a wrong time: the device's clock is ahead, or back in 1970. */
 const hasWrongTime = ({ status, data }: OutboxEntry) => status === 400 && (data as Change).act === 'add';
 
 async function countAsNow(entry: OutboxEntry): Promise<void> {
-  // By the server's clock, because this device's is what was wrong.
+  // By the server's clock, as the device's was wrong.
   await askServerTime().catch(() => undefined);
   const { text: timestamp } = momentOf(new Date(serverNow()));
   const { kind } = entry.data as Change;
@@ -195,7 +195,7 @@ async function countAsNow(entry: OutboxEntry): Promise<void> {
   await dropRefused(entry);
 }
 
-/** What the server did not take stays here with its reason, until somebody says what becomes of it. */
+/** Refused changes with their reasons, until the user decides. */
 function Refused({ entries, leave }: { entries: readonly OutboxEntry[]; leave: (act: () => unknown) => () => void }) {
   const [entry] = entries;
   const texts = words.refused;

@@ -14,7 +14,7 @@ import { refreshNow } from '../clock.ts';
 import { storedKey, storeNow } from '../device-copy.ts';
 import { type Logged, openOutbox, send, takeBack } from './sending.ts';
 
-/** Two taps within this ask whether two are meant. */
+/** Two taps within this ask for confirmation. */
 const twiceWithinMs = 3 * secondMs;
 
 export type Told =
@@ -24,7 +24,7 @@ export type Told =
   | { type: 'two'; moment: Moment }
   | { type: 'one' }
   | { type: 'failed' };
-/** What the notice above the button says; each one is a new one. */
+/** The notice above the button; each has a new id. */
 export type CountNotice = Told & { id: number };
 
 /** The newest entry of either kind. */
@@ -38,10 +38,10 @@ export function newestOf({ cigars, cravings }: Counted): Logged | undefined {
 
 export type Counter = ReturnType<typeof useCounter>;
 
-/** Changes between the press and the moment they are kept on the device: the number goes with the thumb. */
+/** Changes between tap and storage, so that the number updates at once. */
 export type OnItsWay = Dispatch<SetStateAction<readonly Change[]>>;
 
-/** Counting, and what is said of it: that it is done is said only once it is kept on the device. */
+/** Counting and its notices: success is only shown once stored on the device. */
 export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) {
   const [notice, setNotice] = useState<CountNotice>();
   const lastId = useRef(0);
@@ -72,7 +72,7 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
     return trying(change, async () => tell({ type: 'counted', logged, entry: await send(change) }));
   };
 
-  /** One tap counts one; a second one soon after it asks. By a clock that nobody can set back. */
+  /** One tap counts one; a second one soon after asks. Uses a monotonic clock. */
   const tap = () => {
     const sinceMs = performance.now() - lastTapMs.current;
     lastTapMs.current = performance.now();
@@ -83,7 +83,7 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
   const undo = (logged: Logged) =>
     trying({ act: 'delete', ...logged }, async () => {
       await takeBack(logged);
-      // Who counts again at once means it.
+      // Confirmed: don't ask again.
       lastTapMs.current = Number.NEGATIVE_INFINITY;
       refreshNow();
       tell({ type: 'taken back', logged });
@@ -117,11 +117,11 @@ const none: readonly OutboxEntry[] = [];
 const readNone = () => none;
 const watchNone = () => () => undefined;
 
-/** What of this page waits to be sent, oldest first; nothing until the outbox is there. */
+/** This page's pending entries, oldest first; none until the outbox is loaded. */
 function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
-    // Without its code a tap tries again, and says so.
+    // On failure the next tap tries again, and reports it.
     openOutbox().then(setOutbox, () => undefined);
   }, []);
   const all = useSyncExternalStore(outbox?.entries.watch ?? watchNone, outbox?.entries.read ?? readNone);
@@ -129,16 +129,16 @@ function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEnt
   return { outbox, entries };
 }
 
-/** Keeps what the server told, once the page has nothing better to do. */
+/** Stores the server's data when the page is idle. */
 async function keepWhenIdle(outbox: Outbox): Promise<void> {
   const token = readToken();
   await whenIdle();
   const newest = queryClient.getQueryData(counterQuery.queryKey);
-  // Who has signed out meanwhile leaves nothing here.
+  // Store nothing if the user has logged out since.
   if (newest?.isWhole && readToken() === token) storeNow(newest, changesIn(outbox.entries.read()));
 }
 
-/** Once another tab has deleted all, nothing of it is shown here, nor kept on the device again with the next tap. */
+/** After another tab deletes everything, drop it here too, and don't store it again with the next tap. */
 function useDeletedElsewhere(): void {
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -149,7 +149,7 @@ function useDeletedElsewhere(): void {
   }, []);
 }
 
-/** What the person has counted: the server's log, with all that was not sent yet and what is on its way into the outbox laid over it. */
+/** The person's entries: the server's log plus unsent changes and those being stored. */
 export function useCigars(onItsWay: readonly Change[]) {
   const query = useQuery(counterQuery);
   const { outbox, entries } = useWaiting();

@@ -16,7 +16,7 @@ import css from './Transfer.module.css';
 const texts = words.transfer;
 const shownRows = 20;
 
-/** The first rows as they stand, and what each becomes. */
+/** The first rows, and what each becomes. */
 export function PreviewRows({ file, choice }: { file: OpenFile; choice: Choice }) {
   const preview = useMemo(() => previewOf(file, choice, shownRows), [file, choice]);
   const all = file.filled - (choice.mapping.hasHeader ? 1 : 0);
@@ -69,14 +69,14 @@ function outcomeText({ entries, why }: Outcome): string {
   return why ? `${made}; ${texts.someLeft(texts.why[why])}` : made;
 }
 
-/** "3 Jan 2025 08:15:00", by the clock of where it was, whatever the device's zone. */
+/** "3 Jan 2025 08:15:00", in the entry's own zone. */
 function momentText(timestamp: string): string {
   return `${formatDate(noonOf(timestamp.slice(0, 10)))} ${timestamp.slice(11, 19)}`;
 }
 
 const leftOutRowsShownRows = 50;
 
-/** Which rows become nothing, and why; all of them as a file. */
+/** Skipped rows and why, downloadable as a file. */
 export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const [problem, setProblem] = useState<string>();
   const more = leftOut.length - leftOutRowsShownRows;
@@ -110,7 +110,7 @@ export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
 const shownCells = 6;
 const shownChars = 60;
 
-/** The cells of a row as text and nothing else, each kept from turning its neighbours around. */
+/** A row's cells as plain text, each isolated so that its direction doesn't affect its neighbours. */
 export function RowCells({ cells }: { cells: readonly string[] }) {
   const more = cells.length - shownCells;
   return (

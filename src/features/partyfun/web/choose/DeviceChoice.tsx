@@ -27,7 +27,7 @@ export function DeviceChoice({ many }: Props) {
           <ManyDevices />
         </a>
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: an anchor without an address is no link
+        // biome-ignore lint/a11y/useSemanticElements: an anchor without an address isn't a link
         <div className={css.sign} role="link" aria-disabled="true" tabIndex={0} data-sign="party">
           <ManyDevices problem={problem} />
         </div>

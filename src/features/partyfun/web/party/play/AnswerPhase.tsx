@@ -80,7 +80,7 @@ function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
           autoComplete="off"
           enterKeyHint="send"
           aria-describedby={`${id}-count`}
-          // biome-ignore lint/a11y/noAutofocus: who wants to change it is about to type
+          // biome-ignore lint/a11y/noAutofocus: whoever changes it is about to type
           autoFocus={sent !== ''}
           onKeyDown={sendOnEnter}
           onChange={(event) => {
