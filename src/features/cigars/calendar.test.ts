@@ -24,9 +24,9 @@ test('a year has each of its dates once with its count, in rows from Monday to S
           assert.equal(week.length, 7);
           for (const [weekday, cell] of week.entries()) if (cell) assert.equal(weekdayOf(dayOf(cell.date)), weekday);
         }
-        for (const { date, count, isToday, isAhead } of cells) {
+        for (const { date, count, isToday, isFuture } of cells) {
           assert.equal(count, entries.filter((text) => text.startsWith(date)).length);
-          assert.deepEqual([isToday, isAhead], [date === now.date, date > now.date]);
+          assert.deepEqual([isToday, isFuture], [date === now.date, date > now.date]);
         }
       },
     ),

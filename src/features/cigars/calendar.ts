@@ -9,7 +9,7 @@ export type CalendarCell = {
   level: HeatLevel;
   isToday: boolean;
   /** After today. */
-  isAhead: boolean;
+  isFuture: boolean;
   /** Before the first entry. */
   isBefore: boolean;
 };
@@ -30,7 +30,7 @@ export type YearCalendar = { year: number; limits: HeatLimits; weeks: CalendarWe
 export type MonthCalendar = { year: number; month: number; limits: HeatLimits; weeks: CalendarWeek[] };
 
 /** Used for the first two weeks. */
-const usualLimits: HeatLimits = [1, 7, 10, 13];
+const defaultLimits: HeatLimits = [1, 7, 10, 13];
 
 /**
  * Quartiles of the person's own non-zero days in all years, so that years compare. Excludes today: a tap mustn't
@@ -46,7 +46,7 @@ export function heatLimits(counted: Counted, now: Moment): HeatLimits {
     daysWith[count] = (daysWith[count] ?? 0) + 1;
     smoked++;
   }
-  if (smoked < 14) return usualLimits;
+  if (smoked < 14) return defaultLimits;
   /** One more than the count that this share of the days doesn't exceed. */
   const above = (share: number) => {
     let [count, days] = [0, 0];
@@ -91,7 +91,14 @@ function weeksOf({ days }: Counted, from: number, until: number, now: Moment, li
         if (day < from || day > until) return undefined;
         const count = countOn(days, day);
         const level = levelOf(count, limits);
-        return { date: dateOf(day), count, level, isToday: day === today, isAhead: day > today, isBefore: day < first };
+        return {
+          date: dateOf(day),
+          count,
+          level,
+          isToday: day === today,
+          isFuture: day > today,
+          isBefore: day < first,
+        };
       }),
     );
   }

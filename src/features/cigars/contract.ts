@@ -13,7 +13,7 @@ export type CigarKind = (typeof cigarKinds)[number];
 const forbidden = "Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.";
 
 /** How far a phone's clock may be ahead of the server's. */
-export const maxAheadMs = 2 * 60 * 1000;
+export const maxClockSkewMs = 2 * 60 * 1000;
 /** Per person, cigarettes and cravings together: 27 years at 30 a day. */
 export const maxEntries = 300_000;
 /** Per call; longer files take several. */
@@ -86,7 +86,7 @@ export const CigarSettings = z.strictObject({
 export type CigarSettings = z.infer<typeof CigarSettings>;
 
 /** From the specification. */
-export const usualSettings: CigarSettings = { hours_each: 0.5, euros_each: 0.09, plan: { kind: 'none' } };
+export const defaultSettings: CigarSettings = { hours_each: 0.5, euros_each: 0.09, plan: { kind: 'none' } };
 
 const yearSentence = 'The year must be from 2000 to 2999';
 const yearParam = z.strictObject({ year: z.string(yearSentence).check(z.regex(/^2\d{3}$/, yearSentence)) });

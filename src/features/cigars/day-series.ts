@@ -1,7 +1,7 @@
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf, firstOfMonth, weekdayOf } from './dates.ts';
 import { type Counted, countBetween, countOn, firstDayOf } from './log.ts';
-import { daysKept, goalsOf } from './plan.ts';
+import { daysOnTarget, goalsOf } from './plan.ts';
 import type { Moment } from './timestamp.ts';
 import type { WindowName } from './windows.ts';
 
@@ -55,7 +55,7 @@ export function daySeries(name: WindowName, counted: Counted, now: Moment): DayS
     bars,
     means,
     ...(change && { change }),
-    kept: daysKept(counted, now, today - (starts[0] ?? today) + 1),
+    kept: daysOnTarget(counted, now, today - (starts[0] ?? today) + 1),
   };
 }
 

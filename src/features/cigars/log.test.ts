@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { usualSettings } from './contract.ts';
-import { applyChanges, type Change, countedOf, entriesByDay, holds, type Log, ofDate, sinceDate } from './log.ts';
+import { defaultSettings } from './contract.ts';
+import { applyChanges, type Change, countedOf, entriesByDay, has, type Log, ofDate, sinceDate } from './log.ts';
 import { anyLog, anyMoment, byInstant, countedFrom } from './test-log.ts';
 import { atMsOf, momentAt } from './timestamp.ts';
 
@@ -64,9 +64,9 @@ test("applying changes gives the server's result whichever of them it already ha
       const states = [entries];
       for (const change of changes) states.push(done(states.at(-1) ?? [], change));
       const data = logOf(states[Math.min(already, changes.length)] ?? []);
-      const laid = applyChanges(data, changes);
-      assert.deepEqual(laid.cigars, states.at(-1));
-      assert.deepEqual(applyChanges(laid, changes), laid);
+      const applied = applyChanges(data, changes);
+      assert.deepEqual(applied.cigars, states.at(-1));
+      assert.deepEqual(applyChanges(applied, changes), applied);
     }),
     { numRuns: 500 },
   );
@@ -75,7 +75,7 @@ test("applying changes gives the server's result whichever of them it already ha
 test('daily counts, first and last entry and longest gap match the entries, wherever they were made', () => {
   fc.assert(
     fc.property(anyLog(...past), anyLog(...past, 10), (cigars, cravings) => {
-      assert.deepEqual(countedOf(logOf(cigars, cravings), usualSettings), countedFrom(cigars, { cravings }));
+      assert.deepEqual(countedOf(logOf(cigars, cravings), defaultSettings), countedFrom(cigars, { cravings }));
     }),
     { numRuns: 300 },
   );
@@ -93,7 +93,7 @@ test('the entries of a date, and those since, are found by their own date', () =
         ofDate(entries, date),
         entries.filter((text) => text.startsWith(date)),
       );
-      for (const text of entries) assert.ok(holds(entries, text));
+      for (const text of entries) assert.ok(has(entries, text));
     }),
   );
 });
@@ -111,9 +111,9 @@ test('without changes the log stays the same, and applying changes never mutates
 });
 
 test('two taps in the same millisecond are two entries', () => {
-  const laid = applyChanges(logOf([]), [add(now), add(now)]);
-  assert.deepEqual(laid.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
-  assert.deepEqual(applyChanges(laid, [add(now), add(now)]), laid);
+  const applied = applyChanges(logOf([]), [add(now), add(now)]);
+  assert.deepEqual(applied.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
+  assert.deepEqual(applyChanges(applied, [add(now), add(now)]), applied);
 });
 
 test('the same instant in another offset is the same entry', () => {
@@ -122,26 +122,26 @@ test('the same instant in another offset is the same entry', () => {
 
 test('an entry moved to the same instant in another zone counts for its date there', () => {
   const [timestamp, to] = ['2026-11-22T23:30:00.000+00:00', '2026-11-23T08:30:00.000+09:00'];
-  const laid = applyChanges(logOf([timestamp]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
-  assert.deepEqual(countedOf(laid, usualSettings).days, { from: '2026-11-23', counts: [1] });
+  const applied = applyChanges(logOf([timestamp]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
+  assert.deepEqual(countedOf(applied, defaultSettings).days, { from: '2026-11-23', counts: [1] });
 });
 
 test('an entry moved to a taken moment gets the next free one', () => {
   const [timestamp, to] = ['2026-11-22T10:00:00.000+01:00', now];
-  const laid = applyChanges(logOf([timestamp, to]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
-  assert.deepEqual(laid.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
+  const applied = applyChanges(logOf([timestamp, to]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
+  assert.deepEqual(applied.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
 });
 
 test('undoing an accidental entry after a break of months restores the longest gap', () => {
   const entries = ['2026-04-30T20:00:00.000+02:00', '2026-05-01T20:00:00.000+02:00', '2026-11-22T10:00:00.000+01:00'];
-  const { last, longestGap } = countedOf(applyChanges(logOf(entries), [gone(entries[2] ?? '')]), usualSettings);
+  const { last, longestGap } = countedOf(applyChanges(logOf(entries), [gone(entries[2] ?? '')]), defaultSettings);
   assert.deepEqual([last, longestGap?.from], [entries[1], entries[0]]);
 });
 
 test("a craving doesn't count as a cigarette", () => {
-  const laid = applyChanges(logOf([now]), [{ act: 'add', kind: 'craving', timestamp: now }]);
-  assert.deepEqual(laid, logOf([now], [now]));
-  assert.deepEqual(countedOf(laid, usualSettings).days.counts, [1]);
+  const applied = applyChanges(logOf([now]), [{ act: 'add', kind: 'craving', timestamp: now }]);
+  assert.deepEqual(applied, logOf([now], [now]));
+  assert.deepEqual(countedOf(applied, defaultSettings).days.counts, [1]);
 });
 
 test('deleting an old entry that does not exist changes nothing', () => {

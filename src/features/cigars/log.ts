@@ -30,12 +30,12 @@ export function applyChanges(log: Log, changes: readonly Change[]): Log {
   if (changes.length === 0) return log;
   const [cigars, cravings] = (['cigar', 'craving'] as const).map((kind) => {
     const own = changes.filter((change) => change.kind === kind);
-    return own.length === 0 ? listOf(log, kind) : laidOver(listOf(log, kind), own);
+    return own.length === 0 ? listOf(log, kind) : applied(listOf(log, kind), own);
   });
   return { cigars: cigars ?? [], cravings: cravings ?? [] };
 }
 
-function laidOver(known: readonly string[], changes: readonly Change[]): string[] {
+function applied(known: readonly string[], changes: readonly Change[]): string[] {
   const list = known.slice();
   /** Moments added here, already in the log or not, so that two taps in one millisecond stay two. */
   const added = new Set<number>();
@@ -47,7 +47,7 @@ function laidOver(known: readonly string[], changes: readonly Change[]): string[
     own.add(atMsOf(text));
   };
   const remove = (text: string): boolean => {
-    if (!holds(list, text)) return false;
+    if (!has(list, text)) return false;
     list.splice(placeOf(list, atMsOf(text)), 1);
     added.delete(atMsOf(text));
     own.delete(atMsOf(text));
@@ -56,13 +56,13 @@ function laidOver(known: readonly string[], changes: readonly Change[]): string[
   const add = (text: string) => {
     const free = freeFrom(text, (at) => added.has(at));
     added.add(atMsOf(free));
-    if (!holds(list, free)) insert(free);
+    if (!has(list, free)) insert(free);
   };
   const move = (text: string, to: string) => {
     const wasOwn = own.has(atMsOf(text));
     if (!remove(text)) return;
     // Moves an entry the log lacks to a moment it has: the server already has both the add and the change.
-    const isDone = wasOwn && holds(list, to) && !own.has(atMsOf(to));
+    const isDone = wasOwn && has(list, to) && !own.has(atMsOf(to));
     if (!isDone) insert(freeIn(list, to));
   };
   for (const change of changes) {
@@ -84,14 +84,13 @@ export function placeOf(list: readonly string[], atMs: number): number {
   return low;
 }
 
-export function holds(list: readonly string[], text: string): boolean {
+export function has(list: readonly string[], text: string): boolean {
   const found = list[placeOf(list, atMsOf(text))];
   return found !== undefined && atMsOf(found) === atMsOf(text);
 }
 
 /** The same moment, or the next free millisecond: entries of a kind never share one. */
-export const freeIn = (list: readonly string[], text: string): string =>
-  freeFrom(text, (_, later) => holds(list, later));
+export const freeIn = (list: readonly string[], text: string): string => freeFrom(text, (_, later) => has(list, later));
 
 function freeFrom(text: string, isTaken: (atMs: number, text: string) => boolean): string {
   let free = text;
@@ -195,11 +194,11 @@ export function countBetween(days: DayCounts, from: number, until: number): numb
 }
 
 /** Largest UTC offset. */
-const farthestMs = 14 * hourMs;
+const maxOffsetMs = 14 * hourMs;
 
 /** Index from which all entries of this date or later are found; a few of an earlier date may be among them. */
 export const placeOfDate = (list: readonly string[], date: string): number =>
-  placeOf(list, Date.parse(date) - farthestMs);
+  placeOf(list, Date.parse(date) - maxOffsetMs);
 
 /** Entries of this date or later. */
 export const sinceDate = (list: readonly string[], date: string): string[] =>

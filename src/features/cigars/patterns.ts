@@ -12,7 +12,7 @@ export type HourPattern = {
   quietUntilHour?: number;
 };
 
-const fewestForWords = 28;
+const minForSummary = 28;
 const blockHours = 4;
 
 /** The last 28 whole days and today, by local weekday and hour. */
@@ -27,7 +27,7 @@ export function hourPattern(counted: Counted, now: Moment): HourPattern {
     if (row) row[hour] = (row[hour] ?? 0) + 1;
     total++;
   }
-  if (total < fewestForWords) return { counts, total };
+  if (total < minForSummary) return { counts, total };
   const quietUntilHour = quietUntil(counts, total);
   return { counts, total, busiest: busiestBlock(counts), ...(quietUntilHour >= 4 && { quietUntilHour }) };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
-import { daysKept, gapMinutesOn, goalOn, keptToday, nextFrom, nextStep } from './plan.ts';
+import { daysOnTarget, gapMinutesOn, gapsKeptToday, goalOn, nextFrom, nextStep } from './plan.ts';
 import { at, countedFrom, dailyLog } from './test-log.ts';
 import { momentAt } from './timestamp.ts';
 
@@ -93,7 +93,7 @@ test("the next one is due after today's gap since the last", () => {
 test("today's kept gaps are the entries at or after their due time, out of those with a previous entry", () => {
   const times = ['06:00', '07:30', '08:59', '10:29', '12:00'].map((time) => at(`2026-11-22T${time}+01:00`).text);
   const now = at('2026-11-22T14:32+01:00');
-  const kept = (entries: readonly string[]) => keptToday(countedFrom(entries, { plan: gap }), now);
+  const kept = (entries: readonly string[]) => gapsKeptToday(countedFrom(entries, { plan: gap }), now);
   assert.deepEqual(kept(times), { kept: 3, of: 4 });
   assert.deepEqual(kept(['2026-11-21T23:00:00.000+01:00', ...times]), { kept: 4, of: 5 });
   assert.deepEqual(kept(['2026-06-01T23:00:00.000+02:00', '2026-06-02T23:00:00.000+02:00', ...times]), {
@@ -101,12 +101,12 @@ test("today's kept gaps are the entries at or after their due time, out of those
     of: 5,
   });
   assert.deepEqual(kept([]), { kept: 0, of: 0 });
-  assert.equal(keptToday(countedFrom(times), now), undefined);
+  assert.equal(gapsKeptToday(countedFrom(times), now), undefined);
 });
 
 test('whole days of the last 30 since the first entry are judged, each by its own goal', () => {
   const now = at('2026-11-22T14:32Z');
-  const kept = (entries: readonly string[], plan: Plan) => daysKept(countedFrom(entries, { plan }), now);
+  const kept = (entries: readonly string[], plan: Plan) => daysOnTarget(countedFrom(entries, { plan }), now);
   const even = dailyLog(now, 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9));
   assert.deepEqual(kept(even, { kind: 'limit', per_day: 8 }), { kept: 14, of: 29 });
   assert.deepEqual(kept(even, { kind: 'limit', per_day: 9 }), { kept: 29, of: 29 });

@@ -60,7 +60,7 @@ export function nextFrom(counted: Counted, now: Moment): number | undefined {
 }
 
 /** Today's entries at or after their due time, out of those with a previous entry. */
-export function keptToday(counted: Counted, now: Moment): { kept: number; of: number } | undefined {
+export function gapsKeptToday(counted: Counted, now: Moment): { kept: number; of: number } | undefined {
   const minutes = gapMinutesOn(counted.settings.plan, now.date);
   if (minutes === undefined) return undefined;
   const gaps = gapsOn(counted, now.date);
@@ -71,7 +71,7 @@ export function keptToday(counted: Counted, now: Moment): { kept: number; of: nu
  * How many of the last 30 days (at most 29, as today isn't over) met their goal. Days before the first entry or
  * without a goal don't count.
  */
-export function daysKept(counted: Counted, now: Moment, days = 30): { kept: number; of: number } {
+export function daysOnTarget(counted: Counted, now: Moment, days = 30): { kept: number; of: number } {
   const today = dayOf(now.date);
   const goalOf = goalsOf(counted.settings.plan);
   let [kept, of] = [0, 0];

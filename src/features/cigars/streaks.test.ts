@@ -29,7 +29,7 @@ test('not smoked is the mean of the 28 days before times the time since, rounded
   const entries = dailyLog(now, 60, (daysAgo) => (daysAgo < 3 ? 0 : daysAgo < 31 ? 8 : 40));
   const seen = streaksOf(countedFrom(entries), now);
   const days = (now.atMs - at('2026-11-19T09:10Z').atMs) / dayMs;
-  assert.deepEqual([seen.notSmoked, seen.eurosKept], [Math.floor(8 * days), 2.25]);
+  assert.deepEqual([seen.notSmoked, seen.eurosSaved], [Math.floor(8 * days), 2.25]);
   assert.equal(seen.notSmoked, 25);
 });
 

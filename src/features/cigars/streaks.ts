@@ -23,7 +23,7 @@ export type Streaks = {
   /** Mean of the 28 days before, times the days since the last, rounded down; 0 until smoke-free. */
   notSmoked: number;
   /** What those would have cost. */
-  eurosKept: number;
+  eurosSaved: number;
   /** Cravings entered since the last cigarette. */
   cravingsPassed: number;
 };
@@ -43,7 +43,7 @@ export function streaksOf(counted: Counted, now: Moment): Streaks {
     toLongestMs: Math.max(0, gapMs - running),
     ...smokeFreeDates(counted, now),
     notSmoked,
-    eurosKept: amountOf(notSmoked, settings.euros_each),
+    eurosSaved: amountOf(notSmoked, settings.euros_each),
     cravingsPassed: last === null ? 0 : counted.cravings.length - placeOf(counted.cravings, atMsOf(last) + 1),
   };
 }

@@ -16,12 +16,12 @@ const readable: [text: string, kept: string][] = [
   ['2000-01-01T00:00:00+14:00', '2000-01-01T00:00:00.000+14:00'],
   ['2999-12-31T23:59:59.999-12:00', '2999-12-31T23:59:59.999-12:00'],
 ];
-for (const [text, kept] of readable) {
-  test(`${text} is stored as ${kept}`, () => {
+for (const [text, stored] of readable) {
+  test(`${text} is stored as ${stored}`, () => {
     const moment = parseTimestamp(text);
-    assert.equal(moment?.text, kept);
-    assert.equal(moment?.date, kept.slice(0, 10));
-    assert.equal(moment?.atMs, Date.parse(kept));
+    assert.equal(moment?.text, stored);
+    assert.equal(moment?.date, stored.slice(0, 10));
+    assert.equal(moment?.atMs, Date.parse(stored));
     assert.ok(!Object.is(moment?.offsetMin, -0));
   });
 }

@@ -10,7 +10,7 @@ export type Moment = { atMs: number; offsetMin: number; date: string; text: stri
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 
 /** Offsets range from -12:00 to +14:00; one limit for both sides is simpler. */
-const farthestMin = 14 * 60;
+const maxOffsetMin = 14 * 60;
 
 /**
  * Parses ISO 8601 with an offset or Z; seconds and fraction are optional, and truncated to milliseconds. Strict
@@ -29,7 +29,7 @@ export function parseTimestamp(text: string): Moment | undefined {
   const isDate =
     year >= 2000 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
   if (!isDate || hour > 23 || minute > 59 || second > 59) return undefined;
-  if (offsetMinutes > 59 || Math.abs(offsetMin) > farthestMin) return undefined;
+  if (offsetMinutes > 59 || Math.abs(offsetMin) > maxOffsetMin) return undefined;
   return momentAt(Date.UTC(year, month - 1, day, hour, minute, second, ms) - offsetMin * minuteMs, offsetMin);
 }
 

@@ -26,7 +26,7 @@ const inRoom = { access: 'token', guests: 'room', params: roomParams } as const;
 
 export const getPartyRoom = roomDocument('partyfun', partyParts);
 
-export const comeToParty = endpoint({
+export const joinParty = endpoint({
   ...inRoom,
   method: 'POST',
   path: '/rooms/{id}/party/people',

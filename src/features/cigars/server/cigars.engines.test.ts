@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
-import { usualSettings } from '../contract.ts';
+import { defaultSettings } from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 
 /** Midday in November, so that this test's dates are in the past. */
@@ -34,7 +34,7 @@ test('a non-smoker is refused with the sentence of the specification', async () 
 test('a smoker without entries has default settings, no years to request, and empty years', async () => {
   const mine = await counter();
   assert.deepEqual(await mine.head(), {
-    ...usualSettings,
+    ...defaultSettings,
     cigar_years: [],
     craving_years: [],
     open_from: '2025',
@@ -71,7 +71,7 @@ test("a tap without a time counts now, in the session's time zone or else UTC; t
   assert.equal(bare.statusCode, 201, bare.body);
 });
 
-for (const [given, kept] of [
+for (const [given, stored] of [
   ['2026-03-01T14:05Z', '2026-03-01T14:05:00.000+00:00'],
   ['2026-03-01T14:05:09+01:00', '2026-03-01T14:05:09.000+01:00'],
   ['2026-03-01T14:05:09.5-00:00', '2026-03-01T14:05:09.500+00:00'],
@@ -80,11 +80,11 @@ for (const [given, kept] of [
   ['2024-02-29T23:59:59.999+14:00', '2024-02-29T23:59:59.999+14:00'],
   ['2026-11-20T12:02:00Z', '2026-11-20T12:02:00.000+00:00'],
 ] as const) {
-  test(`${given} is stored as ${kept}`, async () => {
+  test(`${given} is stored as ${stored}`, async () => {
     const mine = await counter();
     const { status, body } = await mine.tryAdd(given);
-    assert.deepEqual([status, body], [201, { message: 'Cigarette counted', timestamp: kept }]);
-    assert.deepEqual(await mine.year(kept.slice(0, 4)), [kept]);
+    assert.deepEqual([status, body], [201, { message: 'Cigarette counted', timestamp: stored }]);
+    assert.deepEqual(await mine.year(stored.slice(0, 4)), [stored]);
   });
 }
 
@@ -105,11 +105,11 @@ for (const [given, sentence] of [
     const { status, body } = await mine.tryAdd(given);
     assert.deepEqual([status, body], [400, { error: sentence }]);
     assert.deepEqual(await mine.year('2026'), []);
-    const kept = await mine.add('2026-03-01T14:05Z');
-    assert.equal((await mine.tryChange(kept, given)).status, 400);
+    const stored = await mine.add('2026-03-01T14:05Z');
+    assert.equal((await mine.tryChange(stored, given)).status, 400);
     const asImport = await mine.tryImport([{ timestamp: given, kind: 'cigar' }]);
     assert.equal(asImport.status, 400);
-    assert.deepEqual(await mine.year('2026'), [kept]);
+    assert.deepEqual(await mine.year('2026'), [stored]);
   });
 }
 
@@ -152,25 +152,25 @@ test('a taken moment just before midnight moves to the next date', async () => {
 
 test('an entry is found by its instant in any notation, and deleted only once', async () => {
   const mine = await counter();
-  const kept = await mine.add('2026-05-05T10:00:00+02:00');
+  const stored = await mine.add('2026-05-05T10:00:00+02:00');
   assert.deepEqual((await mine.tryRemove('2026-05-05T08:00Z')).body, { message: 'Cigarette removed' });
-  for (const gone of [kept, '2026-05-05T10:00:01+02:00']) {
-    const { status, body } = await mine.tryRemove(gone);
+  for (const refused of [stored, '2026-05-05T10:00:01+02:00']) {
+    const { status, body } = await mine.tryRemove(refused);
     assert.deepEqual([status, body], [404, { error: "There's no such entry." }]);
   }
-  assert.equal((await mine.tryChange(kept, kept)).status, 404);
+  assert.equal((await mine.tryChange(stored, stored)).status, 404);
 });
 
 test('a smoker with settings but no entries has nothing to delete', async () => {
   const as = await smoker();
-  await app.call(contract.setCigarSettings, { as, body: usualSettings });
+  await app.call(contract.setCigarSettings, { as, body: defaultSettings });
   assert.equal((await counterOf(app, as).tryRemove('2026-05-05T08:00Z')).status, 404);
 });
 
 test('a change moves the entry; to the same instant it only changes the offset', async () => {
   const mine = await counter();
-  const kept = await mine.add('2026-05-05T00:30:00+02:00');
-  const elsewhere = await mine.tryChange(kept, '2026-05-04T22:30:00Z');
+  const stored = await mine.add('2026-05-05T00:30:00+02:00');
+  const elsewhere = await mine.tryChange(stored, '2026-05-04T22:30:00Z');
   assert.deepEqual(elsewhere.body, { message: 'Cigarette changed', timestamp: '2026-05-04T22:30:00.000+00:00' });
   assert.deepEqual(await mine.year('2026'), ['2026-05-04T22:30:00.000+00:00']);
   const other = await mine.add('2026-05-06T12:00:00Z');

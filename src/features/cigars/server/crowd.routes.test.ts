@@ -40,20 +40,20 @@ test('imports run one at a time, so others are served in between; with twenty qu
   const mine = counterOf(app, ben);
   await mine.add();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  const held = app.context.db.transact(async (trx) => {
+  const blocker = app.context.db.transact(async (trx) => {
     await trx.updateTable('cigar_settings').set({ settings: null }).execute();
     await isReleased;
   });
-  const { promise: areRefused, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: areRefused, resolve } = Promise.withResolvers<void>();
   let refused = 0;
   const answers = inParallel(26, async (index) => {
     const answer = await mine.tryImport(lot(start + index, 1));
-    if (answer.status === 503 && ++refused === 5) tell();
+    if (answer.status === 503 && ++refused === 5) resolve();
     return answer;
   });
   await Promise.race([areRefused, answers]);
   release();
-  await held;
+  await blocker;
   assert.deepEqual(statuses(await answers), { 200: 21, 503: 5 });
   assert.equal((await mine.tryImport(lot(start, 26))).body.known, 21);
 });

@@ -15,7 +15,7 @@ after(() => app.close());
 const smoker = () => app.person(`leaver${++people}`, 'smoker');
 const deleteAll = (as: Person) => app.call(contract.deleteAllCigars, { as });
 
-async function keptOf({ login }: Person) {
+async function storedAnswers({ login }: Person) {
   const { read } = app.context.db;
   const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
   return read.selectFrom('idempotency_keys').where('user_id', '=', id).orderBy('key').selectAll().execute();
@@ -32,7 +32,7 @@ test('what remains of a stored answer shows neither the time of an entry nor tha
   const deletedAt = app.context.clock();
   const nothing = { call: '', fingerprint: '', status: 0, answer: null, created_at: deletedAt };
   assert.deepEqual(
-    (await keptOf(as)).map(({ user_id: _, key: __, ...rest }) => rest),
+    (await storedAnswers(as)).map(({ user_id: _, key: __, ...rest }) => rest),
     [nothing, nothing],
   );
   assert.equal((await mine.tryAdd(undefined, { 'idempotency-key': 'first-tap' })).status, 410);
@@ -48,7 +48,9 @@ test('a tap during "delete my entries" is either confirmed by its answer or dele
     );
     assert.deepEqual(statuses(answers), { 200: 1, 201: 7 });
     const left = await mine.year(new Date(app.context.clock()).toISOString().slice(0, 4));
-    const told = (await keptOf(as)).flatMap(({ answer }) => (answer === null ? [] : [JSON.parse(answer).timestamp]));
-    assert.deepEqual(told.sort(), left);
+    const counted = (await storedAnswers(as)).flatMap(({ answer }) =>
+      answer === null ? [] : [JSON.parse(answer).timestamp],
+    );
+    assert.deepEqual(counted.sort(), left);
   }
 });

@@ -107,14 +107,14 @@ test('at the maximum number of entries nothing is added; deleting one makes room
     error: "There's room for 300,000 entries. Please export and delete yours, then start again.",
   };
   const entry = (timestamp: string) => ({ timestamp, kind: 'cigar' as const });
-  const kept = await mine.add('2000-01-01T00:00:00Z');
+  const stored = await mine.add('2000-01-01T00:00:00Z');
   const two = ['2021-01-01T00:00:00Z', '2021-01-01T00:00:01Z'].map(entry);
   assert.deepEqual([(await mine.tryImport(two)).status, (await mine.tryImport(two.slice(1))).status], [409, 200]);
   for (const { status, body } of [await mine.tryAdd(), await mine.tryImport(two)])
     assert.deepEqual([status, body], [409, full]);
-  assert.equal((await mine.tryImport([entry(kept)])).body.known, 1);
+  assert.equal((await mine.tryImport([entry(stored)])).body.known, 1);
   assert.equal((await mine.csv()).split('\r\n').length, contract.maxEntries + 2);
-  await mine.tryRemove(kept);
+  await mine.tryRemove(stored);
   assert.equal((await mine.tryAdd()).status, 201);
   assert.equal((await mine.tryAdd()).status, 409);
 });

@@ -5,14 +5,14 @@ import type { CigarsHome } from '../home-contract.ts';
 import { goalOn } from '../plan.ts';
 import { belongingEntries, exportLog, sizeOfLog } from './export.ts';
 import { cigarLogs, entriesAlone } from './migrations.ts';
-import { cigarLimits, cigarRoutes, timeThere } from './routes.ts';
+import { cigarLimits, cigarRoutes, localMoment } from './routes.ts';
 import { makeStore, type Store } from './store.ts';
 
 /** Today's count on the smoker's own Home; nothing before the first entry or plan. */
 function makeHome({ db, clock }: Pick<Context, 'db' | 'clock'>, store: Store): HomePart {
   return async (person): Promise<CigarsHome | undefined> => {
     if (!hasRole(person, 'smoker')) return undefined;
-    const { date } = await timeThere(db.read, person.sessionId, clock());
+    const { date } = await localMoment(db.read, person.sessionId, clock());
     const { count, last, settings } = await store.findDay(db.read, person.userId, date);
     if (last === null && settings.plan.kind === 'none') return undefined;
     const goal = goalOn(settings.plan, date);

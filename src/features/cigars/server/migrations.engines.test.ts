@@ -35,12 +35,12 @@ describe('a database from before the counter was a log', () => {
   after(() => old.close());
 
   test('is migrated with every entry under its moment and kind, and with the settings', async () => {
-    const kept = await old.rows('select * from cigars order by user_id, kind, at');
+    const stored = await old.rows('select * from cigars order by user_id, kind, at');
     const expected = entries
       .map(([user_id, kind, timestamp]) => ({ user_id, kind, at: Date.parse(timestamp), timestamp }))
       .sort((a, b) => a.user_id.localeCompare(b.user_id) || a.kind.localeCompare(b.kind) || a.at - b.at);
     assert.deepEqual(
-      kept.map((row) => ({ ...row, at: Number(row.at) })),
+      stored.map((row) => ({ ...row, at: Number(row.at) })),
       expected,
     );
     const people = await old.rows('select user_id, settings, settled_at from cigar_settings order by user_id');

@@ -17,7 +17,7 @@ import { counterOf } from './test-counter.ts';
 const day = '2017-08-23';
 const time = `${day}T04:56:07.089+05:45`;
 const later = `${day}T05:43:21.098+05:45`;
-const tells = /2017|04:56|04%3A56|05:43|05%3A43|\b089\b|\b098\b|1503443/;
+const reveals = /2017|04:56|04%3A56|05:43|05%3A43|\b089\b|\b098\b|1503443/;
 
 const lines: string[] = [];
 let app: TestApp;
@@ -49,7 +49,7 @@ const raw = (as: Person | undefined, method: string, url: string, payload?: obje
   });
 
 /** Makes every call of the counter, valid and invalid, plus near misses of their addresses. */
-async function tellTheStory(as: Person): Promise<void> {
+async function callEverything(as: Person): Promise<void> {
   const mine = counterOf(app, as);
   await mine.add(time);
   await mine.tryAdd('2017-02-30T04:56:07.089+05:45');
@@ -80,17 +80,17 @@ async function tellTheStory(as: Person): Promise<void> {
 }
 
 test('no log line, error report or audit entry reveals when somebody smoked', async () => {
-  await tellTheStory(ana);
+  await callEverything(ana);
   const { db, errors } = app.context;
   await errors.write();
   const noted = await errors.list(db.read, 100);
   const audited = await db.read.selectFrom('audit_log').selectAll().execute();
   assert.ok(lines.length > 30, `${lines.length} lines`);
-  const said = lines.map((line) => JSON.parse(line) as { path?: string; msg: string });
-  assert.ok(said.some(({ path }) => path === '/api/user/cigars/...'));
-  assert.ok(said.some(({ path }) => path === '/api/user/cravings/...'));
-  for (const line of lines) assert.doesNotMatch(line.replace(/"time":"[^"]*"|"reqId":"[^"]*"|"ms":\d+/g, ''), tells);
-  assert.doesNotMatch(JSON.stringify(noted.map(({ at: _, requestId: __, ...rest }) => rest)), tells);
+  const logged = lines.map((line) => JSON.parse(line) as { path?: string; msg: string });
+  assert.ok(logged.some(({ path }) => path === '/api/user/cigars/...'));
+  assert.ok(logged.some(({ path }) => path === '/api/user/cravings/...'));
+  for (const line of lines) assert.doesNotMatch(line.replace(/"time":"[^"]*"|"reqId":"[^"]*"|"ms":\d+/g, ''), reveals);
+  assert.doesNotMatch(JSON.stringify(noted.map(({ at: _, requestId: __, ...rest }) => rest)), reveals);
   assert.deepEqual(
     audited.filter(({ action }) => /cig|crav|smok|entr/i.test(action)),
     [],
@@ -100,16 +100,16 @@ test('no log line, error report or audit entry reveals when somebody smoked', as
 test('the log does not reveal when or from where an entry was made or read: successful calls leave no line, refused ones no address', async () => {
   lines.length = 0;
   const mine = counterOf(app, ana);
-  const kept = await mine.add('2018-01-02T03:04:05.000Z');
+  const stored = await mine.add('2018-01-02T03:04:05.000Z');
   await mine.year('2018');
   await mine.head();
-  await mine.tryChange(kept, kept);
+  await mine.tryChange(stored, stored);
   await counterOf(app, ana, 'craving').add();
-  await mine.tryRemove(kept);
+  await mine.tryRemove(stored);
   const requests = () =>
     lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
   assert.deepEqual(requests(), []);
-  await mine.tryRemove(kept);
+  await mine.tryRemove(stored);
   await mine.tryAdd('2018-02-30T03:04:05Z');
   assert.deepEqual(
     requests().map(({ method, path, status, address }) => [method, path, status, address]),
@@ -140,15 +140,15 @@ test('an error in a call is reported with only the start of its address', async 
   await errors.write();
   const [note] = await errors.list(db.read, 1);
   assert.equal(note?.path, '/api/user/cigars/...');
-  assert.doesNotMatch(JSON.stringify({ ...note, at: 0, requestId: '' }), tells);
+  assert.doesNotMatch(JSON.stringify({ ...note, at: 0, requestId: '' }), reveals);
 });
 
 test('every call with a time or a year in its address is private', () => {
   const shapes = allRoutes(app.context).map(({ shape }) => shape);
-  const telling = shapes.filter(({ path }) => /\{(?:timestamp|year)\}/.test(path));
-  assert.ok(telling.length >= 6);
+  const revealing = shapes.filter(({ path }) => /\{(?:timestamp|year)\}/.test(path));
+  assert.ok(revealing.length >= 6);
   assert.deepEqual(
-    telling.filter(({ isPrivate }) => isPrivate !== true),
+    revealing.filter(({ isPrivate }) => isPrivate !== true),
     [],
   );
 });
@@ -203,7 +203,7 @@ test('the personal data export has the entries and settings; its size is known w
   const files = filesInZip((await raw(cat, 'GET', '/api/user/data')).rawPayload);
   const data = files.get('data.json') ?? assert.fail();
   const { cigars } = JSON.parse(String(data)) as { cigars: { settings: object; cigars: string[]; cravings: string[] } };
-  assert.deepEqual(cigars.settings, contract.usualSettings);
+  assert.deepEqual(cigars.settings, contract.defaultSettings);
   assert.deepEqual(cigars.cravings, [time]);
   assert.deepEqual(
     cigars.cigars.map((text) => Date.parse(text)),
@@ -245,6 +245,6 @@ test('everything is deleted with the account, and by "delete my entries"; other 
   assert.deepEqual([status, body], [200, { message: 'Deleted 2 entries', deleted: 2 }]);
   assert.deepEqual(await ofEve(), [0, 0, 1]);
   const { read } = app.context.db;
-  const kept = await read.selectFrom('idempotency_keys').selectAll().execute();
-  assert.doesNotMatch(JSON.stringify(kept.map(({ created_at: _, ...rest }) => rest)), tells);
+  const stored = await read.selectFrom('idempotency_keys').selectAll().execute();
+  assert.doesNotMatch(JSON.stringify(stored.map(({ created_at: _, ...rest }) => rest)), reveals);
 });

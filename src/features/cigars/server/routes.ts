@@ -39,7 +39,7 @@ const kindsOfEntry = [
 type KindOfEntry = (typeof kindsOfEntry)[number];
 
 /** Calls whose answers reveal an entry. */
-const tellingCalls = [
+const entryCalls = [
   addCigar,
   changeCigar,
   deleteCigar,
@@ -70,7 +70,7 @@ function readMoment(timestamp: string): Moment {
  * replayed request must not fail because the clock was set back since.
  */
 function refuseFuture({ clock }: Context, { atMs }: Moment, prefix = ''): void {
-  if (atMs > clock() + contract.maxAheadMs) throw new AppError('badInput', `${prefix}The time is in the future.`);
+  if (atMs > clock() + contract.maxClockSkewMs) throw new AppError('badInput', `${prefix}The time is in the future.`);
 }
 
 export function cigarRoutes(context: Context, store: Store): Route[] {
@@ -95,7 +95,7 @@ function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind,
 
     route(calls.add, async ({ body, caller: { userId, sessionId }, once }) => {
       const given = body?.timestamp;
-      const moment = given === undefined ? await timeThere(db.read, sessionId, clock()) : readMoment(given);
+      const moment = given === undefined ? await localMoment(db.read, sessionId, clock()) : readMoment(given);
       return once(async (trx) => {
         refuseFuture(context, moment);
         await takeTurn(trx, userId, [moment]);
@@ -184,7 +184,7 @@ function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] 
       const deleted = await db
         .transact(async (trx) => {
           const entriesGone = await store.deleteAll(trx, userId);
-          await blankAnswers(trx, userId, tellingCalls, clock());
+          await blankAnswers(trx, userId, entryCalls, clock());
           return entriesGone;
         })
         .catch(orGone);
@@ -207,7 +207,7 @@ function offsetIn(timeZone: string, atMs: number): number {
 }
 
 /** A moment in the session's time zone, as sent by the browser at login; otherwise in UTC. */
-export async function timeThere(db: Reader, sessionId: string, atMs: number): Promise<Moment> {
+export async function localMoment(db: Reader, sessionId: string, atMs: number): Promise<Moment> {
   const session = await db.selectFrom('sessions').where('id', '=', sessionId).select('time_zone').executeTakeFirst();
   const timeZone = session?.time_zone;
   return momentAt(atMs, timeZone === null || timeZone === undefined ? 0 : offsetIn(timeZone, atMs));

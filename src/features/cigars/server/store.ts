@@ -3,7 +3,7 @@ import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { type CigarKind, CigarSettings, cigarKinds, maxEntries, usualSettings } from '../contract.ts';
+import { type CigarKind, CigarSettings, cigarKinds, defaultSettings, maxEntries } from '../contract.ts';
 import { dayOf } from '../dates.ts';
 import { formatTimestamp, type Moment } from '../timestamp.ts';
 
@@ -16,7 +16,7 @@ export type Imported = Moment & { kind: CigarKind };
 export type Store = ReturnType<typeof makeStore>;
 
 /** Largest UTC offset; a local date can start or end this much earlier or later. */
-const farthestMs = 14 * hourMs;
+const maxOffsetMs = 14 * hourMs;
 /** Stays below the parameter limits of SQLite and PostgreSQL. */
 const rowsAtOnce = 500;
 /** Neighbours checked per query for a free millisecond. */
@@ -135,8 +135,8 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
   async function yearsOf(db: Reader, own: Own): Promise<string[]> {
     const [[oldest], [newest]] = await Promise.all([next(db, { ...own, at: 0, limit: 1 }), last(db, own)]);
     if (oldest === undefined || newest === undefined) return [];
-    const from = Math.max(2000, new Date(oldest.at - farthestMs).getUTCFullYear());
-    const until = Math.min(2999, new Date(newest.at + farthestMs).getUTCFullYear());
+    const from = Math.max(2000, new Date(oldest.at - maxOffsetMs).getUTCFullYear());
+    const until = Math.min(2999, new Date(newest.at + maxOffsetMs).getUTCFullYear());
     return Array.from({ length: until - from + 1 }, (_, index) => String(from + index));
   }
 
@@ -145,7 +145,7 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
 
     /** Entries whose local date is in the year, oldest first, as a JSON list of timestamps. */
     async writeYear(db: Reader, own: Own, year: string): Promise<string> {
-      const [from, to] = [Date.UTC(Number(year), 0) - farthestMs, Date.UTC(Number(year) + 1, 0) + farthestMs];
+      const [from, to] = [Date.UTC(Number(year), 0) - maxOffsetMs, Date.UTC(Number(year) + 1, 0) + maxOffsetMs];
       const [row] = await joined(db, { ...own, from, to, like: `${year}%` });
       return row?.timestamps ? `["${row.timestamps}"]` : '[]';
     },
@@ -167,7 +167,7 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
       const midnight = dayOf(date) * dayMs;
       const [settings, [ofDay], [newest]] = await Promise.all([
         settingsOf(db, { userId }),
-        joined(db, { ...own, from: midnight - farthestMs, to: midnight + dayMs + farthestMs, like: `${date}%` }),
+        joined(db, { ...own, from: midnight - maxOffsetMs, to: midnight + dayMs + maxOffsetMs, like: `${date}%` }),
         last(db, own),
       ]);
       const count = ofDay?.timestamps ? ofDay.timestamps.split(separator).length : 0;
@@ -280,12 +280,12 @@ function writing({ turn, count, insert, remove, next }: Statements) {
     /** Deletes all entries and the settings; returns the number of entries. */
     async deleteAll(trx: Trx, userId: string): Promise<number> {
       await turn(trx, { userId, settledAt: 0 });
-      const gone = await trx.deleteFrom('cigars').where('user_id', '=', userId).executeTakeFirst();
+      const deleted = await trx.deleteFrom('cigars').where('user_id', '=', userId).executeTakeFirst();
       await trx.deleteFrom('cigar_settings').where('user_id', '=', userId).execute();
-      return Number(gone.numDeletedRows);
+      return Number(deleted.numDeletedRows);
     },
   };
 }
 
 const settingsIn = (json: string | null | undefined): CigarSettings =>
-  json === null || json === undefined ? usualSettings : z.parse(CigarSettings, JSON.parse(json));
+  json === null || json === undefined ? defaultSettings : z.parse(CigarSettings, JSON.parse(json));

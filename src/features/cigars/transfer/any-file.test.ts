@@ -62,7 +62,7 @@ test('no text breaks the parser or makes an entry outside 2000 to now', () => {
     when: fc.nat(3),
   });
   const zones = fc.constantFrom('device', '+14:00', '-12:00', 'Pacific/Apia', 'no such zone');
-  const hold = ({ entries }: Outcome) => {
+  const sheet = ({ entries }: Outcome) => {
     for (const { timestamp, kind } of entries) {
       const moment = parseTimestamp(timestamp);
       assert.equal(moment?.text, timestamp);
@@ -81,7 +81,7 @@ test('no text breaks the parser or makes an entry outside 2000 to now', () => {
       });
       const seen = new Set<string>();
       for (const outcome of rows.map(entryOf)) {
-        hold(outcome);
+        sheet(outcome);
         for (const { timestamp, kind } of outcome.entries) {
           const key = `${Date.parse(timestamp)} ${kindWord(kind)}`;
           assert.ok(!seen.has(key), `${timestamp} exists twice`);

@@ -6,7 +6,7 @@ import { isBlank, type Kind, kindWord, type Mapping, maxCount, readCount } from 
 import { atLocal, type Reading, readMoment, readTime } from './read-moment.ts';
 
 /** Why a row, or some of its entries, are left out. */
-export type Why =
+export type Reason =
   | 'noDate'
   | 'notADate'
   | 'noFormat'
@@ -22,7 +22,7 @@ export type Why =
 /** The result of a row. A row that counts none has neither entries nor a reason. */
 export interface Outcome {
   entries: readonly ImportedEntry[];
-  why?: Why;
+  reason?: Reason;
 }
 
 /** Maximum entries per file. */
@@ -43,7 +43,7 @@ export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: Surroundi
   let made = 0;
 
   /** An entry at this moment, or at the next free one if it isn't exact. */
-  const place = (kind: Kind, { atMs, offset, isExact }: Moment): ImportedEntry | Why => {
+  const place = (kind: Kind, { atMs, offset, isExact }: Moment): ImportedEntry | Reason => {
     if (made >= maxFileEntries) return 'tooMany';
     const freeMs = places.take(kind, atMs, isExact);
     if (freeMs === undefined) return 'twice';
@@ -57,17 +57,17 @@ export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: Surroundi
   return (row) => {
     if (isBlank(row)) return { entries: [] };
     const kind = kindOf(row, mapping);
-    if (kind === undefined) return { entries: [], why: 'otherKind' };
+    if (kind === undefined) return { entries: [], reason: 'otherKind' };
     const moments = momentsOf(row, mapping, offsetAt);
-    if (typeof moments === 'string') return { entries: [], why: moments };
+    if (typeof moments === 'string') return { entries: [], reason: moments };
     const entries: ImportedEntry[] = [];
-    let why: Why | undefined;
+    let reason: Reason | undefined;
     for (const moment of moments) {
       const placed = place(kind, moment);
-      if (typeof placed === 'string') why = placed;
+      if (typeof placed === 'string') reason = placed;
       else entries.push(placed);
     }
-    return { entries, ...(why && { why }) };
+    return { entries, ...(reason && { reason }) };
   };
 }
 
@@ -109,7 +109,7 @@ interface Moment {
   isExact: boolean;
 }
 
-function momentsOf(row: Row, mapping: Mapping, offsetAt: OffsetAt): Moment[] | Why {
+function momentsOf(row: Row, mapping: Mapping, offsetAt: OffsetAt): Moment[] | Reason {
   const cell = row.cells[mapping.when]?.trim() ?? '';
   if (cell === '') return 'noDate';
   if (mapping.isOwn) {
@@ -132,7 +132,7 @@ function withTime(date: Reading, cell: string | undefined): Reading | undefined 
   return time && { ...time, wallMs: date.wallMs + time.wallMs };
 }
 
-function countOf({ cells }: Row, { count, countUnit }: Mapping): number | Why {
+function countOf({ cells }: Row, { count, countUnit }: Mapping): number | Reason {
   if (count === undefined) return 1;
   const cell = cells[count]?.trim() ?? '';
   if (cell === '') return 0;

@@ -48,7 +48,7 @@ export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | und
     !isTimed && !time,
   );
   return {
-    ...usualMapping,
+    ...defaultMapping,
     hasHeader,
     when: when.at,
     format: formatOf(when),
@@ -74,7 +74,7 @@ export function guessSeparator(text: string): Separator {
 }
 
 /** Used if nothing could be guessed. */
-export const usualMapping: Mapping = {
+export const defaultMapping: Mapping = {
   hasHeader: true,
   isOwn: false,
   when: 0,
@@ -92,7 +92,7 @@ export const usualMapping: Mapping = {
 
 /** For files exported by the counter. */
 const ownMapping: Mapping = {
-  ...usualMapping,
+  ...defaultMapping,
   isOwn: true,
   kind: 1,
   kinds: new Map([
@@ -170,7 +170,7 @@ export function columnsOf(rows: readonly Row[], header: readonly string[]): Colu
   return Array.from({ length: Math.min(maxColumns, width) }, (_, at) => {
     const column = new ColumnFacts();
     for (const { cells } of rows) column.add(cells[at]?.trim() ?? '');
-    return column.told(at, header[at] ?? '');
+    return column.result(at, header[at] ?? '');
   });
 }
 
@@ -220,7 +220,7 @@ class ColumnFacts {
     if (value % 1000 > 0) this.thousands = Number.NaN;
   }
 
-  told(at: number, name: string): Column {
+  result(at: number, name: string): Column {
     const timed = this.dated + this.timed;
     return {
       at,

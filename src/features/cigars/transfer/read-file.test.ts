@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Row, readRows } from '#shared/read-csv.ts';
-import { makeEntryReader, type Why } from './entries-of.ts';
+import { makeEntryReader, type Reason } from './entries-of.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import type { Mapping } from './mapping.ts';
 import { offsetIn } from './read-moment.ts';
@@ -17,11 +17,11 @@ function read(text: string, { name = 'log.csv', ...change }: Partial<Mapping> & 
   const mapping = { ...guess, ...change };
   const entryOf = makeEntryReader(mapping, { nowMs, offsetAt });
   const entries: string[] = [];
-  const leftOut: [number, Why][] = [];
+  const leftOut: [number, Reason][] = [];
   for (const row of mapping.hasHeader ? rows.slice(1) : rows) {
     const outcome = entryOf(row);
     entries.push(...outcome.entries.map(({ timestamp, kind }) => `${timestamp} ${kind}`));
-    if (outcome.why) leftOut.push([row.number, outcome.why]);
+    if (outcome.reason) leftOut.push([row.number, outcome.reason]);
   }
   return { mapping, entries, leftOut };
 }

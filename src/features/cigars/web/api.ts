@@ -5,16 +5,16 @@ import type { OutboxEntry } from '#web/outbox/entry.ts';
 import {
   type CigarKind,
   type CigarSettings,
+  defaultSettings,
   deleteAllCigars,
   getCigarSettings,
   listCigars,
   listCravings,
   setCigarSettings,
-  usualSettings,
 } from '../contract.ts';
 import { applyChanges, byInstant, type Change, emptyLog, type Log } from '../log.ts';
 import { atMsOf, momentOf } from '../timestamp.ts';
-import { forgetStored, readStored, storeNow } from './device-copy.ts';
+import { forgetStored, readStored, storeNow } from './offline-cache.ts';
 
 /** The counter as loaded from the server. */
 export interface KnownCounter {
@@ -114,40 +114,40 @@ export function changesIn(entries: readonly OutboxEntry[]): Change[] {
 }
 
 /** The cached data after cancelling any fetch, which discards what it has loaded so far. */
-async function withoutReading(): Promise<KnownCounter | undefined> {
+async function cancelFetch(): Promise<KnownCounter | undefined> {
   const before = queryClient.getQueryData<KnownCounter>(queryKey);
   await queryClient.cancelQueries({ queryKey });
   return queryClient.getQueryData<KnownCounter>(queryKey) ?? before;
 }
 
 /** A fetch started before the server had the change must not overwrite it. */
-let mustRead = false;
+let needsRefetch = false;
 
 /**
  * Merges a settled change into the cache before it leaves the outbox, so that it's never counted twice or missed.
  * `others` are still pending.
  */
 export async function mergeSettled(change: Change, answer: unknown, others: readonly OutboxEntry[]): Promise<void> {
-  mustRead ||= queryClient.isFetching({ queryKey }) > 0 || change.act !== 'add' || answer === undefined;
-  const known = await withoutReading();
+  needsRefetch ||= queryClient.isFetching({ queryKey }) > 0 || change.act !== 'add' || answer === undefined;
+  const known = await cancelFetch();
   // Keeps the old timestamp, as the rest wasn't refetched.
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   if (known) queryClient.setQueryData(queryKey, { ...known, log: applyChanges(known.log, [change]) }, { updatedAt });
-  if (!mustRead || changesIn(others).length > 0) return;
-  mustRead = false;
-  void rereadEntries();
+  if (!needsRefetch || changesIn(others).length > 0) return;
+  needsRefetch = false;
+  void refetchEntries();
 }
 
 /** Settings bypass the outbox: only the latest version matters. */
 export async function saveSettings(settings: CigarSettings): Promise<void> {
   const saved = await call(setCigarSettings, { body: settings });
-  const known = await withoutReading();
+  const known = await cancelFetch();
   if (known) {
     const next = { ...known, settings: saved };
     queryClient.setQueryData(queryKey, next);
     if (next.isWhole) storeNow(next);
   }
-  await rereadEntries();
+  await refetchEntries();
 }
 
 export async function deleteAll(): Promise<void> {
@@ -159,9 +159,9 @@ export async function deleteAll(): Promise<void> {
 /** Everything was deleted: shown at once, then refetched. */
 export async function forgetEntries(): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, { settings: usualSettings, log: emptyLog, isWhole: true, settled: '' });
-  await rereadEntries();
+  queryClient.setQueryData(queryKey, { settings: defaultSettings, log: emptyLog, isWhole: true, settled: '' });
+  await refetchEntries();
 }
 
 /** E.g. after an import, which only changes the server. */
-export const rereadEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
+export const refetchEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

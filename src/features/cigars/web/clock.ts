@@ -68,9 +68,9 @@ function refreshedOnce(): Moment {
 export function useMinutesSince(atMs: number): number {
   const [minutes, setMinutes] = useState(() => minutesSince(atMs));
   useEffect(() => {
-    const look = () => setMinutes(minutesSince(atMs));
-    look();
-    const ticks = setInterval(look, secondMs);
+    const update = () => setMinutes(minutesSince(atMs));
+    update();
+    const ticks = setInterval(update, secondMs);
     return () => clearInterval(ticks);
   }, [atMs]);
   // Correct right after a tap, before the effect has run.

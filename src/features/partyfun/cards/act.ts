@@ -3,10 +3,10 @@ import { isForAll } from '../deck/check-card.ts';
 import { dealNext, passOn, replaceCard } from './deal.ts';
 import {
   type Act,
-  type Beginning,
   type CardGame,
   type CardOnTable,
   type EndingAct,
+  type GameSetup,
   type LastingAct,
   type OnTable,
   type Player,
@@ -17,7 +17,7 @@ import {
 import { join, leave } from './people.ts';
 
 /** Starts a new game with its first card on the table. */
-export function startGame({ seed, names, allows, never, ...rest }: Beginning, deck: readonly Card[]): CardGame {
+export function startGame({ seed, names, allows, never, ...rest }: GameSetup, deck: readonly Card[]): CardGame {
   const game: CardGame = {
     version: 1,
     ...rest,
@@ -48,11 +48,11 @@ export function startGame({ seed, names, allows, never, ...rest }: Beginning, de
  * actions and deck.
  */
 export function act(game: CardGame, what: Act, deck: readonly Card[]): CardGame {
-  if (what.kind === 'undo') return takenBack(game, deck);
+  if (what.kind === 'undo') return undone(game, deck);
   const { before, ...scene } = game;
   const next = structuredClone(scene);
   if (isLasting(what)) {
-    if (!lasting(next, what, deck)) return game;
+    if (!applyLasting(next, what, deck)) return game;
     return { ...next, before: before && { ...before, since: [...before.since, what] } };
   }
   if (next.onTable === null) return game;
@@ -67,7 +67,7 @@ const lastingKinds: readonly string[] = ['join', 'leave', 'never', 'broke', 'for
 const isLasting = (what: Act): what is LastingAct => lastingKinds.includes(what.kind);
 
 /** Undo changes neither the players nor the list of banned cards. */
-function takenBack(game: CardGame, deck: readonly Card[]): CardGame {
+function undone(game: CardGame, deck: readonly Card[]): CardGame {
   if (game.before === null) return game;
   const { scene, since } = game.before;
   const then: CardGame = { ...structuredClone(scene), before: null };
@@ -75,7 +75,7 @@ function takenBack(game: CardGame, deck: readonly Card[]): CardGame {
 }
 
 /** False if nothing changes. */
-function lasting(scene: Scene, what: LastingAct, deck: readonly Card[]): boolean {
+function applyLasting(scene: Scene, what: LastingAct, deck: readonly Card[]): boolean {
   switch (what.kind) {
     case 'join':
       return join(scene, what.name);
@@ -84,7 +84,7 @@ function lasting(scene: Scene, what: LastingAct, deck: readonly Card[]): boolean
     case 'never':
       return never(scene, what.id, deck);
     default:
-      return obeyed(scene, what.rule, what.player, what.kind === 'forgave');
+      return applyBreach(scene, what.rule, what.player, what.kind === 'forgave');
   }
 }
 
@@ -96,7 +96,7 @@ function never(scene: Scene, id: string, deck: readonly Card[]): boolean {
 }
 
 /** A broken rule costs a point, but scores never go below zero; forgiving it gives the point back. */
-function obeyed(scene: Scene, serial: number, id: number, isForgiven: boolean): boolean {
+function applyBreach(scene: Scene, serial: number, id: number, isForgiven: boolean): boolean {
   const player = scene.players[id];
   const rule = scene.rules.find((one) => one.serial === serial);
   if (!player?.isIn || rule === undefined) return false;
@@ -187,7 +187,7 @@ export interface Place {
 }
 
 /** Ranked by points; ties share a place (1, 1, 3). Players who left with points are included. */
-export function standing({ players }: Scene): Place[] {
+export function ranking({ players }: Scene): Place[] {
   const counted = players.filter(({ isIn, points }) => isIn || points > 0);
   return counted
     .map((player) => ({ player, place: 1 + counted.filter(({ points }) => points > player.points).length }))

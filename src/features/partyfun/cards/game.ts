@@ -5,7 +5,7 @@ export const cardLimits = { namesMin: 2, namesMax: 16, nameMax: 24, lossMax: 24,
 export const lengths = [15, 30, null] as const;
 export type Length = (typeof lengths)[number];
 /** The length an endless game is planned for. */
-export const usualLength = 30;
+export const defaultLength = 30;
 export const maxRules = 2;
 
 export interface Player {
@@ -23,7 +23,7 @@ export interface Player {
 }
 
 /** A rule that everybody follows until its turns run out. */
-export interface LivingRule {
+export interface ActiveRule {
   /** Number of the card it came from. */
   serial: number;
   short: string;
@@ -35,7 +35,7 @@ export interface LivingRule {
 }
 
 /** The card on the table. Its serial number identifies a second tap. */
-export type OnTable = CardOnTable | { kind: 'cure'; serial: number; rule: LivingRule };
+export type OnTable = CardOnTable | { kind: 'cure'; serial: number; rule: ActiveRule };
 
 export interface CardOnTable {
   kind: 'card';
@@ -78,13 +78,13 @@ export interface Scene {
   used: string[];
   /** Cards that this group has banned. */
   never: string[];
-  rules: LivingRule[];
+  rules: ActiveRule[];
   /** null: the game is over. */
   onTable: OnTable | null;
 }
 
 /** What a game starts from. */
-export interface Beginning {
+export interface GameSetup {
   seed: number;
   names: readonly string[];
   heat: Heat;
@@ -122,7 +122,7 @@ export type Act =
 export const playersIn = ({ players }: Scene): Player[] => players.filter(({ isIn }) => isIn);
 
 /** How many cards are left, including the one on the table. */
-export const cardsLeft = ({ length, number }: Scene): number => (length === null ? usualLength : length - number + 1);
+export const cardsLeft = ({ length, number }: Scene): number => (length === null ? defaultLength : length - number + 1);
 
 /** State of a random sequence: the same state gives the same choices. */
 export interface Chance {
@@ -139,12 +139,12 @@ function next(chance: Chance): number {
 }
 
 /** A whole number from 0 to `limit - 1`. */
-export const below = (chance: Chance, limit: number): number => Math.floor((next(chance) / 2 ** 32) * limit);
+export const randomBelow = (chance: Chance, limit: number): number => Math.floor((next(chance) / 2 ** 32) * limit);
 
 /** Shuffles in place (Fisher-Yates). */
 export function shuffle<T>(chance: Chance, items: T[]): T[] {
   for (let last = items.length - 1; last > 0; last--) {
-    const [taken] = items.splice(below(chance, last + 1), 1);
+    const [taken] = items.splice(randomBelow(chance, last + 1), 1);
     if (taken !== undefined) items.push(taken);
   }
   return items;
@@ -153,7 +153,7 @@ export function shuffle<T>(chance: Chance, items: T[]): T[] {
 /** A weighted random item; undefined if there are none. */
 export function pick<T>(chance: Chance, items: readonly T[], weightOf: (item: T) => number = () => 1): T | undefined {
   const weights = items.map(weightOf);
-  let left = below(
+  let left = randomBelow(
     chance,
     weights.reduce((sum, weight) => sum + weight, 0),
   );

@@ -1,4 +1,4 @@
-import type { Act, CardGame, LivingRule } from './game.ts';
+import type { Act, ActiveRule, CardGame } from './game.ts';
 
 type Obeyed = Extract<Act, { kind: 'broke' | 'forgave' }>;
 
@@ -6,7 +6,7 @@ type Obeyed = Extract<Act, { kind: 'broke' | 'forgave' }>;
 export interface Tally {
   points: number[];
   /** State before the last card ended, and rules broken since. */
-  undo: { points: number[]; rules: readonly LivingRule[]; since: Obeyed[] } | null;
+  undo: { points: number[]; rules: readonly ActiveRule[]; since: Obeyed[] } | null;
 }
 
 export function countAct(tally: Tally, game: CardGame, next: CardGame, what: Act): Tally {

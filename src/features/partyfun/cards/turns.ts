@@ -9,7 +9,7 @@ type Excluded = readonly (number | null)[];
  */
 export function takeTurn(scene: Scene, excluded: Excluded = [scene.lastTurn]): number {
   if (scene.bag.length === 0) refill(scene, excluded);
-  const id = firstBut(scene.bag, playersIn(scene).length > 2 ? excluded : excluded.slice(1));
+  const id = firstAllowed(scene.bag, playersIn(scene).length > 2 ? excluded : excluded.slice(1));
   scene.bag = scene.bag.filter((other) => other !== id);
   const player = scene.players[id];
   if (player) player.turnIn = scene.bagRound;
@@ -22,12 +22,12 @@ function refill(scene: Scene, excluded: Excluded): void {
   const ids = playersIn(scene).map(({ id }) => id);
   scene.bag = shuffle(scene.chance, ids);
   // The first is chosen now: out of order, the last of one bag could be the first of the next.
-  const first = firstBut(scene.bag, excluded);
+  const first = firstAllowed(scene.bag, excluded);
   scene.bag = [first, ...scene.bag.filter((id) => id !== first)];
 }
 
 /** The first that isn't excluded; if all are, the least important exclusions are dropped. */
-function firstBut(ids: readonly number[], excluded: Excluded): number {
+function firstAllowed(ids: readonly number[], excluded: Excluded): number {
   for (let from = 0; from <= excluded.length; from++) {
     const found = ids.find((id) => !excluded.slice(from).includes(id));
     if (found !== undefined) return found;

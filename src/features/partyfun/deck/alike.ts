@@ -7,21 +7,21 @@ const emptyWords = new Set(
 /** Texts that share more of their words are duplicates. */
 const maxShared = 0.5;
 
-export interface Worded {
+export interface Readable {
   id: string;
   /** Everything that is read aloud. */
   text: string;
 }
 
 /** Pairs of prompts that say the same, or nearly. */
-export function findAlike(prompts: readonly Worded[], language: string): [Worded, Worded][] {
+export function findAlike(prompts: readonly Readable[], language: string): [Readable, Readable][] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const known = prompts.map((prompt) => ({ prompt, words: wordsOf(prompt.text, segmenter) }));
   return known.flatMap((one, index) =>
     known
       .slice(index + 1)
       .filter((other) => areAlike(one.words, other.words))
-      .map((other): [Worded, Worded] => [one.prompt, other.prompt]),
+      .map((other): [Readable, Readable] => [one.prompt, other.prompt]),
   );
 }
 
@@ -31,11 +31,11 @@ function wordsOf(text: string, segmenter: Intl.Segmenter): ReadonlySet<string> {
     .normalize('NFKD')
     .toLowerCase();
   const all = [...segmenter.segment(plain)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
-  const telling = all
+  const meaningful = all
     .filter((word) => !emptyWords.has(word))
     .map((word) => word.replace(/(?:’s|(\w{3})(?:es|s|ed|ing))$/, '$1'));
   // A question made only of such words is still a question.
-  return new Set(telling.length > 0 ? telling : all);
+  return new Set(meaningful.length > 0 ? meaningful : all);
 }
 
 function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

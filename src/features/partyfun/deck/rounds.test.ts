@@ -61,14 +61,16 @@ test("every category has shipped rounds, except the group's own", () => {
 });
 
 /** Retired ids aren't reused: a group may have banned them. */
-const gone = ['closest-020', 'likely-070'];
+const retired = ['closest-020', 'likely-070'];
 
 test('ids are kind and number, and never reuse the id of a card or a retired prompt', () => {
   for (const kind of roundKinds) {
     // Cards also use the kind `quiz`: rounds start at 501.
     const first = kind === 'quiz' ? 501 : 1;
-    const numbers = Array.from({ length: of(kind).length + gone.length }, (_, i) => String(first + i).padStart(3, '0'));
-    const free = numbers.map((number) => `${kind}-${number}`).filter((id) => !gone.includes(id));
+    const numbers = Array.from({ length: of(kind).length + retired.length }, (_, i) =>
+      String(first + i).padStart(3, '0'),
+    );
+    const free = numbers.map((number) => `${kind}-${number}`).filter((id) => !retired.includes(id));
     const wanted = free.slice(0, of(kind).length);
     assert.deepEqual(
       of(kind).map(({ id }) => id),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoundPrompt } from '../deck/card.ts';
-import { withoutWords } from './forget.ts';
+import { withoutContributions } from './forget.ts';
 import { TestParty } from './test-party.ts';
 import { promptOf } from './test-prompts.ts';
 
@@ -23,11 +23,11 @@ test('forgetting a person removes everything they said, including their last end
     state.lovedEndings.map(({ by }) => by),
     [['eva'], ['ana', 'ben']],
   );
-  const left = withoutWords(state, 'eva');
+  const left = withoutContributions(state, 'eva');
   assert.doesNotMatch(JSON.stringify(left), /said by eva|luff of eva/);
   assert.match(JSON.stringify(left), /said by two/);
   assert.equal(left.people.find(({ id }) => id === 'eva')?.score, 3);
-  const both = ['ana', 'ben'].reduce(withoutWords, left);
+  const both = ['ana', 'ben'].reduce(withoutContributions, left);
   assert.deepEqual(both.lovedEndings, []);
 });
 
@@ -36,7 +36,7 @@ test('prompts by a forgotten person no longer come up or name them', () => {
   const own = (number: number): RoundPrompt => ({ ...promptOf('likely', number), category: 'ours', author: 'ben' });
   const other: RoundPrompt = { ...promptOf('likely', 3), category: 'ours', author: 'ana' };
   party.start([own(1), own(2), other, promptOf('quiz', 1)], { rounds: 4 });
-  const left = withoutWords(party.state, 'ben');
+  const left = withoutContributions(party.state, 'ben');
   assert.deepEqual(
     left.plan.map(({ id, author }) => [id, author]),
     [

@@ -7,7 +7,7 @@ function without<T>(all: ByPerson<T>, id: string): ByPerson<T> {
 }
 
 /** Removes what this person said. Their score and place stay, as others have seen them. */
-export function withoutWords(state: PartyState, id: string): PartyState {
+export function withoutContributions(state: PartyState, id: string): PartyState {
   const { round, bestBluff } = state;
   const rest: PartyState = {
     ...withoutPrompts(state, id),

@@ -27,7 +27,7 @@ export type LeadingInput = Extract<
 >;
 
 /** Resets what the final view shows. */
-const nothingTold = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
+const noHighlights = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
 
 /** Host-only actions. */
 export function lead(state: PartyState, input: LeadingInput, now: number): PartyState | Refused {
@@ -55,7 +55,7 @@ function start(state: PartyState, input: LeadingInput & { do: 'start' }, now: nu
   if (state.settings.heat === 3 && !input.isForAdults) return refuse('not adults');
   if (input.plan.length === 0) return refuse('no prompts');
   const { seed, plan } = input;
-  const begun = { ...state, game: state.game + 1, seed, plan: [...plan], nextInPlan: 0, ...nothingTold };
+  const begun = { ...state, game: state.game + 1, seed, plan: [...plan], nextInPlan: 0, ...noHighlights };
   return startRound(begun, 1, now);
 }
 
@@ -64,7 +64,7 @@ function again(state: PartyState, now: number): PartyState {
   const people = state.people
     .filter(({ hasLeft }) => !hasLeft)
     .map((one) => ({ ...one, hasPlayed: false, score: 0, tally: noTally() }));
-  return enterPhase({ ...state, people, plan: [], nextInPlan: 0, round: null, ...nothingTold }, 'lobby', now);
+  return enterPhase({ ...state, people, plan: [], nextInPlan: 0, round: null, ...noHighlights }, 'lobby', now);
 }
 
 function goOn(state: PartyState, now: number): PartyState | Refused {

@@ -25,7 +25,7 @@ export const hasOwnOptions = (kind: RoundKind): boolean => kind === 'bluff' || k
 const idOf = (place: number) => String.fromCharCode('a'.charCodeAt(0) + place);
 
 /** Normalises Bluff answers so that capitals and full stops give nothing away; a lone full stop stays. */
-function dressed(text: string): string {
+function normalised(text: string): string {
   const plain = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const [first = '', ...rest] = plain.replace(/(.)\.$/su, '$1');
   return first.toUpperCase() + rest.join('');
@@ -34,24 +34,24 @@ function dressed(text: string): string {
 /** Options for the vote, shuffled so that their order reveals neither author nor time. */
 export function makeOptions({ seed, number }: PartyState, round: Round): Option[] {
   const { prompt } = round;
-  const named = (list: Omit<Option, 'id'>[]) => list.map((option, place) => ({ id: idOf(place), ...option }));
-  if (prompt.kind === 'likely') return named(round.players.map((person) => ({ person, by: [] })));
+  const withIds = (list: Omit<Option, 'id'>[]) => list.map((option, place) => ({ id: idOf(place), ...option }));
+  if (prompt.kind === 'likely') return withIds(round.players.map((person) => ({ person, by: [] })));
   if (prompt.kind === 'quiz')
-    return named(prompt.options.map((text, place) => ({ text, by: [], isTrue: place === prompt.right })));
+    return withIds(prompt.options.map((text, place) => ({ text, by: [], isTrue: place === prompt.right })));
   if (!hasOwnOptions(prompt.kind)) return [];
-  return named(chanceOf(`${seed} options ${number}`).shuffled(mergedAnswers(round)));
+  return withIds(chanceOf(`${seed} options ${number}`).shuffled(mergedAnswers(round)));
 }
 
 function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
   const merged = new Map<string, Omit<Option, 'id'>>();
   if (prompt.kind === 'bluff') {
-    const truth = { text: dressed(prompt.truth), by: [], isTrue: true };
-    for (const spelling of [prompt.truth, ...(prompt.alsoTrue ?? [])]) merged.set(sameAs(dressed(spelling)), truth);
+    const truth = { text: normalised(prompt.truth), by: [], isTrue: true };
+    for (const spelling of [prompt.truth, ...(prompt.alsoTrue ?? [])]) merged.set(sameAs(normalised(spelling)), truth);
   }
   for (const [id, { what }] of Object.entries(answers)) {
     if (what.photo !== undefined) merged.set(`photo ${what.photo}`, { photo: what.photo, by: [id] });
     if (what.text === undefined) continue;
-    const text = prompt.kind === 'bluff' ? dressed(what.text) : what.text;
+    const text = prompt.kind === 'bluff' ? normalised(what.text) : what.text;
     const option = merged.get(sameAs(text)) ?? { text, by: [] };
     option.by.push(id);
     merged.set(sameAs(text), option);
@@ -83,7 +83,7 @@ export function halves({ answers }: Pick<Round, 'answers'>): { total: number; a:
 }
 
 /** The players' valid votes: those for options hidden since don't count. */
-export function standingVotes(round: Round): { by: string; option: Option; ms: number }[] {
+export function validVotes(round: Round): { by: string; option: Option; ms: number }[] {
   return Object.entries(round.votes).flatMap(([by, { what, ms }]) => {
     const option = optionOf(round, what);
     return option !== undefined && canVoteFor(round, by, option.id) ? [{ by, option, ms }] : [];
@@ -115,14 +115,14 @@ const around = /^[\s']+|[\s'.,;:!?…。！？]+$/gu;
 const article = /^(?:a|an|the)\s+(?=\S)/u;
 
 /** If an answer is only punctuation, that's the answer. */
-const orAll = (rest: string, all: string) => (rest === '' ? all : rest);
-const bared = (text: string) => orAll(text.replace(around, ''), text);
+const orWhole = (rest: string, all: string) => (rest === '' ? all : rest);
+const stripped = (text: string) => orWhole(text.replace(around, ''), text);
 
 /**
  * Key for comparing answers: ignores case, Unicode form, spacing, quotes, closing punctuation and a leading article.
  */
 export function sameAs(text: string): string {
   const plain = foldCase(text.replace(unseen, '')).replace(apostrophes, "'").replace(/\s+/gu, ' ').trim();
-  const unquoted = bared(orAll(plain.replace(quotes, '').trim(), plain));
-  return bared(orAll(unquoted.replace(article, ''), unquoted));
+  const unquoted = stripped(orWhole(plain.replace(quotes, '').trim(), plain));
+  return stripped(orWhole(unquoted.replace(article, ''), unquoted));
 }

@@ -70,7 +70,7 @@ test(`whatever a host skips, kinds follow the rules, eight rounds are played and
       const { state } = party;
       const { round, next } = publicView(state);
       assert.equal(
-        order.look(state, () => next),
+        order.check(state, () => next),
         undefined,
         `${seed}`,
       );

@@ -82,7 +82,7 @@ describe('places at the table', () => {
     }
     const send = (party: TestParty, ...people: string[]) =>
       people.map((name) => party.answer(name, { photo: `photo of ${name}` }));
-    const told = (party: TestParty) => JSON.stringify(publicView(party.state));
+    const ownParty = (party: TestParty) => JSON.stringify(publicView(party.state));
     const optionOf = (party: TestParty, id: string) => party.state.round?.options.find(({ by }) => by.includes(id));
 
     test('is removed before the vote, and a returning player can send another', () => {
@@ -137,7 +137,7 @@ describe('places at the table', () => {
       party.voteFor('eva', 'photo of ben');
       assert.equal(party.state.phase, 'reveal');
       party.do({ do: 'leave', by: 'eva' });
-      assert.doesNotMatch(told(party), /photo of eva/);
+      assert.doesNotMatch(ownParty(party), /photo of eva/);
       const option = publicView(party.state).round?.options?.find(({ by }) => by?.includes('eva'));
       const { id: _, ...rest } = option ?? assert.fail();
       assert.deepEqual(rest, { is_hidden: true, by: ['eva'], voters: ['ana', 'ben', 'tom'] });

@@ -3,7 +3,7 @@ import { type Chance, chanceFrom } from '#shared/sfc32.ts';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';
 
-interface Given {
+interface PlanInput {
   prompts: readonly RoundPrompt[];
   settings: PartySettings;
   players: number;
@@ -18,7 +18,7 @@ interface Given {
  * Prompts for a game in order, with as many spares for skipped rounds. Avoids the same kind twice in a row; the
  * group's own prompts come first, seen ones last within a kind.
  */
-export function planRounds({ prompts, settings, players, never, seen, seed }: Given): RoundPrompt[] {
+export function planRounds({ prompts, settings, players, never, seen, seed }: PlanInput): RoundPrompt[] {
   const chance = chanceOf(`${seed} plan`);
   const seenAt = new Map(seen.map((id, place) => [id, place + 1]));
   const rank = ({ id, category }: RoundPrompt) => seenAt.get(id) ?? (category === 'ours' ? -1 : 0);

@@ -33,9 +33,9 @@ describe('Bluff', () => {
     party.voteFor('tom', 'Of eva');
     assert.deepEqual(party.gains, { ana: 2, ben: 3, eva: 1 });
     // The published view shows what was counted.
-    const told = publicView(party.state).round?.options?.map(({ text, by, voters }) => ({ text, by, voters }));
+    const published = publicView(party.state).round?.options?.map(({ text, by, voters }) => ({ text, by, voters }));
     assert.deepEqual(
-      told?.toSorted((a, b) => (a.text ?? '').localeCompare(b.text ?? '')),
+      published?.toSorted((a, b) => (a.text ?? '').localeCompare(b.text ?? '')),
       [
         { text: 'Of ben', by: ['ben'], voters: ['eva'] },
         { text: 'Of eva', by: ['eva'], voters: ['tom'] },
@@ -255,18 +255,18 @@ test('the last round still counts double if skips made the game shorter', () => 
     [1, 2, 3, 4].map((number) => promptOf('quiz', number)),
     { rounds: 4 },
   );
-  const told = () => {
+  const published = () => {
     const { round, people } = publicView(party.state);
     return [round?.number, round?.of, round?.is_last, people.find(({ login }) => login === 'tom')?.from_round];
   };
-  assert.deepEqual(told(), [1, 4, false, undefined]);
+  assert.deepEqual(published(), [1, 4, false, undefined]);
   party.host('skip');
   party.host('skip');
   party.come('tom');
-  assert.deepEqual(told(), [1, 2, false, 2]);
+  assert.deepEqual(published(), [1, 2, false, 2]);
   party.host('skip');
   party.come('kim');
-  assert.deepEqual(told(), [1, 1, true, undefined]);
+  assert.deepEqual(published(), [1, 1, true, undefined]);
   party.pass(5);
   party.voteFor('ana', 'One quiz-004');
   party.pass(30);

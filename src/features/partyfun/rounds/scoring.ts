@@ -1,4 +1,4 @@
-import { halves, standingVotes, truthWriters, watchersVote } from './options.ts';
+import { halves, truthWriters, validVotes, watchersVote } from './options.ts';
 import type { ByPerson, Option, Result, Round } from './party-state.ts';
 
 /** A round's points, and what it adds to the final view. */
@@ -38,7 +38,7 @@ export function scoreRound(round: Round): Scored {
 
 /** 2 for the truth, 1 for each person fooled. */
 function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): Scored['bluffs'] {
-  const votes = standingVotes(round);
+  const votes = validVotes(round);
   const finders = truthWriters(round);
   gains.add([...finders, ...votes.filter(({ option }) => option.isTrue).map(({ by }) => by)], 2);
   const others = votes.filter(({ by }) => !finders.includes(by));
@@ -54,7 +54,7 @@ function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): S
 
 /** 1 per vote, and 1 more if all others agree; the spectators count as one of the others. */
 function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains): Scored['loved'] {
-  const votes = standingVotes(round);
+  const votes = validVotes(round);
   return round.options.map((option) => {
     const ofOthers = votes.filter(({ by }) => !option.by.includes(by));
     const forIt = ofOthers.filter((vote) => vote.option === option).length;
@@ -67,7 +67,7 @@ function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains):
 
 /** 1 for being in the majority, which is at least two; on a tie, with any of them. */
 function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): void {
-  const votes = standingVotes(round);
+  const votes = validVotes(round);
   const countOf = (option: Option) =>
     votes.filter((vote) => vote.option === option).length + (watchers === option ? 1 : 0);
   const most = Math.max(2, ...round.options.map(countOf));
@@ -101,7 +101,7 @@ function scoreClosest({ prompt, answers }: Round, gains: Gains): number {
 
 /** 2 for being right, 1 more for being first. */
 function scoreQuiz(round: Round, gains: Gains): void {
-  const right = standingVotes(round).filter(({ option }) => option.isTrue);
+  const right = validVotes(round).filter(({ option }) => option.isTrue);
   const first = Math.min(...right.map(({ ms }) => ms));
   for (const { by, ms } of right) gains.add([by], ms === first ? 3 : 2);
 }

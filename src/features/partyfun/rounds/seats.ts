@@ -2,7 +2,7 @@ import { partyLimits } from '../party-settings.ts';
 import { withoutPhotoOf } from './hiding.ts';
 import { type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, noTally, type PartyState, type Person } from './party-state.ts';
-import { lingerMs } from './timing.ts';
+import { closeDelayMs } from './timing.ts';
 
 /** Limit on players and spectators together; anyone beyond may watch but isn't recorded. */
 const maxPeople = 100;
@@ -40,7 +40,7 @@ export function noteAct(state: PartyState, id: string, now: number): PartyState 
   return changePerson(state, id, { isHere: true, since: person.isHere ? person.since : now, actedAt: now });
 }
 
-export function come(state: PartyState, input: PartyInput & { do: 'come' }, now: number): PartyState | Refused {
+export function join(state: PartyState, input: PartyInput & { do: 'come' }, now: number): PartyState | Refused {
   const { by: id, login, tab } = input;
   const known = findPerson(state, id);
   const hasFreeSeat = takenSeats(state, id) < partyLimits.seats;
@@ -92,7 +92,7 @@ export function notePresence(state: PartyState, here: readonly string[], now: nu
   const see = (one: Person): Person => {
     const isHere = !one.hasLeft && here.includes(one.id);
     if (isHere === one.isHere) return one;
-    return { ...one, isHere, since: isHere ? now : Math.max(one.since, now - lingerMs) };
+    return { ...one, isHere, since: isHere ? now : Math.max(one.since, now - closeDelayMs) };
   };
   const people = state.people.map(see);
   return people.every((one, place) => one === state.people[place]) ? state : { ...state, people };

@@ -11,7 +11,7 @@ import { ownView, publicView } from './view.ts';
 
 const games = timesOf(20);
 /** States checked per test: more would exceed the timeout on a slow machine. */
-const inALot = 20;
+const perTest = 20;
 
 /** The same party with other people's secrets changed: this viewer's payload must not depend on them. */
 function withOtherSecrets(state: PartyState, viewer: string, seed: string): PartyState {
@@ -70,27 +70,27 @@ function otherRound(round: Round, phase: string, viewer: string, drawn: number):
   };
 }
 
-for (let first = seedOfToday; first < seedOfToday + games; first += inALot)
-  test(`no payload depends on other people's secrets, in ${inALot} games from seed ${first} (PARTY_SEED)`, async () => {
-    let looks = 0;
-    for (let seed = first; seed < first + inALot; seed++) {
+for (let first = seedOfToday; first < seedOfToday + games; first += perTest)
+  test(`no payload depends on other people's secrets, in ${perTest} games from seed ${first} (PARTY_SEED)`, async () => {
+    let checks = 0;
+    for (let seed = first; seed < first + perTest; seed++) {
       const table = new PureTable();
       let before: PartyState | undefined;
       await playGame(`${seed}`, {
         send: (input, now) => table.send(input, now),
         onState(state) {
           for (const viewer of ['p1', 'a television']) {
-            const other = withOtherSecrets(state, viewer, `${looks++}`);
+            const other = withOtherSecrets(state, viewer, `${checks++}`);
             assert.deepEqual(publicView(other), publicView(state), `${state.phase} of ${seed}`);
             assert.deepEqual(ownView(other, viewer, viewer), ownView(state, viewer, viewer));
             if (before === undefined) continue;
-            const told = (from: PartyState, to: PartyState) =>
+            const payload = (from: PartyState, to: PartyState) =>
               mergeDiff(documentOf(publicView(from)), documentOf(publicView(to)));
-            assert.deepEqual(told(withOtherSecrets(before, viewer, 'b'), other), told(before, state));
+            assert.deepEqual(payload(withOtherSecrets(before, viewer, 'b'), other), payload(before, state));
           }
           before = state;
         },
       });
     }
-    assert.ok(looks > 50 * inALot);
+    assert.ok(checks > 50 * perTest);
   });

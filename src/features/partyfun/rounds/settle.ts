@@ -4,7 +4,7 @@ import { canVote, isWorthAVote } from './options.ts';
 import type { PartyState, Round } from './party-state.ts';
 import { nextPhase } from './round-flow.ts';
 import { eligible, presentPlayers } from './seats.ts';
-import { fewForMs, isActing, isPlaying } from './timing.ts';
+import { isActing, isPlaying, pauseAfterMs } from './timing.ts';
 
 /** More phases than can end at the same moment. */
 const maxPhases = 20;
@@ -19,7 +19,7 @@ export function settle(state: PartyState, now: number): PartyState {
 
 /** When something next happens automatically; null if nothing will. */
 export function wakeAt(state: PartyState): number | null {
-  const fewAt = state.fewSince === null || state.paused !== null ? null : state.fewSince + fewForMs;
+  const fewAt = state.fewSince === null || state.paused !== null ? null : state.fewSince + pauseAfterMs;
   // With nobody to take over, the next arrival triggers this again.
   const hostAt = heirOf(state) === undefined ? null : hostLostAt(state);
   const moments = [state.paused === null ? state.deadline : null, fewAt, hostAt].filter((one) => one !== null);
@@ -58,7 +58,7 @@ function withPause(state: PartyState, now: number): PartyState {
   const fewSince = state.fewSince ?? now;
   const few = fewSince === state.fewSince ? state : { ...state, fewSince };
   // The pause is backdated even if nobody noticed, unless the phase was over before.
-  const from = Math.max(fewSince + fewForMs, state.since);
+  const from = Math.max(fewSince + pauseAfterMs, state.since);
   return now < from || (state.deadline ?? from + 1) <= from ? few : pause(few, 'few', from);
 }
 

@@ -54,21 +54,21 @@ describe(`games from seeds 1 and ${seedOfToday} (PARTY_SEED)`, () => {
   test('applying each change to the document gives the same party as a refetch', async () => {
     for (let seed = seedOfToday; seed < seedOfToday + gamesEach; seed++) {
       const table = new PureTable();
-      let told: PartyDocument | undefined;
+      let published: PartyDocument | undefined;
       let before: PartyState | undefined;
       await playGame(`${seed}`, {
         send: (input, now) => table.send(input, now),
         onState(state) {
           const party = publicView(state);
           const patch = before && mergeDiff(documentOf(publicView(before)), documentOf(party));
-          if (told === undefined) told = documentOf(party);
-          else if (patch !== undefined) told = mergePatch(told, JSON.parse(JSON.stringify(patch)));
+          if (published === undefined) published = documentOf(party);
+          else if (patch !== undefined) published = mergePatch(published, JSON.parse(JSON.stringify(patch)));
           assert.deepEqual(
             JSON.parse(JSON.stringify(documentOf(party))),
-            JSON.parse(JSON.stringify(told)),
+            JSON.parse(JSON.stringify(published)),
             `seed ${seed}`,
           );
-          assert.deepEqual(JSON.parse(JSON.stringify(partyOf(told))), party, `seed ${seed}`);
+          assert.deepEqual(JSON.parse(JSON.stringify(partyOf(published))), party, `seed ${seed}`);
           before = state;
         },
       });

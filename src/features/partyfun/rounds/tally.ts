@@ -53,17 +53,17 @@ export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved
 }
 
 function betterBluff(best: BestBluff | null, bluffs: Scored['bluffs']): BestBluff | null {
-  return bluffs.reduce<BestBluff | null>((former, { by: [person], text, fooled, of }) => {
-    if (person === undefined || fooled <= (former?.fooled ?? 0)) return former;
+  return bluffs.reduce<BestBluff | null>((previous, { by: [person], text, fooled, of }) => {
+    if (person === undefined || fooled <= (previous?.fooled ?? 0)) return previous;
     return { person, text, fooled, of };
   }, best);
 }
 
-function withEndings(former: readonly LovedEnding[], { text: prompt }: Round, loved: Scored['loved']): LovedEnding[] {
+function withEndings(previous: readonly LovedEnding[], { text: prompt }: Round, loved: Scored['loved']): LovedEnding[] {
   const endings = loved.flatMap(({ by, text, votes }) =>
     text === undefined || votes === 0 ? [] : [{ by, text, prompt, votes }],
   );
-  return [...former, ...endings].sort((a, b) => b.votes - a.votes).slice(0, maxEndings);
+  return [...previous, ...endings].sort((a, b) => b.votes - a.votes).slice(0, maxEndings);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -108,7 +108,7 @@ export class ScoreBook {
   #game = 0;
 
   /** Checks each state in order; returns the first fault. */
-  look(state: PartyState): string | undefined {
+  check(state: PartyState): string | undefined {
     if (state.phase === 'lobby' || state.game !== this.#game) this.#scores.clear();
     this.#game = state.game;
     for (const { id, score, hasPlayed } of state.people)

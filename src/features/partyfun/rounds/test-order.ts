@@ -11,7 +11,7 @@ export class RoundOrder {
   skipped = 0;
 
   /** Checks each state in order against the announced next kind; returns the first fault. */
-  look({ phase, number, round, plan, nextInPlan }: PartyState, next: () => RoundKind | null): string | undefined {
+  check({ phase, number, round, plan, nextInPlan }: PartyState, next: () => RoundKind | null): string | undefined {
     if (round === null) {
       this.#played = undefined;
       this.#shown = undefined;
@@ -24,7 +24,7 @@ export class RoundOrder {
     }
     if (phase !== 'prompt' || number === this.#number) return undefined;
     this.#number = number;
-    const [played, shown, told] = [this.#played, this.#shown, this.#told];
+    const [played, shown, announced] = [this.#played, this.#shown, this.#told];
     this.#shown = kind;
     this.#told = undefined;
     if (played !== shown) this.skipped++;
@@ -35,7 +35,7 @@ export class RoundOrder {
         kinds.filter((one) => one !== played),
         kinds.filter((one) => one !== shown),
       ].find((some) => some.length > 0) ?? kinds;
-    if (told && told !== kind) return `${kind} comes in ${number}, and ${told} was told`;
+    if (announced && announced !== kind) return `${kind} comes in ${number}, and ${announced} was told`;
     if (!best.includes(kind)) return `${kind} comes in ${number} after ${played} and ${shown}, where there is ${kinds}`;
     return undefined;
   }

@@ -8,7 +8,7 @@ export class PhotoBook {
   #round: string | undefined;
 
   /** Checks an accepted input and its result; returns the first fault. */
-  look(input: PartyInput, state: PartyState): string | undefined {
+  check(input: PartyInput, state: PartyState): string | undefined {
     const { round, phase } = state;
     if (input.do === 'answer' && input.answer.photo !== undefined) this.#kept.set(input.by, input.answer.photo);
     if (input.do === 'leave') this.#kept.delete(input.by);

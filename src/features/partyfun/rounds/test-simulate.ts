@@ -52,7 +52,7 @@ export async function playGame(seed: string, table: Table, idOf?: (name: string)
         continue;
       }
       played.state = made;
-      const wrong = book.look(made) ?? photos.look(input, made) ?? order.look(made, () => publicView(made).next);
+      const wrong = book.check(made) ?? photos.check(input, made) ?? order.check(made, () => publicView(made).next);
       if (wrong !== undefined) throw new Error(`Seed ${seed}: ${wrong}`);
       table.onState?.(made);
     }

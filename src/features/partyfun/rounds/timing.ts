@@ -4,7 +4,7 @@ import type { PhaseName } from '../party-view.ts';
 import type { PartyState } from './party-state.ts';
 
 /** Maximum duration of each phase, with timers x1. */
-const usualMs: Partial<Record<PhaseName, number>> = {
+const defaultMs: Partial<Record<PhaseName, number>> = {
   prompt: 5 * secondMs,
   answer: 60 * secondMs,
   vote: 30 * secondMs,
@@ -17,15 +17,15 @@ const factorOf = { x1: 1, 'x1.5': 1.5, x2: 2 } as const;
 /** Without a clock, the host may end an acting phase after this. */
 export const mayContinueAfterMs = 30 * secondMs;
 /** How long there may be too few players before a pause. */
-export const fewForMs = 30 * secondMs;
+export const pauseAfterMs = 30 * secondMs;
 /** A host who is silent for this long loses the role. */
 export const hostLostAfterMs = 20 * secondMs;
 /** Delay before a closed stream is reported. */
-export const lingerMs = 10 * secondMs;
+export const closeDelayMs = 10 * secondMs;
 
 /** Duration of a phase; null if it doesn't end automatically. Reading time applies with any clock, or none. */
 export function lengthOf(phase: PhaseName, { timers }: Pick<PartySettings, 'timers'>): number | null {
-  const usual = usualMs[phase];
+  const usual = defaultMs[phase];
   if (usual === undefined) return null;
   if (timers === 'off') return phase === 'prompt' ? usual : null;
   return usual * factorOf[timers];

@@ -13,7 +13,7 @@ import { holds, secretsOf } from './test-secrets.ts';
 
 const games = timesOf(20);
 /** Games per test: more would exceed the timeout on a slow machine. */
-const inALot = 20;
+const perTest = 20;
 /** A game that hasn't ended after this many turns is stuck. */
 const maxTurns = 2000;
 
@@ -32,7 +32,7 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
   let players: Person[];
   let watcher: Person;
   let room: string;
-  let ears: { who: Eavesdropper; id: string }[];
+  let eavesdroppers: { who: Eavesdropper; id: string }[];
   const ids = new Map<string, string>();
   const traffic = { bytes: 0, looks: 0, secrets: 0 };
 
@@ -52,16 +52,16 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
     app.context.live.here = () => ({ logins: everybody.map(({ login }) => login), count: everybody.length });
     const [ana, ...others] = players as [Person, ...Person[]];
     room = await app.partyRoom(ana, ...others, watcher);
-    await app.come(room, ...everybody);
+    await app.join(room, ...everybody);
     await app.must(app.call(contract.setPartyRole, { as: watcher, params: { id: room }, body: { role: 'spectator' } }));
     await app.settle(room, ana, { rounds: 4, photos: false });
     await app.app.listen({ port: 0, host: '127.0.0.1' });
-    ears = [];
+    eavesdroppers = [];
     for (const person of [players[1] as Person, watcher])
-      ears.push({ who: await eavesdrop(app.app, person, room), id: ids.get(person.login) ?? '' });
+      eavesdroppers.push({ who: await eavesdrop(app.app, person, room), id: ids.get(person.login) ?? '' });
   });
   after(async () => {
-    for (const { who } of ears) who.hangUp();
+    for (const { who } of eavesdroppers) who.hangUp();
     await app.close();
   });
 
@@ -72,8 +72,8 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
 
   /** Acts over the network if this person's traffic is recorded, otherwise directly. */
   async function act(as: Person, shape: typeof contract.answerParty | typeof contract.voteAtParty, body: object) {
-    const ear = ears.find(({ who }) => who.person === as);
-    if (ear !== undefined) await ear.who.call(shape, { id: room, body });
+    const eavesdropper = eavesdroppers.find(({ who }) => who.person === as);
+    if (eavesdropper !== undefined) await eavesdropper.who.call(shape, { id: room, body });
     else await app.call(shape, { as, params: { id: room }, body });
   }
 
@@ -81,7 +81,7 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
   async function listen(seed: string): Promise<PartyState> {
     const state = await stateNow();
     const { revision } = await app.see(room, players[0] as Person);
-    for (const { who, id } of ears) {
+    for (const { who, id } of eavesdroppers) {
       if (traffic.looks % 5 === 0) await who.call(contract.getPartyRoom, { id: room });
       const bytes = await who.take(revision);
       const isOwn = (one: string) => one === id;
@@ -118,8 +118,8 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
       if (phase === 'answer') return act(as, contract.answerParty, { ...at, ...answerOf(round, as, chance) });
       return act(as, contract.voteAtParty, { ...at, ...voteOf(round, chance) });
     };
-    const said = phase === 'answer' ? round.answers : round.votes;
-    const silent = players.filter(({ login }) => said[ids.get(login) ?? ''] === undefined);
+    const acted = phase === 'answer' ? round.answers : round.votes;
+    const silent = players.filter(({ login }) => acted[ids.get(login) ?? ''] === undefined);
     if (silent.length > 2 && chance.below(4) > 0) await Promise.all(silent.slice(1).map(speak));
     else await speak([...silent, ...players, watcher][chance.below(silent.length + players.length + 1)] as Person);
   }
@@ -142,11 +142,11 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
     await listen(seed);
   }
 
-  for (let first = seedOfToday; first < seedOfToday + games; first += inALot)
-    test(`no player or spectator receives a secret before its reveal, in ${inALot} games from seed ${first}`, async () => {
+  for (let first = seedOfToday; first < seedOfToday + games; first += perTest)
+    test(`no player or spectator receives a secret before its reveal, in ${perTest} games from seed ${first}`, async () => {
       Object.assign(traffic, { bytes: 0, looks: 0, secrets: 0 });
-      for (let seed = first; seed < first + inALot; seed++) await play(`${seed}`);
-      assert.ok(traffic.looks > 60 * inALot, JSON.stringify(traffic));
+      for (let seed = first; seed < first + perTest; seed++) await play(`${seed}`);
+      assert.ok(traffic.looks > 60 * perTest, JSON.stringify(traffic));
       assert.ok(traffic.secrets > 10 * traffic.looks && traffic.bytes > 100_000, JSON.stringify(traffic));
     });
 });

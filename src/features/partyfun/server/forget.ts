@@ -1,7 +1,7 @@
 import { lockRoom } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { ForgetPerson, RenamePerson } from '#server/feature.ts';
-import { withoutWords } from '../rounds/forget.ts';
+import { withoutContributions } from '../rounds/forget.ts';
 import { findPerson } from '../rounds/party-state.ts';
 import type { GameStore } from './game-store.ts';
 import type { Party } from './party.ts';
@@ -30,7 +30,7 @@ export function makeForgetAtParties({ context: { clock }, store, party }: Parts)
       await lockRoom(trx, roomId);
       const { state, isStored } = await store.load(trx, roomId, clock());
       if (!isStored) continue;
-      const without = withoutWords(state, id);
+      const without = withoutContributions(state, id);
       await store.rebase(trx, roomId, without);
       await party.publishChange(trx, roomId, state, without);
     }

@@ -124,8 +124,8 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 
   return {
     /** A member's view, with the room's admin; undefined for non-members. */
-    async findFor(db: Reader, seat: Seat, now: number) {
-      const [row] = await seenBy(db, seat);
+    async findFor(db: Reader, member: Seat, now: number) {
+      const [row] = await seenBy(db, member);
       if (row === undefined) return undefined;
       const { state, plan, admin_id: adminId } = row;
       const party = state === null || plan === null ? newParty(now) : partyOf({ state, plan });
@@ -150,7 +150,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       if (!isStored || state.phase === 'lobby' || inputs >= maxInputs) return rebase(trx, roomId, state);
       const seq = inputs + 1;
       await note(trx, { roomId, seq, at, input: JSON.stringify(input) });
-      if (state.plan !== before.plan) await keepPlan(trx, roomId, state.plan);
+      if (state.plan !== before.plan) await storePlan(trx, roomId, state.plan);
       await update(trx, { roomId, state: withoutPlan(state), inputs: seq, ...movesOf(state) });
     },
 
@@ -172,7 +172,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 export type GameStore = ReturnType<typeof makeGameStore>;
 
 /** Stored separately: the plan only changes at the start of a game and rarely after a skip. */
-async function keepPlan(trx: Trx, roomId: string, plan: PartyState['plan']): Promise<void> {
+async function storePlan(trx: Trx, roomId: string, plan: PartyState['plan']): Promise<void> {
   await trx
     .updateTable('party_games')
     .set({ plan: JSON.stringify(plan) })

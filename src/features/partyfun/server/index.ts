@@ -12,7 +12,7 @@ import { makeForgetAtParties, makeRenameAtParties } from './forget.ts';
 import { makeGameStore } from './game-store.ts';
 import { partyRates } from './limits.ts';
 import { parties } from './migrations.ts';
-import { belongingsAtParties, exportParties } from './own-data.ts';
+import { exportParties, userDataAtParties } from './own-data.ts';
 import { makeParty } from './party.ts';
 import { partyRoutes } from './party-routes.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
@@ -44,11 +44,11 @@ export const partyfunGame: RoomGame = {
   screen,
   makeData: makeRoomData,
   makeCountOwn,
-  async clear(trx, roomId, userId, house) {
+  async clear(trx, roomId, userId, kit) {
     // The party is deleted with its room.
     if (userId === undefined) return photos.listPhotos(trx, roomId);
     // Leavers aren't waited for.
-    const party = makeParty({ store: makeGameStore(house.db), telling: house });
+    const party = makeParty({ store: makeGameStore(kit.db), publishing: kit });
     await party.act(trx, roomId, { do: 'leave', by: userId });
     return photos.dropPhotosOf(trx, roomId, userId);
   },
@@ -86,7 +86,7 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
     const store = makeGameStore(db);
     const party = makeParty({
       store,
-      telling: { ...kit, clock },
+      publishing: { ...kit, clock },
       onChange: (roomId, at) => scheduler.arm(roomId, at),
     });
     const scheduler = new PhaseScheduler({
@@ -114,7 +114,7 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
         return dropped.length;
       },
       jobs: [forgetPhotos(context)],
-      belongings: belongingsAtParties,
+      belongings: userDataAtParties,
       export: exportParties,
     };
   },

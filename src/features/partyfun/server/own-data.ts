@@ -6,7 +6,7 @@ import { listResults } from './result-store.ts';
 const maxDetails = 20;
 
 /** What is deleted with an account: prompts, photos and results. */
-export const belongingsAtParties: Belongings = async (db, { id }) => {
+export const userDataAtParties: Belongings = async (db, { id }) => {
   const prompts = await db.selectFrom('party_prompts').where('author_id', '=', id).select('text').execute();
   const photos = await db.selectFrom('party_photos').where('user_id', '=', id).select('name').execute();
   const results = await listResults(db, id);

@@ -40,7 +40,7 @@ export function partyRoutes(parts: Parts): Route[] {
   return [
     route(contract.getPartyRoom, ({ params, caller }) => see(params.id, caller)),
 
-    route(contract.comeToParty, async ({ params, body, caller }) => {
+    route(contract.joinParty, async ({ params, body, caller }) => {
       await limits.take('partyMove', caller.userId);
       const { userId: by, login } = caller;
       await inRoom(params.id, (trx) =>
@@ -56,9 +56,9 @@ export function partyRoutes(parts: Parts): Route[] {
     route(contract.setPartyRole, async ({ params, body, caller }) => {
       await limits.take('partyMove', caller.userId);
       const { role, is_away: isAway } = body;
-      const wish = { ...(role !== undefined && { role }), ...(isAway !== undefined && { isAway }) };
+      const change = { ...(role !== undefined && { role }), ...(isAway !== undefined && { isAway }) };
       const { state } = await inRoom(params.id, (trx) =>
-        actFor(parts, trx, params.id, caller, () => ({ do: 'role', by: caller.userId, ...wish })),
+        actFor(parts, trx, params.id, caller, () => ({ do: 'role', by: caller.userId, ...change })),
       );
       return { phase: state.number };
     }),

@@ -37,7 +37,7 @@ describe('a party', () => {
   beforeEach(async () => {
     if (room !== undefined) await app.call(deleteRoom, { as: ana as Person, params: { id: room } });
     room = await app.partyRoom(...people());
-    await app.come(room, ...people());
+    await app.join(room, ...people());
     app.announced();
     prompts = endings;
   });
@@ -146,7 +146,7 @@ describe('a party', () => {
       [200, 200],
     );
     assert.deepEqual(answers[0]?.body, answers[1]?.body);
-    const starts = app.announced().filter((told) => JSON.stringify(told).includes('"phase":"prompt"'));
+    const starts = app.announced().filter((published) => JSON.stringify(published).includes('"phase":"prompt"'));
     assert.equal(starts.length, 1);
     // Without the key a second start is too late.
     const { headers: _, ...again } = start;
@@ -170,7 +170,7 @@ describe('a party', () => {
   test('lets guests play, and spectators react and vote together', async () => {
     const [host] = people();
     const guest = await guestOf(app, host, room, 'Mia');
-    await app.come(room, guest);
+    await app.join(room, guest);
     await app.must(app.call(contract.setPartyRole, { as: guest, params: { id: room }, body: { role: 'spectator' } }));
     app.announced();
     await app.must(app.call(contract.reactAtParty, { as: guest, params: { id: room }, body: { reaction: '👏' } }));
@@ -192,10 +192,10 @@ describe('a party', () => {
     await app.answer(room, second, { text: 'mine, too' });
     app.announced();
     await app.must(app.call(leaveRoom, { as: third, params: { login: third.login, roomId: room } }));
-    const told = announcedInShort(app.announced());
+    const published = announcedInShort(app.announced());
     assert.ok(
-      told.some((one) => one.includes('change')),
-      told.join(),
+      published.some((one) => one.includes('change')),
+      published.join(),
     );
     assert.ok((await app.see(room, host)).party.number > party.number);
     assert.equal((await app.call(contract.getPartyRoom, { as: third, params: { id: room } })).status, 404);
@@ -215,11 +215,11 @@ describe('a party', () => {
     const [host] = people();
     const { secret } = await app.must(app.call(openScreen, { as: host, params: { id: room } }));
     const headers = { authorization: `Screen ${secret}` };
-    const look = async () => (await app.must(app.call(getScreenView, { headers }))).view;
-    assert.equal(((await look()) as { phase: string }).phase, 'lobby');
+    const view = async () => (await app.must(app.call(getScreenView, { headers }))).view;
+    assert.equal(((await view()) as { phase: string }).phase, 'lobby');
     await playing();
     await app.answer(room, host, { text: 'what nobody may see' });
-    const shown = await look();
+    const shown = await view();
     assert.deepEqual(shown, (await app.see(room, host)).party);
     assert.ok(!JSON.stringify(shown).includes('what nobody may see'));
   });

@@ -16,13 +16,13 @@ import { refusalOf } from './refusals.ts';
 import { addResults } from './result-store.ts';
 
 /** Dependencies for publishing a change. */
-export interface Telling extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+export interface Publishing extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
   clock: Context['clock'];
 }
 
 interface Parts {
   store: GameStore;
-  telling: Telling;
+  publishing: Publishing;
   /** Called after commit, with the time of the next automatic change. */
   onChange?: (roomId: string, wakesAt: number | null) => void;
 }
@@ -37,10 +37,10 @@ export interface Moved {
  * Advances parties: loads one, applies the rules, stores it and publishes the change, in a transaction that locks the
  * room. Concurrent callers find nothing left to do.
  */
-export function makeParty({ store, telling, onChange }: Parts) {
-  const { clock, addEvent, countChange, tell } = telling;
+export function makeParty({ store, publishing, onChange }: Parts) {
+  const { clock, addEvent, countChange, tell } = publishing;
 
-  async function keep(
+  async function save(
     trx: Trx,
     roomId: string,
     known: KnownParty,
@@ -81,7 +81,7 @@ export function makeParty({ store, telling, onChange }: Parts) {
       const state = step(known.state, input, at);
       if (isRefused(state)) return state;
       const isSame = state === known.state;
-      return { state, revision: isSame ? undefined : await keep(trx, roomId, known, state, { input, at }) };
+      return { state, revision: isSame ? undefined : await save(trx, roomId, known, state, { input, at }) };
     },
 
     /** Like `tryTo`, but throws the refusal as a sentence. */

@@ -47,7 +47,7 @@ describe('the phase scheduler', () => {
     here = ['ana', 'ben', 'eva', 'tom'];
     if (room !== undefined) await app.call(deleteRoom, { as: people[0], params: { id: room } });
     room = await app.partyRoom(...people);
-    await app.come(room, ...people);
+    await app.join(room, ...people);
     await app.settle(room, people[0], { rounds: 4 });
   });
 

@@ -20,9 +20,9 @@ test('a timer that fires before the deadline waits for the rest', async () => {
   const at = clock() + 40;
   scheduler.arm('123456', at);
   // The scheduler's timers are unref'd, so this keeps the process alive.
-  const kept = setInterval(() => undefined, 1000);
+  const keepAlive = setInterval(() => undefined, 1000);
   const movedAt = await moved;
-  clearInterval(kept);
+  clearInterval(keepAlive);
   await scheduler.close();
   assert.ok(movedAt >= at, `${at - movedAt} ms too early`);
 });

@@ -5,15 +5,15 @@ import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import type { PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
-import { lingerMs } from '../rounds/timing.ts';
+import { closeDelayMs } from '../rounds/timing.ts';
 import type { GameStore } from './game-store.ts';
 
 /** How often to check presence, and for work left by other processes. */
-const lookEveryMs = secondMs;
+const tickMs = secondMs;
 /** Whatever is due within this gets its own timer. */
-const aheadMs = 2 * lookEveryMs;
+const timerWindowMs = 2 * tickMs;
 /** While idle, parties of other processes are checked only every N ticks. */
-const quietLooks = 5;
+const idleTicks = 5;
 
 interface Parts {
   context: Pick<Context, 'clock' | 'live' | 'log'>;
@@ -49,8 +49,8 @@ export class PhaseScheduler {
   /** Starts the scheduler. */
   open(): void {
     this.#openedAt = this.#context.clock();
-    this.#interval = setInterval(() => void this.look(), lookEveryMs).unref();
-    void this.look();
+    this.#interval = setInterval(() => void this.tick(), tickMs).unref();
+    void this.tick();
   }
 
   async close(): Promise<void> {
@@ -87,7 +87,7 @@ export class PhaseScheduler {
   }
 
   /** Checks everything once. Never rejects. */
-  look(): Promise<void> {
+  tick(): Promise<void> {
     this.#looking ??= this.#lookAround().finally(() => {
       this.#looking = undefined;
     });
@@ -97,7 +97,7 @@ export class PhaseScheduler {
   async #lookAround(): Promise<void> {
     this.#looks++;
     try {
-      if (!this.#isQuiet || this.#looks % quietLooks === 0) await this.#findDue();
+      if (!this.#isQuiet || this.#looks % idleTicks === 0) await this.#findDue();
       await this.#seeWhoIsHere();
     } catch (error) {
       this.#tellOf(error);
@@ -107,7 +107,7 @@ export class PhaseScheduler {
   /** Handles overdue work at once: another process died, or the machine slept. */
   async #findDue(): Promise<void> {
     const now = this.#context.clock();
-    const due = await this.#store.listDue(now + aheadMs);
+    const due = await this.#store.listDue(now + timerWindowMs);
     for (const { roomId, at, isOn } of due) {
       if (isOn) this.watch(roomId);
       if (at !== null && at > now) this.arm(roomId, at);
@@ -120,22 +120,22 @@ export class PhaseScheduler {
     if (this.#watched.size === 0) return;
     const rooms = await this.#store.listIn([...this.#watched]);
     for (const roomId of this.#watched) {
-      const here = hereIn(this.#context.live, roomId);
+      const presence = hereIn(this.#context.live, roomId);
       const state = rooms.find((one) => one.roomId === roomId)?.state;
-      if (state !== undefined) this.#tellWhoIsHere(roomId, state, here);
+      if (state !== undefined) this.#tellWhoIsHere(roomId, state, presence);
       // The next visitor's request watches it again.
       const isDone = state === undefined || state.people.every(({ isHere }) => !isHere);
-      if (here.count === 0 && isDone) this.#watched.delete(roomId);
+      if (presence.count === 0 && isDone) this.#watched.delete(roomId);
     }
   }
 
   #tellWhoIsHere(roomId: string, { people }: Pick<PartyState, 'people'>, { logins, count }: PresenceList): void {
     const now = this.#context.clock();
-    const named = new Set(logins);
+    const online = new Set(logins);
     // After a start, missing people may be reconnecting; and a large crowd isn't listed in full.
-    const isUnsure = now - this.#openedAt < lingerMs || count > named.size;
+    const isUncertain = now - this.#openedAt < closeDelayMs || count > online.size;
     const isHere = (one: PartyState['people'][number]) =>
-      named.has(one.login) || now - one.actedAt < lingerMs || (isUnsure && one.isHere);
+      online.has(one.login) || now - one.actedAt < closeDelayMs || (isUncertain && one.isHere);
     const seen = people.filter((one) => !one.hasLeft);
     if (seen.every((one) => isHere(one) === one.isHere)) return;
     this.#give(roomId, { do: 'here', here: seen.filter(isHere).map(({ id }) => id) });

@@ -37,14 +37,14 @@ export function photoRoutes(parts: Parts): Route[] {
           title = found.state.round?.text ?? '';
         },
         async show(trx, photo) {
-          let former: string | undefined;
+          let previous: string | undefined;
           // Before the answer: if it's the last one, the photo is shown at once.
           await addPhoto(trx, { name: photo, roomId, userId, title, createdAt: clock() });
           const { state } = await actFor(parts, trx, roomId, caller, (before) => {
-            former = before.round?.answers[userId]?.what.photo;
+            previous = before.round?.answers[userId]?.what.photo;
             return { do: 'answer', by: userId, phase, tab: query.tab, answer: { photo } };
           });
-          const dropped = former === undefined ? [] : await dropPhotos(trx, roomId, [former]);
+          const dropped = previous === undefined ? [] : await dropPhotos(trx, roomId, [previous]);
           trx.onCommit(() => photos.remove(dropped));
           return { phase: state.number, photo };
         },

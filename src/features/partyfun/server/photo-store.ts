@@ -55,12 +55,12 @@ export async function listPhotos(trx: Trx, roomId: string): Promise<string[]> {
 }
 
 /** Deletes at most N older photos; returns their names. */
-export async function dropOldPhotos(trx: Trx, before: number, atMost: number): Promise<string[]> {
+export async function dropOldPhotos(trx: Trx, before: number, limit: number): Promise<string[]> {
   const old = await trx
     .selectFrom('party_photos')
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(atMost)
+    .limit(limit)
     .select('name')
     .execute();
   const names = old.map(({ name }) => name);
@@ -84,8 +84,8 @@ export function makeFindVisible({ read }: Pick<Database, 'read'>) {
       .where('viewer.user_id', '=', parameter('userId'))
       .select('photo.name'),
   );
-  return async (seat: Seat, names: readonly string[]): Promise<string[] | undefined> => {
-    const rows = await visible(read, { ...seat, names: JSON.stringify(names) });
+  return async (member: Seat, names: readonly string[]): Promise<string[] | undefined> => {
+    const rows = await visible(read, { ...member, names: JSON.stringify(names) });
     return rows.length === 0 ? undefined : rows.flatMap(({ name }) => name ?? []);
   };
 }

@@ -30,7 +30,7 @@ describe('photos of rounds', () => {
   beforeEach(async () => {
     if (room !== undefined) await app.call(deleteRoom, { as: people[0], params: { id: room } });
     room = await app.partyRoom(...people);
-    await app.come(room, ...people);
+    await app.join(room, ...people);
     await app.settle(room, people[0], { rounds: 4 });
     await app.host(room, people[0], 'start');
     await app.passPhase(room, people[0]);
@@ -142,17 +142,17 @@ describe('photos of rounds', () => {
     await app.must(app.call(leaveRoom, { as: ben, params: { login: 'ben', roomId: room } }));
     assert.deepEqual(await known(), []);
     await assert.rejects(app.context.photos.read(photo));
-    const kept = (await send(eva)).body.photo ?? '';
+    const stored = (await send(eva)).body.photo ?? '';
     const feature = features.find(({ name }) => name === 'partyfun') ?? assert.fail();
     const [job = assert.fail()] =
       feature.open(app.context, { forget: [], rename: [], dropPhotos: [], health: [], home: [], ...nothingElse })
         .jobs ?? [];
     await job.run(new AbortController().signal);
-    assert.deepEqual(await known(), [kept]);
+    assert.deepEqual(await known(), [stored]);
     app.pass(31 * dayMs);
     await job.run(new AbortController().signal);
     assert.deepEqual(await known(), []);
-    await assert.rejects(app.context.photos.read(kept));
+    await assert.rejects(app.context.photos.read(stored));
     app.pass(-31 * dayMs);
     assert.equal((await app.see(room, ana)).party.phase, 'answer');
   });

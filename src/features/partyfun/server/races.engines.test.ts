@@ -25,7 +25,7 @@ describe('concurrent requests at a party', () => {
   after(() => app.close());
   beforeEach(async () => {
     room = await app.partyRoom(host, ...people.slice(1));
-    await app.come(room, ...people);
+    await app.join(room, ...people);
     await app.settle(room, host, { rounds: 4 });
     await app.host(room, host, 'start');
     await app.passPhase(room, host);
@@ -90,7 +90,7 @@ describe('concurrent requests at a party', () => {
       if (round % 2 === 0) await assertLog();
       await drop();
       room = await app.partyRoom(host, ...people.slice(1));
-      await app.come(room, ...people);
+      await app.join(room, ...people);
       await app.host(room, host, 'start');
       await app.passPhase(room, host);
     }
@@ -98,14 +98,14 @@ describe('concurrent requests at a party', () => {
   });
 
   test('deleting an account deletes what they said, from the log too', async () => {
-    const gone = await app.person('gone');
+    const leaving = await app.person('gone');
     await drop();
-    room = await app.partyRoom(host, ...people.slice(1), gone);
-    await app.come(room, ...people, gone);
+    room = await app.partyRoom(host, ...people.slice(1), leaving);
+    await app.join(room, ...people, leaving);
     await app.host(room, host, 'start');
     await app.passPhase(room, host);
-    await app.answer(room, gone, { text: 'a word that nobody else says' });
-    await app.must(app.call(deleteUser, { as: gone, params: { login: 'gone' } }));
+    await app.answer(room, leaving, { text: 'a word that nobody else says' });
+    await app.must(app.call(deleteUser, { as: leaving, params: { login: 'gone' } }));
     const { read } = app.context.db;
     const rows = [
       ...(await read.selectFrom('party_games').selectAll().execute()),

@@ -28,7 +28,7 @@ describe('PartyFun room data', () => {
   beforeEach(async () => {
     if (room !== undefined) await app.call(deleteRoom, { as: ana as Person, params: { id: room } });
     room = await app.partyRoom(...people());
-    await app.come(room, ...people());
+    await app.join(room, ...people());
     await app.settle(room, people()[0], { rounds: 4 });
   });
 
@@ -134,11 +134,11 @@ describe('PartyFun room data', () => {
     await app.host(room, people()[0], 'start');
     await playTo(({ phase }) => phase === 'final');
     app.pass(1000);
-    const former = room;
-    await app.call(deleteRoom, { as: people()[0], params: { id: former } });
+    const previous = room;
+    await app.call(deleteRoom, { as: people()[0], params: { id: previous } });
     room = await app.partyRoom(...people());
     await app.context.db.transact((trx) =>
-      trx.updateTable('party_results').set({ room_id: room }).where('room_id', '=', former).execute(),
+      trx.updateTable('party_results').set({ room_id: room }).where('room_id', '=', previous).execute(),
     );
     assert.deepEqual((await tables()).scores, []);
   });
@@ -147,14 +147,14 @@ describe('PartyFun room data', () => {
     const [player] = people();
     const { read } = app.context.db;
     const { id } = await read.selectFrom('users').where('login', '=', 'ana').select('id').executeTakeFirstOrThrow();
-    let looks = 0;
+    let checks = 0;
     for (let game = 0; game < timesOf(2); game++) {
       await app.context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', room).execute());
       const hidden = (state: PartyState): string[] => {
         const { round, phase, plan, nextInPlan, seed } = state;
-        const toCome = [...plan.slice(nextInPlan).map(({ text }) => text), seed || '\0'];
-        if (round === null || phase === 'reveal' || phase === 'score') return toCome;
-        return [...toCome, `"${round.text}"`, `Source of ${round.prompt.id}`, `Truth of ${round.prompt.id}`];
+        const upcoming = [...plan.slice(nextInPlan).map(({ text }) => text), seed || '\0'];
+        if (round === null || phase === 'reveal' || phase === 'score') return upcoming;
+        return [...upcoming, `"${round.text}"`, `Source of ${round.prompt.id}`, `Truth of ${round.prompt.id}`];
       };
       const table = new StoreTable({
         context: app.context,
@@ -163,7 +163,7 @@ describe('PartyFun room data', () => {
         async onMoved(state, n) {
           if (n === undefined) return;
           const headers = { authorization: `Bearer ${player.token}` };
-          const shape = looks++ % 2 === 0 ? downloadRoomJson : downloadRoomCsv;
+          const shape = checks++ % 2 === 0 ? downloadRoomJson : downloadRoomCsv;
           const { body, statusCode } = await app.app.inject({ url: addressOf(shape, { id: room }), headers });
           assert.equal(statusCode, 200);
           for (const secret of hidden(state)) assert.ok(!body.includes(secret), `${state.phase}: ${secret}`);
@@ -172,6 +172,6 @@ describe('PartyFun room data', () => {
       const { state } = await playGame(`data ${game}`, table, (name) => (name === 'p1' ? id : name));
       assert.equal(state.phase, 'final');
     }
-    assert.ok(looks > timesOf(30), `${looks} looks`);
+    assert.ok(checks > timesOf(30), `${checks} looks`);
   });
 });

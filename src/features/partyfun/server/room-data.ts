@@ -30,7 +30,7 @@ export function makeRoomData(context: Context): ListData {
 
   return async (roomId) => {
     const { log, state, results } = await readAll(roomId);
-    const rounds = log === undefined ? [] : await listToldRounds(log, state);
+    const rounds = log === undefined ? [] : await listPublishedRounds(log, state);
     const of = { game: state.game };
     return [
       roundsTable(rounds.map((round) => ({ ...of, ...round }))),
@@ -53,8 +53,12 @@ const roundsTable = (rounds: readonly (PartyRound & { game: number })[]) =>
     ['game', 'round', 'kind', 'text', 'author', 'half_a', 'half_b', 'truth', 'number', 'source'],
     rounds.map(({ game, number, kind, text, author = null, halves = [], result }) => {
       const [half_a = null, half_b = null] = halves;
-      const told = { truth: result?.truth ?? null, number: result?.number ?? null, source: result?.source ?? null };
-      return { game, round: number, kind, text, author, half_a, half_b, ...told };
+      const published = {
+        truth: result?.truth ?? null,
+        number: result?.number ?? null,
+        source: result?.source ?? null,
+      };
+      return { game, round: number, kind, text, author, half_a, half_b, ...published };
     }),
   );
 
@@ -103,10 +107,10 @@ type RoomResults = Awaited<ReturnType<typeof listRoomResults>>;
 
 /** Of finished games, and the current one so far. */
 function scoresTable(state: PartyState, results: RoomResults) {
-  const isAtHand = state.phase !== 'lobby';
-  const before = results.filter(({ game }) => !isAtHand || game !== state.game);
+  const isPlaying = state.phase !== 'lobby';
+  const before = results.filter(({ game }) => !isPlaying || game !== state.game);
   const ended = before.map(({ at, ...row }) => ({ ...row, ended_at: toIso(at) }));
-  const present = finalOf(state).players.map(({ best: _, ...row }) => ({
+  const current = finalOf(state).players.map(({ best: _, ...row }) => ({
     ...row,
     game: state.game,
     ended_at: state.phase === 'final' ? toIso(state.since) : null,
@@ -114,7 +118,7 @@ function scoresTable(state: PartyState, results: RoomResults) {
   return dataTable(
     'scores',
     ['game', 'ended_at', 'place', 'login', 'score', 'won', 'fooled', 'votes'],
-    isAtHand ? [...ended, ...present] : ended,
+    isPlaying ? [...ended, ...current] : ended,
   );
 }
 
@@ -127,11 +131,12 @@ const inputsAtOnce = 50;
  * The current game's revealed rounds as published, replayed from the log, with usernames from `now`. If somebody's
  * words left the log with their account, earlier rounds did too.
  */
-async function listToldRounds({ base, inputs }: Log, now: PartyState): Promise<PartyRound[]> {
-  const told = new Map<number, { state: PartyState; round: Round }>();
+async function listPublishedRounds({ base, inputs }: Log, now: PartyState): Promise<PartyRound[]> {
+  const published = new Map<number, { state: PartyState; round: Round }>();
   const note = (state: PartyState) => {
     const { round, phase } = state;
-    if (round?.result != null && (phase === 'reveal' || phase === 'score')) told.set(round.number, { state, round });
+    if (round?.result != null && (phase === 'reveal' || phase === 'score'))
+      published.set(round.number, { state, round });
   };
   let state = base;
   note(state);
@@ -143,5 +148,5 @@ async function listToldRounds({ base, inputs }: Log, now: PartyState): Promise<P
     note(state);
     if ((at + 1) % inputsAtOnce === 0) await setImmediate();
   }
-  return [...told.values()].map(({ state: then, round }) => roundView({ ...then, people: now.people }, round));
+  return [...published.values()].map(({ state: then, round }) => roundView({ ...then, people: now.people }, round));
 }

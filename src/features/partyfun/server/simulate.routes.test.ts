@@ -37,7 +37,7 @@ describe(`games on the database, from seed ${seedOfToday} (PARTY_SEED, PARTY_TIM
     for (let game = 0; game < games; game++) {
       await clearTable();
       app.announced();
-      const look = (secrets: readonly string[], bytes: string, who: string) => {
+      const search = (secrets: readonly string[], bytes: string, who: string) => {
         traffic.bytes += bytes.length;
         traffic.looks++;
         const out = secrets.find((secret) => holds(bytes, secret));
@@ -50,11 +50,12 @@ describe(`games on the database, from seed ${seedOfToday} (PARTY_SEED, PARTY_TIM
         async onMoved(state, revision) {
           const ofOthers = secretsOf(state, () => false);
           // The exact payload sent to the room's streams.
-          for (const told of app.announced()) look([...ofOthers, state.seed || '\0'], JSON.stringify(told), 'a stream');
+          for (const payload of app.announced())
+            search([...ofOthers, state.seed || '\0'], JSON.stringify(payload), 'a stream');
           if (revision === undefined) return;
           const ask = async (as: Person) => (await app.call(getPartyRoom, { as, params: { id: room } })).raw.body;
-          look(ofOthers, await ask(watcher as Person), 'who watches');
-          look(
+          search(ofOthers, await ask(watcher as Person), 'who watches');
+          search(
             secretsOf(state, (id) => id === playerId),
             await ask(player as Person),
             'a player',

@@ -20,7 +20,7 @@ export async function eavesdrop(app: FastifyInstance, person: Person, roomId: st
   const url = `http://127.0.0.1:${port}`;
   const reader = await follow(`${url}/api/rooms/${roomId}/events`, person.token);
   let bytes = '';
-  let heard = -1;
+  let received = -1;
   return {
     person,
     async call(shape, { id, body }) {
@@ -37,12 +37,12 @@ export async function eavesdrop(app: FastifyInstance, person: Person, roomId: st
       return { status: answer.status, text };
     },
     async take(revision) {
-      while (heard < revision) {
+      while (received < revision) {
         const block = await reader.nextBlock();
         if (block === undefined) throw new Error(`The stream of ${person.login} has ended`);
         bytes += `${block}\n`;
         const [, data] = /^event: (?:change|at)\ndata: (.*)$/.exec(block) ?? [];
-        if (data !== undefined) heard = Math.max(heard, numberIn(data));
+        if (data !== undefined) received = Math.max(received, numberIn(data));
       }
       const taken = bytes;
       bytes = '';

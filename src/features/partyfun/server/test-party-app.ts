@@ -60,14 +60,13 @@ export function partyOn(app: TestApp) {
     return app.call(contract.voteAtParty, { as, params: { id }, body: { phase, tab: tabOf(as), ...vote }, headers });
   }
 
-  async function come(id: string, ...people: Person[]): Promise<void> {
-    for (const as of people)
-      await must(app.call(contract.comeToParty, { as, params: { id }, body: { tab: tabOf(as) } }));
+  async function join(id: string, ...people: Person[]): Promise<void> {
+    for (const as of people) await must(app.call(contract.joinParty, { as, params: { id }, body: { tab: tabOf(as) } }));
   }
 
   return {
     see,
-    come,
+    join,
     tryAnswer,
     tryVote,
     tryHost,

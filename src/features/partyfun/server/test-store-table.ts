@@ -54,5 +54,8 @@ export class StoreTable implements Table {
 
 function openParty(context: Context) {
   const kit = makeRoomKit(context, 'partyfun');
-  return { party: makeParty({ store: makeGameStore(context.db), telling: { ...kit, clock: context.clock } }), ...kit };
+  return {
+    party: makeParty({ store: makeGameStore(context.db), publishing: { ...kit, clock: context.clock } }),
+    ...kit,
+  };
 }

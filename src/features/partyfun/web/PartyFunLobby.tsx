@@ -6,9 +6,9 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { usualSettings } from '../usual-settings.ts';
-import { come, saveSettings } from './party/api.ts';
-import { tab } from './party/live/use-come.ts';
+import { defaultSettings } from '../default-settings.ts';
+import { join, saveSettings } from './party/api.ts';
+import { tab } from './party/live/use-join.ts';
 import { EveningFields } from './party/lobby/EveningFields.tsx';
 import { words } from './words.ts';
 
@@ -16,13 +16,13 @@ const texts = words.evening;
 
 /** Dialog that creates a room: its name and settings. */
 function NewEvening({ onClose }: { onClose: () => void }) {
-  const [settings, setSettings] = useState(usualSettings);
+  const [settings, setSettings] = useState(defaultSettings);
   const alert = useAlert();
 
   // The first to join is host and sends the settings.
   const settle = async ({ id }: Room) => {
     try {
-      await come(id, tab);
+      await join(id, tab);
       await saveSettings(id, settings);
     } catch (error) {
       alert(`${texts.settingsFailed} ${sentenceOf(error)}`);

@@ -12,7 +12,7 @@ import css from './PartyFunRoom.module.css';
 import { partyQuery } from './party/api.ts';
 import { isMove, knownParty } from './party/live/known-party.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
-import { useCome } from './party/live/use-come.ts';
+import { useJoin } from './party/live/use-join.ts';
 import { BigButton } from './party/play/BigButton.tsx';
 import { Reactions } from './party/Reactions.tsx';
 import { isSame, type Table } from './party/table.ts';
@@ -67,13 +67,13 @@ const footAfterMs = secondMs;
 /** A multi-device party as a participant sees it. */
 export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   useWakeLock();
-  const { tab, isComing, isLate, isRefused, again } = useCome(room.id);
+  const { tab, isJoining, isLate, isRefused, again } = useJoin(room.id);
   const isLater = useLater(footAfterMs);
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
     query: partyQuery(room.id),
     // Joining returns the same data; if it's refused or slow, fetch it read-only.
-    isEnabled: !isComing || isLate,
+    isEnabled: !isJoining || isLate,
     dueAt: ({ document: { party } }) => party.ends_at,
     onPassing: (passing) => {
       if (isReaction(passing)) showReaction(room.id, passing);
@@ -91,7 +91,7 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   }, [isLacking, refetch]);
 
   if (known !== undefined && known.mine.tab !== null && known.mine.tab !== tab && !isRefused)
-    return <OtherTab room={room} isBusy={isComing} onContinue={again} />;
+    return <OtherTab room={room} isBusy={isJoining} onContinue={again} />;
   return (
     <div className={css.room}>
       {known === undefined ? (

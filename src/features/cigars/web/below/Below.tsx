@@ -17,7 +17,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { dateOf, dayOf, noonOf } from '../../dates.ts';
 import { trendOf } from '../../day-series.ts';
 import { type Counted, dayCountsOf, entriesByDay, sinceDate } from '../../log.ts';
-import { daysKept, gapMinutesOn, goalOn, keptToday, nextStep } from '../../plan.ts';
+import { daysOnTarget, gapMinutesOn, gapsKeptToday, goalOn, nextStep } from '../../plan.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
@@ -212,12 +212,12 @@ function stepText({ settings: { plan } }: Counted, now: Moment): string {
   const gap = gapMinutesOn(plan, now.date);
   const goal = goalOn(plan, now.date);
   const next = nextStep(plan, now.date);
-  const said = (amount: { goal?: number | undefined; gapMinutes?: number | undefined }) =>
+  const text = (amount: { goal?: number | undefined; gapMinutes?: number | undefined }) =>
     amount.gapMinutes === undefined
       ? texts.aDay(formatNumber(amount.goal ?? 0))
       : spanText(amount.gapMinutes * minuteMs);
-  const today = gap === undefined && goal === undefined ? undefined : texts.now(said({ goal, gapMinutes: gap }));
-  const later = next && texts.from(said(next), dayText(next.date, now));
+  const today = gap === undefined && goal === undefined ? undefined : texts.now(text({ goal, gapMinutes: gap }));
+  const later = next && texts.from(text(next), dayText(next.date, now));
   return [today, later].filter(Boolean).join(', ');
 }
 
@@ -231,7 +231,7 @@ function PlanRow({ counted, now }: PlanCardProps) {
   const texts = words.plan;
   const { plan } = counted.settings;
   if (plan.kind === 'none') return <Row name={texts.noPlan} detail={texts.noPlanDetail} />;
-  const kept = plan.kind === 'gap' ? keptToday(counted, now) : daysKept(counted, now);
+  const kept = plan.kind === 'gap' ? gapsKeptToday(counted, now) : daysOnTarget(counted, now);
   const name = plan.kind === 'limit' ? texts.limitName(formatNumber(plan.per_day)) : texts.names[plan.kind];
   const detail = plan.kind === 'limit' ? texts.limitDetail : stepText(counted, now);
   return (

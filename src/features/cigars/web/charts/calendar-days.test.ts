@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
-import { usualSettings } from '../../contract.ts';
+import { defaultSettings } from '../../contract.ts';
 import { type Counted, countedOf, emptyLog } from '../../log.ts';
 import { momentAt } from '../../timestamp.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 const now = momentAt(Date.UTC(2026, 10, 22, 12), 0);
 const counted: Counted = {
-  ...countedOf(emptyLog, usualSettings),
+  ...countedOf(emptyLog, defaultSettings),
   days: { from: '2026-11-20', counts: [3, 5, 2] },
 };
 

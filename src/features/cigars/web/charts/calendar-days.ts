@@ -10,7 +10,7 @@ export function chartWeeks(weeks: readonly CalendarWeek[]): CalendarWeeks {
 }
 
 function chartDay(cell: CalendarCell) {
-  const isKnown = !cell.isAhead && !cell.isBefore;
+  const isKnown = !cell.isFuture && !cell.isBefore;
   return {
     level: isKnown ? cell.level : undefined,
     text: () => words.charts.valueAt(weekdayText(cell.date), cellText(cell)),
@@ -19,16 +19,16 @@ function chartDay(cell: CalendarCell) {
   };
 }
 
-export function cellText({ count, isAhead, isBefore, isToday }: CalendarCell): string {
+export function cellText({ count, isFuture, isBefore, isToday }: CalendarCell): string {
   const texts = words.charts;
-  if (isAhead) return texts.ahead;
+  if (isFuture) return texts.ahead;
   if (isBefore) return texts.before;
   return isToday ? texts.soFar(countText(count)) : countText(count);
 }
 
 /** Daily mean of a month's past counted days, without today; undefined if there are none. */
 export function meanOf({ weeks }: MonthCalendar): number | undefined {
-  const counted = weeks.flat().filter((day) => day && !day.isAhead && !day.isBefore && !day.isToday);
+  const counted = weeks.flat().filter((day) => day && !day.isFuture && !day.isBefore && !day.isToday);
   return counted.length === 0 ? undefined : counted.reduce((sum, day) => sum + (day?.count ?? 0), 0) / counted.length;
 }
 
@@ -65,7 +65,7 @@ export function yearTable({ year, weeks }: YearCalendar) {
       String(index + 1),
       ...texts.months.map((_name, month) => {
         const cell = byDate.get(`${two(month + 1)}-${two(index + 1)}`);
-        return !cell || cell.isAhead || cell.isBefore ? '' : countText(cell.count);
+        return !cell || cell.isFuture || cell.isBefore ? '' : countText(cell.count);
       }),
     ]),
   };

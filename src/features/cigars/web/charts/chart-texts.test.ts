@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { levelOf } from '../../calendar.ts';
-import { type Plan, usualSettings } from '../../contract.ts';
+import { defaultSettings, type Plan } from '../../contract.ts';
 import { daySeries } from '../../day-series.ts';
 import { type Counted, countedOf, emptyLog } from '../../log.ts';
 import { momentAt } from '../../timestamp.ts';
@@ -43,7 +43,7 @@ const now = momentAt(Date.UTC(2026, 10, 22, 12), 0);
 
 function countedPer(counts: number[], plan: Plan): Counted {
   const from = new Date(Date.UTC(2026, 10, 22) - (counts.length - 1) * 86_400_000).toISOString().slice(0, 10);
-  return { ...countedOf(emptyLog, { ...usualSettings, plan }), days: { from, counts } };
+  return { ...countedOf(emptyLog, { ...defaultSettings, plan }), days: { from, counts } };
 }
 
 const limit: Plan = { kind: 'limit', per_day: 8 };

@@ -101,8 +101,8 @@ export function perDaySentence({ step, bars, change, kept }: DaySeries): string 
         ]),
   ];
   const shades = goals.size === 0 ? texts.onlyHatched : texts.shades;
-  const said = parts.join('; ');
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}. ${shades} ${texts.notOver[step]}`;
+  const sentence = parts.join('; ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. ${shades} ${texts.notOver[step]}`;
 }
 
 function changeText(change: DaySeries['change']): string {

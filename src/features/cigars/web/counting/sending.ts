@@ -4,7 +4,7 @@ import type { CigarKind } from '../../contract.ts';
 import type { Change } from '../../log.ts';
 import { atMsOf, clockOf } from '../../timestamp.ts';
 import { mergeSettled, outboxKind } from '../api.ts';
-import { correctJournal, noteInJournal } from '../device-copy.ts';
+import { correctJournal, noteInJournal } from '../offline-cache.ts';
 import { words } from '../words.ts';
 
 export interface Logged {

@@ -11,13 +11,13 @@ import { applyChanges, type Change, type Counted, countedOf, freeIn, listOf } fr
 import { atMsOf, type Moment } from '../../timestamp.ts';
 import { changesIn, counterQuery, forgetEntries, outboxKind } from '../api.ts';
 import { refreshNow } from '../clock.ts';
-import { storedKey, storeNow } from '../device-copy.ts';
+import { storedKey, storeNow } from '../offline-cache.ts';
 import { type Logged, openOutbox, send, takeBack } from './sending.ts';
 
 /** Two taps within this ask for confirmation. */
 const twiceWithinMs = 3 * secondMs;
 
-export type Told =
+export type NoticeContent =
   | { type: 'counted'; logged: Logged; entry: OutboxEntry }
   | { type: 'taken back'; logged: Logged }
   | { type: 'changed'; logged: Logged; before: string }
@@ -25,7 +25,7 @@ export type Told =
   | { type: 'one' }
   | { type: 'failed' };
 /** The notice above the button; each has a new id. */
-export type CountNotice = Told & { id: number };
+export type CountNotice = NoticeContent & { id: number };
 
 /** The newest entry of either kind. */
 export function newestOf({ cigars, cravings }: Counted): Logged | undefined {
@@ -39,26 +39,26 @@ export function newestOf({ cigars, cravings }: Counted): Logged | undefined {
 export type Counter = ReturnType<typeof useCounter>;
 
 /** Changes between tap and storage, so that the number updates at once. */
-export type OnItsWay = Dispatch<SetStateAction<readonly Change[]>>;
+export type SetStoring = Dispatch<SetStateAction<readonly Change[]>>;
 
 /** Counting and its notices: success is only shown once stored on the device. */
-export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) {
+export function useCounter(counted: Counted | undefined, setStoring: SetStoring) {
   const [notice, setNotice] = useState<CountNotice>();
   const lastId = useRef(0);
   const lastTapMs = useRef(Number.NEGATIVE_INFINITY);
-  const tell = (told: Told) => {
+  const notify = (content: NoticeContent) => {
     lastId.current += 1;
-    setNotice({ ...told, id: lastId.current });
+    setNotice({ ...content, id: lastId.current });
   };
   const close = (id: number) => setNotice((shown) => (shown?.id === id ? undefined : shown));
   const trying = async (change: Change, work: () => Promise<void>) => {
-    setOnItsWay((changes) => [...changes, change]);
+    setStoring((changes) => [...changes, change]);
     try {
       await work();
     } catch {
-      tell({ type: 'failed' });
+      notify({ type: 'failed' });
     } finally {
-      setOnItsWay((changes) => changes.filter((one) => one !== change));
+      setStoring((changes) => changes.filter((one) => one !== change));
     }
   };
 
@@ -69,14 +69,14 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
 
   const add = (logged: Logged) => {
     const change: Change = { act: 'add', ...logged };
-    return trying(change, async () => tell({ type: 'counted', logged, entry: await send(change) }));
+    return trying(change, async () => notify({ type: 'counted', logged, entry: await send(change) }));
   };
 
   /** One tap counts one; a second one soon after asks. Uses a monotonic clock. */
   const tap = () => {
     const sinceMs = performance.now() - lastTapMs.current;
     lastTapMs.current = performance.now();
-    if (sinceMs < twiceWithinMs) tell({ type: 'two', moment: refreshNow() });
+    if (sinceMs < twiceWithinMs) notify({ type: 'two', moment: refreshNow() });
     else void log('cigar', refreshNow());
   };
 
@@ -86,14 +86,14 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
       // Confirmed: don't ask again.
       lastTapMs.current = Number.NEGATIVE_INFINITY;
       refreshNow();
-      tell({ type: 'taken back', logged });
+      notify({ type: 'taken back', logged });
     });
 
   const change = ({ kind, timestamp }: Logged, to: string) => {
     const moved: Change = { act: 'change', kind, timestamp, to };
     return trying(moved, async () => {
       await send(moved);
-      tell({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
+      notify({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
     });
   };
 
@@ -109,7 +109,7 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
       const newest = counted && newestOf(counted);
       if (newest) void undo(newest);
     },
-    askForOne: () => tell({ type: 'one' }),
+    askForOne: () => notify({ type: 'one' }),
   };
 }
 
@@ -118,7 +118,7 @@ const readNone = () => none;
 const watchNone = () => () => undefined;
 
 /** This page's pending entries, oldest first; none until the outbox is loaded. */
-function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
+function usePending(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
     // On failure the next tap tries again, and reports it.
@@ -130,7 +130,7 @@ function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEnt
 }
 
 /** Stores the server's data when the page is idle. */
-async function keepWhenIdle(outbox: Outbox): Promise<void> {
+async function storeWhenIdle(outbox: Outbox): Promise<void> {
   const token = readToken();
   await whenIdle();
   const newest = queryClient.getQueryData(counterQuery.queryKey);
@@ -150,17 +150,17 @@ function useDeletedElsewhere(): void {
 }
 
 /** The person's entries: the server's log plus unsent changes and those being stored. */
-export function useCigars(onItsWay: readonly Change[]) {
+export function useCigars(storing: readonly Change[]) {
   const query = useQuery(counterQuery);
-  const { outbox, entries } = useWaiting();
+  const { outbox, entries } = usePending();
   useDeletedElsewhere();
   const { data, dataUpdatedAt } = query;
-  const kept = useMemo(() => data && applyChanges(data.log, changesIn(entries)), [data, entries]);
-  const log = useMemo(() => kept && applyChanges(kept, onItsWay), [kept, onItsWay]);
+  const stored = useMemo(() => data && applyChanges(data.log, changesIn(entries)), [data, entries]);
+  const log = useMemo(() => stored && applyChanges(stored, storing), [stored, storing]);
   const counted = useMemo(() => log && data && countedOf(log, data.settings, data.isWhole), [log, data]);
 
   useEffect(() => {
-    if (outbox !== undefined && dataUpdatedAt > 0) void keepWhenIdle(outbox);
+    if (outbox !== undefined && dataUpdatedAt > 0) void storeWhenIdle(outbox);
   }, [outbox, dataUpdatedAt]);
   return { query, counted, entries };
 }

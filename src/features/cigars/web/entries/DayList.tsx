@@ -16,7 +16,7 @@ const daysMore = 31;
 interface Pressed {
   entry: DayEntry;
   /** Takes the focus when the row with the focused button is removed. */
-  keeper: HTMLElement | undefined;
+  nextFocus: HTMLElement | undefined;
 }
 
 interface Props {
@@ -36,15 +36,15 @@ export function DayList({ days, now, counter }: Props) {
     next.current?.focus();
     next.current = undefined;
   }, [changing]);
-  const remove = ({ entry, keeper }: Pressed) => {
-    keeper?.focus();
+  const remove = ({ entry, nextFocus }: Pressed) => {
+    nextFocus?.focus();
     void counter.undo(entry);
   };
-  const move = ({ entry, keeper }: Pressed, { atMs, text }: Moment) => {
+  const move = ({ entry, nextFocus }: Pressed, { atMs, text }: Moment) => {
     setChanging(undefined);
     // Saved unchanged: an entry from another zone keeps its own date.
     if (atMs === atMsOf(entry.timestamp)) return;
-    next.current = keeper;
+    next.current = nextFocus;
     void counter.change(entry, text);
   };
   if (days.length === 0) return <p>{words.entries.none}</p>;
@@ -80,7 +80,7 @@ function Day({ day, now, onChange, onDelete }: DayProps) {
   const texts = words.entries;
   const [isOpen, setIsOpen] = useState(false);
   // Deleting its last entry removes the day too.
-  const keeperOf = (button: HTMLElement) =>
+  const nextFocusOf = (button: HTMLElement) =>
     (day.entries.length > 1
       ? button.closest('details')?.querySelector('summary')
       : button.closest<HTMLElement>('[tabindex="-1"]')) ?? undefined;
@@ -101,8 +101,8 @@ function Day({ day, now, onChange, onDelete }: DayProps) {
               key={`${entry.kind} ${entry.timestamp}`}
               entry={entry}
               now={now}
-              onChange={(button) => onChange({ entry, keeper: keeperOf(button) })}
-              onDelete={(button) => onDelete({ entry, keeper: keeperOf(button) })}
+              onChange={(button) => onChange({ entry, nextFocus: nextFocusOf(button) })}
+              onDelete={(button) => onDelete({ entry, nextFocus: nextFocusOf(button) })}
             />
           ))}
         </ul>

@@ -86,7 +86,7 @@ export function wrongIn(draft: Draft, known: Plan, today: string): DraftField[] 
 /** An unchanged plan keeps its start date; a new one starts today. Requires a valid draft. */
 export function planOf(draft: Draft, known: Plan, today: string): Plan {
   const number = (text: string) => numberIn(text, Number.POSITIVE_INFINITY) ?? 0;
-  const goesOn = (next: Plan): Plan =>
+  const keepStart = (next: Plan): Plan =>
     'from' in known &&
     known.kind === next.kind &&
     JSON.stringify({ ...next, from: known.from }) === JSON.stringify(known)
@@ -98,9 +98,9 @@ export function planOf(draft: Draft, known: Plan, today: string): Plan {
     case 'limit':
       return { kind: 'limit', per_day: number(draft.perDay) };
     case 'taper':
-      return goesOn({ kind: 'taper', from: today, start_per_day: number(draft.startPerDay), until: draft.until });
+      return keepStart({ kind: 'taper', from: today, start_per_day: number(draft.startPerDay), until: draft.until });
     case 'gap':
-      return goesOn({
+      return keepStart({
         kind: 'gap',
         from: today,
         start_minutes: number(draft.startMinutes),

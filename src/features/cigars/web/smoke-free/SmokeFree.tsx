@@ -25,13 +25,13 @@ export function SmokeFree({ counted, now, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const streaks = streaksOf(counted, now);
   const texts = words.smokeFree;
-  const { notSmoked, eurosKept, cravingsPassed, sinceLastMs = 0 } = streaks;
+  const { notSmoked, eurosSaved, cravingsPassed, sinceLastMs = 0 } = streaks;
   return (
     <>
       {counted.last !== null && <SmokeFreeSign last={counted.last} streaks={streaks} />}
       <div className={css.stats}>
         <StatCard value={formatNumber(notSmoked)} label={texts.notSmoked} />
-        <StatCard value={eurosText(eurosKept)} label={texts.kept} />
+        <StatCard value={eurosText(eurosSaved)} label={texts.kept} />
         <StatCard
           value={formatNumber(cravingsPassed)}
           unit=""

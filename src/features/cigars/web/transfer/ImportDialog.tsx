@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
-import { rereadEntries } from '../api.ts';
+import { refetchEntries } from '../api.ts';
 import { words } from '../words.ts';
 import { sendEntries } from './api.ts';
 import { MapColumns } from './MapColumns.tsx';
@@ -115,7 +115,7 @@ function useSending(entries: Found['entries']) {
     return () => {
       sending.current?.abort();
       // Only now: new entries can change the page's layout and unmount this dialog.
-      void rereadEntries();
+      void refetchEntries();
     };
   }, []);
   return { sum, phase, problem, isWaiting, go: () => void go(), stop };

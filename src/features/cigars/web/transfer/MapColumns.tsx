@@ -4,7 +4,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { usualMapping } from '../../transfer/guess-columns.ts';
+import { defaultMapping } from '../../transfer/guess-columns.ts';
 import { countSpans, dateFormats, type Kind, type KindChoice, type Mapping } from '../../transfer/mapping.ts';
 import { type Separator, separators } from '../../transfer/read-csv.ts';
 import { words } from '../words.ts';
@@ -35,7 +35,7 @@ interface Props {
 
 /** The guessed meaning of the columns, editable, with a preview of the rows. */
 export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
-  const [choice, setChoice] = useState<Choice>({ mapping: file.guess ?? usualMapping, zone: 'device' });
+  const [choice, setChoice] = useState<Choice>({ mapping: file.guess ?? defaultMapping, zone: 'device' });
   const found = useFound(file, choice);
   const change = (part: Partial<Mapping>) =>
     setChoice(({ mapping, zone }) => ({ zone, mapping: { ...mapping, ...part } }));

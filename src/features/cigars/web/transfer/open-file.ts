@@ -1,6 +1,6 @@
 import { type Row, readRows } from '#shared/read-csv.ts';
 import type { ImportedEntry } from '../../contract.ts';
-import { makeEntryReader, type Outcome, type Why } from '../../transfer/entries-of.ts';
+import { makeEntryReader, type Outcome, type Reason } from '../../transfer/entries-of.ts';
 import { guessMapping, guessSeparator } from '../../transfer/guess-columns.ts';
 import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping } from '../../transfer/mapping.ts';
 import { decodeText, type Separator } from '../../transfer/read-csv.ts';
@@ -61,7 +61,7 @@ export async function openText(
 
 export interface LeftOut {
   row: Row;
-  why: Why;
+  reason: Reason;
   /** Other entries of the same row are imported. */
   isPart: boolean;
 }
@@ -104,7 +104,7 @@ export async function findEntries(file: OpenFile, choice: Choice, signal: AbortS
     for (const row of rows.slice(at, at + rowsInOneGo)) {
       const outcome = entryOf(row);
       for (const entry of outcome.entries) entries.push(entry);
-      if (outcome.why) leftOut.push({ row, why: outcome.why, isPart: outcome.entries.length > 0 });
+      if (outcome.reason) leftOut.push({ row, reason: outcome.reason, isPart: outcome.entries.length > 0 });
     }
     await pause();
     signal.throwIfAborted();

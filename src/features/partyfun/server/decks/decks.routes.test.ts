@@ -129,7 +129,7 @@ test('a party plays imported rounds', async (t) => {
     await party.person('eva', 'bingo'),
   ];
   const id = await party.partyRoom(ana, ben, eva);
-  await party.come(id, ana, ben, eva);
+  await party.join(id, ana, ben, eva);
   const rounds = ['Boats', 'Kites', 'Trams', 'Ponds'].map((what, index) => ({
     ...{ ...prompt, id: `likely-00${index}`, kind: 'likely', text: `Who would live on ${what.toLowerCase()}?` },
   }));

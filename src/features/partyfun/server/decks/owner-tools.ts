@@ -11,14 +11,14 @@ const actor = siteActors.owner;
 const mebibyte = 1024 * 1024;
 const maxBytes = 8 * mebibyte;
 /** Caps the report when every prompt has the same fault. */
-const maxTold = 50;
+const maxReported = 50;
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const sizeOf = ({ cards, rounds }: Deck) => `${counted(cards.length, 'card')}, ${counted(rounds.length, 'round')}`;
 
 /** Describes a valid deck file. Throws AppError listing all faults. */
 export async function checkDeckFile(path: string): Promise<string> {
-  return told(await readDeck(path));
+  return describeDeck(await readDeck(path));
 }
 
 /** Imports a deck, replacing one of the same name. All or nothing. */
@@ -27,13 +27,13 @@ export async function importDeck({ db, clock }: Context, order: { path: string; 
   if ((await readShippedDecks()).some(({ name }) => name === deck.name)) {
     throw new AppError('conflict', `A deck called "${deck.name}" comes with Pitstop: give yours another name.`);
   }
-  if (order.isDryRun) return `${told(deck)}\n\nNothing was changed: this was a dry run.`;
+  if (order.isDryRun) return `${describeDeck(deck)}\n\nNothing was changed: this was a dry run.`;
   return db.transact(async (trx) => {
     const isReplaced = await store.removeDeck(trx, deck.name);
     await store.addDeck(trx, deck, clock());
     const target = `${deck.name}: ${sizeOf(deck)}`;
     await audit(trx, clock, { actor, action: 'import deck', target, outcome: 'done' });
-    return `${told(deck)}\n\nImported${isReplaced ? ', replacing the deck of that name' : ''}.`;
+    return `${describeDeck(deck)}\n\nImported${isReplaced ? ', replacing the deck of that name' : ''}.`;
   });
 }
 
@@ -68,9 +68,9 @@ async function readDeck(path: string): Promise<Deck> {
   const checked = checkDeck(await readJson(path));
   if ('deck' in checked) return checked.deck;
   const { problems } = checked;
-  const more = problems.length > maxTold ? [`and ${problems.length - maxTold} more.`] : [];
+  const more = problems.length > maxReported ? [`and ${problems.length - maxReported} more.`] : [];
   const head = `${path} can’t be used as a deck, so nothing was changed:`;
-  throw new AppError('badInput', [head, ...problems.slice(0, maxTold), ...more].join('\n  '));
+  throw new AppError('badInput', [head, ...problems.slice(0, maxReported), ...more].join('\n  '));
 }
 
 async function readJson(path: string): Promise<unknown> {
@@ -85,7 +85,7 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 /** Name, size, and number per kind and heat. */
-function told(deck: Deck): string {
+function describeDeck(deck: Deck): string {
   const prompts = [
     ...deck.cards.map((card) => ({ ...card, part: '' })),
     ...deck.rounds.map((round) => ({ ...round, part: 'round ' })),

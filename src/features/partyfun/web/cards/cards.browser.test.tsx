@@ -15,7 +15,7 @@ import {
 } from '#tests/components/page.tsx';
 import { cardKinds } from '../../deck/card.ts';
 import { listDeckCards } from '../../deck-contract.ts';
-import { addNames, cardsPath, gameAt, goOnWith, holdOpen, playCard } from './test-cards.tsx';
+import { addNames, cardsPath, gameAt, longPress, playCard, resumeWith } from './test-cards.tsx';
 
 const dora = person('dora', 'developer', 'bingo');
 const answers = [answer(listDeckCards, { decks: [] }), answer(listUserRooms, [])];
@@ -47,7 +47,7 @@ test('a whole game of 15 cards, from setup to the podium, with a reload in the m
   await shown(number.filter({ hasText: 'Card 1 of 15' }));
   assert.equal(page.getByRole('navigation').length, 0, 'no header and no bar');
   // A secret card, which may come first, hides the scores until opened.
-  if (page.getByRole('button', { name: 'Hold to open' }).length > 0) await holdOpen();
+  if (page.getByRole('button', { name: 'Hold to open' }).length > 0) await longPress();
   const points = page.getByRole('region', { name: 'Points' });
   await shown(points);
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('a secret card opens by holding, and closes again after a reload or a lock'
   await openPage(choosePath, { as: dora, answers });
   const game = gameAt((card) => card.kind === 'truth' && card.isPrivate === true, ['eva', 'ana', 'ben']);
   const secret = game.onTable?.kind === 'card' ? game.onTable.card.text : '';
-  await goOnWith(game);
+  await resumeWith(game);
   await shown(page.getByRole('heading', { level: 1, name: 'Pass to eva' }));
   await expectAccessible();
   const isTold = () => document.documentElement.outerHTML.includes(secret.slice(0, 20));
@@ -87,14 +87,14 @@ test('a secret card opens by holding, and closes again after a reload or a lock'
   const hold = page.getByRole('button', { name: 'Hold to open' });
   await hold.click();
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
-  await holdOpen();
+  await longPress();
   assert.equal(isTold(), true);
   await expectAccessible();
   await goTo();
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
   assert.equal(isTold(), false);
 
-  await holdOpen();
+  await longPress();
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
   Reflect.deleteProperty(document, 'visibilityState');
@@ -104,14 +104,14 @@ test('a secret card opens by holding, and closes again after a reload or a lock'
   // An absent player is skipped and keeps her points.
   await page.getByRole('button', { name: 'eva isn’t here' }).click();
   await shown(page.getByRole('heading', { name: /^Pass to (?:ana|ben)$/ }));
-  await holdOpen();
+  await longPress();
   await page.getByRole('button', { name: 'Hide and continue' }).click();
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 });
 
 test('people join and leave, a rule is broken, a card is banned and undone', async () => {
   await openPage(choosePath, { as: dora, answers });
-  await goOnWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
+  await resumeWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
   await page.getByRole('button', { name: 'Done' }).click();
   const rule = page.getByRole('list', { name: 'Active rules' }).getByRole('button');
   await rule.filter({ hasText: 'ana’s rule' }).click();
@@ -178,7 +178,7 @@ test('every kind of card with sixteen names, emoji and right-to-left, at 320, in
   ];
   await openPage(choosePath, { as: dora, on: 'narrow', answers });
   for (const kind of cardKinds) {
-    await goOnWith(gameAt((card) => card.kind === kind && !('isPrivate' in card), names));
+    await resumeWith(gameAt((card) => card.kind === kind && !('isPrivate' in card), names));
     await expectAccessible();
     expectNoSidewaysScroll();
     assert.equal(page.getByRole('region', { name: 'Points' }).getByRole('listitem').length, 16);

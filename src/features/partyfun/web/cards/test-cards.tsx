@@ -30,7 +30,7 @@ export function gameAt(fits: (card: Card) => boolean, names: readonly string[]):
 }
 
 /** Stores a game in this browser and resumes it. */
-export async function goOnWith(game: CardGame): Promise<void> {
+export async function resumeWith(game: CardGame): Promise<void> {
   localStorage.setItem('user:cards', JSON.stringify(game));
   await goTo(cardsPath);
   await shown(page.getByRole('article'));
@@ -53,7 +53,7 @@ export async function playCard(): Promise<boolean> {
   if (again.length > 0) return false;
   const main = page.getByRole('main');
   const before = await textOf(main);
-  if (onCard('Hold to open').length > 0) await holdOpen();
+  if (onCard('Hold to open').length > 0) await longPress();
   if (onCard('Show answer').length > 0) await onCard('Show answer').click();
   if (onCard(/vote/).length > 0) await onCard(/vote/).first().click();
   if (page.getByText('Who won?').length > 0) document.querySelector<HTMLElement>('article [data-main]')?.click();
@@ -63,7 +63,7 @@ export async function playCard(): Promise<boolean> {
 }
 
 /** Long press. */
-export async function holdOpen(): Promise<void> {
+export async function longPress(): Promise<void> {
   await page.getByRole('button', { name: 'Hold to open' }).click({ delay: holdMs + 100 });
   await shown(page.getByRole('button', { name: 'Hide and continue' }));
 }

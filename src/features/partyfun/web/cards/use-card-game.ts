@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { act, startGame } from '../../cards/act.ts';
-import type { Act, Beginning, CardGame } from '../../cards/game.ts';
+import type { Act, CardGame, GameSetup } from '../../cards/game.ts';
 import { cardOf } from '../../cards/group.ts';
 import { useImportedCards } from '../deck/imported-cards.ts';
 import { useDeck } from './load-deck.ts';
@@ -28,7 +28,7 @@ export function useCardGame() {
     if (what.kind === 'never') changeGroup({ never: [...new Set([...never, what.id])] });
     return true;
   };
-  const start = (beginning: Omit<Beginning, 'never'>): CardGame | undefined => {
+  const start = (beginning: Omit<GameSetup, 'never'>): CardGame | undefined => {
     if (cards === undefined) return undefined;
     const begun = startGame({ ...beginning, never }, cards);
     storedGame.write(begun);

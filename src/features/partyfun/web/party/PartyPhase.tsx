@@ -9,7 +9,7 @@ import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
 import { words } from '../words.ts';
 import { Final } from './final/Final.tsx';
-import { GoOn } from './lead/GoOn.tsx';
+import { ContinueButton } from './lead/ContinueButton.tsx';
 import { pause, people, skip } from './lead/icons.ts';
 import { Paused } from './lead/Paused.tsx';
 import { useLead } from './lead/use-lead.ts';
@@ -198,7 +198,7 @@ function LeadRow({ table }: { table: Table }) {
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   return (
     <>
-      {leads && isActing && party.ends_at === null && <GoOn table={table} />}
+      {leads && isActing && party.ends_at === null && <ContinueButton table={table} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div className={css.row} role="group" aria-label={leads ? leadTexts.leading : leadTexts.people}>
         {leads && (

@@ -11,7 +11,7 @@ import { inTime } from './live/until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
 
 /** Room, tab and phase of an action. */
-export interface Seat {
+export interface ActContext {
   roomId: string;
   tab: string;
   phase: number;
@@ -24,14 +24,14 @@ export type SaidVote = NonNullable<OwnParty['vote']>;
 /** Stores what the server accepted in the local view, if its phase is still current. */
 export function useNoteOwn() {
   const client = useQueryClient();
-  return ({ roomId, phase }: Omit<Seat, 'tab'>, own: Partial<OwnParty>) =>
+  return ({ roomId, phase }: Omit<ActContext, 'tab'>, own: Partial<OwnParty>) =>
     noteOwn(client, roomId, (known: KnownPartyRoom) => withOwn(known, phase, own));
 }
 
-export function useAnswer(seat: Seat) {
+export function useAnswer(context: ActContext) {
   const note = useNoteOwn();
-  const { act, ...rest } = useKeyedAct<Seat, Omit<SaidAnswer, 'photo'>>({
-    at: seat,
+  const { act, ...rest } = useKeyedAct<ActContext, Omit<SaidAnswer, 'photo'>>({
+    at: context,
     lane: 'answer',
     send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
       keyedCall(answerParty, key, {
@@ -44,10 +44,10 @@ export function useAnswer(seat: Seat) {
   return { ...rest, send: ticking(act) };
 }
 
-export function useVote(seat: Seat) {
+export function useVote(context: ActContext) {
   const note = useNoteOwn();
-  const { act, ...rest } = useKeyedAct<Seat, SaidVote>({
-    at: seat,
+  const { act, ...rest } = useKeyedAct<ActContext, SaidVote>({
+    at: context,
     lane: 'vote',
     send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
       keyedCall(voteAtParty, key, {
@@ -75,8 +75,8 @@ export interface HostAct {
 }
 
 /** Host actions, with a message if refused. */
-export function useHostAct(at: Omit<Seat, 'tab'>) {
-  return useKeyedAct<Omit<Seat, 'tab'>, HostAct>({
+export function useHostAct(at: Omit<ActContext, 'tab'>) {
+  return useKeyedAct<Omit<ActContext, 'tab'>, HostAct>({
     at,
     lane: 'host',
     send: ({ said, at: { roomId, phase }, key }, signal) =>

@@ -2,7 +2,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import type { PartyPerson, PublicParty } from '../../party-view.ts';
-import type { Seat } from './acts.ts';
+import type { ActContext } from './acts.ts';
 import type { KnownParty } from './live/known-party.ts';
 
 /** The party as one participant sees it. */
@@ -29,7 +29,11 @@ export function playsRound({ known: { party }, login }: Pick<Table, 'known' | 'l
   return isIn && findPerson(party, login)?.is_out !== true;
 }
 
-export const seatOf = ({ room, tab, known }: Table): Seat => ({ roomId: room.id, tab, phase: known.party.number });
+export const actContextOf = ({ room, tab, known }: Table): ActContext => ({
+  roomId: room.id,
+  tab,
+  phase: known.party.number,
+});
 
 /** Those who could play now. */
 export const presentPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>

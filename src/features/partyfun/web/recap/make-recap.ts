@@ -17,10 +17,10 @@ import {
 import { partyOf } from '../../party-document.ts';
 import type { PartyFinal } from '../../party-view.ts';
 import { partyQuery } from '../party/api.ts';
-import { awardStyles } from '../party/final/award-looks.ts';
+import { awardStyles } from '../party/final/award-styles.ts';
 import { type Award, awardsOf, featOf } from '../party/final/podium.ts';
 import { words } from '../words.ts';
-import { fitLines, goesLeft, wrapLines } from './wrap-lines.ts';
+import { fitLines, isRightToLeft, wrapLines } from './wrap-lines.ts';
 
 const { margin, imageHeight } = frame;
 const awardFillsPadding = 16;
@@ -79,28 +79,28 @@ const blue = '#82b6ff';
 const spread = 1.16;
 
 /** Sizes of an ending with its prompt and authors: alone, or one of two. */
-const looks = {
+const styles = {
   alone: {
     prompt: [
-      { size: 34, most: 1 },
-      { size: 30, most: 2 },
+      { size: 34, maxLines: 1 },
+      { size: 30, maxLines: 2 },
     ],
     text: [
-      { size: 64, most: 1 },
-      { size: 54, most: 2 },
-      { size: 42, most: 3 },
+      { size: 64, maxLines: 1 },
+      { size: 54, maxLines: 2 },
+      { size: 42, maxLines: 3 },
     ],
     by: 30,
   },
   two: {
     prompt: [
-      { size: 27, most: 1 },
-      { size: 24, most: 1 },
+      { size: 27, maxLines: 1 },
+      { size: 24, maxLines: 1 },
     ],
     text: [
-      { size: 46, most: 1 },
-      { size: 36, most: 2 },
-      { size: 31, most: 2 },
+      { size: 46, maxLines: 1 },
+      { size: 36, maxLines: 2 },
+      { size: 31, maxLines: 2 },
     ],
     by: 25,
   },
@@ -126,12 +126,12 @@ function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Awar
 /** Vertically centred. */
 function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: Ending, y: number, height: number): void {
   const isAlone = height === board.contentHeight;
-  const look = isAlone ? looks.alone : looks.two;
+  const style = isAlone ? styles.alone : styles.two;
   const room = width - 2 * padding;
-  const above = fitLines(measure, prompt, room, look.prompt);
-  const ending = fitLines(measure, text, room, look.text);
+  const above = fitLines(measure, prompt, room, style.prompt);
+  const ending = fitLines(measure, text, room, style.text);
   const said = words.result.endingOf(by, votes);
-  const below = fitLines(measure, said, room, [{ size: look.by, most: 1 }]);
+  const below = fitLines(measure, said, room, [{ size: style.by, maxLines: 1 }]);
   // Each part is aligned with its own text; authors go below the ending.
   const parts = [
     { ...above, side: prompt, words: prompt },
@@ -141,8 +141,8 @@ function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: End
   const high = parts.reduce((sum, { size, lines }) => sum + size * spread * lines.length, 0);
   let at = y + (height - high) / 2;
   for (const { size, lines, side, words: said } of parts) {
-    const isAtRight = goesLeft(side);
-    pen.direction = goesLeft(said) ? 'rtl' : 'ltr';
+    const isAtRight = isRightToLeft(side);
+    pen.direction = isRightToLeft(said) ? 'rtl' : 'ltr';
     for (const line of lines) {
       at += size * spread;
       const x = isAtRight ? left + width - padding : left + padding;
@@ -161,12 +161,12 @@ function drawTile(pen: Pen, measure: Measure, { name, title, login, detail }: Aw
     measure,
     login,
     inner,
-    [40, 34, 28].map((size) => ({ size, most: 1 })),
+    [40, 34, 28].map((size) => ({ size, maxLines: 1 })),
   );
   write(pen, who.lines[0] ?? '', { x: x + tile.padding, y: tile.y + 102, size: who.size });
   const what = fitLines(measure, detail, inner, [
-    { size: 25, most: 1 },
-    { size: 22, most: 2 },
+    { size: 25, maxLines: 1 },
+    { size: 22, maxLines: 2 },
   ]);
   for (const [index, line] of what.lines.entries())
     write(pen, line, { x: x + tile.padding, y: tile.y + 134 + index * 26, size: what.size });

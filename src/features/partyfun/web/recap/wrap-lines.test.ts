@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitLines, goesLeft, wrapLines } from './wrap-lines.ts';
+import { fitLines, isRightToLeft, wrapLines } from './wrap-lines.ts';
 
 const measure = (text: string) => Array.from(text).length;
 
@@ -24,9 +24,9 @@ test('an emoji made of several code points is one character', () => {
 
 test('a text uses the largest size that fits, and is cut only at the smallest', () => {
   const sizes = [
-    { size: 3, most: 1 },
-    { size: 2, most: 2 },
-    { size: 1, most: 2 },
+    { size: 3, maxLines: 1 },
+    { size: 2, maxLines: 2 },
+    { size: 1, maxLines: 2 },
   ];
   const measureAt = (text: string, size: number) => size * text.length;
   assert.deepEqual(fitLines(measureAt, 'one', 10, sizes), { size: 3, lines: ['one'] });
@@ -36,5 +36,11 @@ test('a text uses the largest size that fits, and is cut only at the smallest', 
 });
 
 test('the first letter decides the direction of a text', () => {
-  assert.deepEqual(['ana', '“שלום” ana', '12 قهوة', '🎉', 'ana שלום'].map(goesLeft), [false, true, true, false, false]);
+  assert.deepEqual(['ana', '“שלום” ana', '12 قهوة', '🎉', 'ana שלום'].map(isRightToLeft), [
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

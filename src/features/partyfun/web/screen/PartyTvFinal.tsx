@@ -1,7 +1,7 @@
 import { ScreenFrame } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyFinal } from '../../party-view.ts';
-import { awardStyles } from '../party/final/award-looks.ts';
+import { awardStyles } from '../party/final/award-styles.ts';
 import { awardsOf, featOf, headlineOf, stonesOf } from '../party/final/podium.ts';
 import { words } from '../words.ts';
 import css from './PartyTvFinal.module.css';
@@ -22,7 +22,7 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
   const others = final.players.filter((one) => !stones.includes(one)).slice(0, othersShown);
   const awards = awardsOf(final);
   return (
-    <ScreenFrame {...screen} aside={null} head={<PartyTvHead screen={screen} lead={headlineOf(final)} isNews />}>
+    <ScreenFrame {...screen} aside={null} head={<PartyTvHead screen={screen} lead={headlineOf(final)} isMainMessage />}>
       <div className={css.sky} />
       <div className={css.end}>
         <ol className={css.podium} aria-label={texts.podium}>

@@ -5,7 +5,7 @@ import { games } from '#shared/site-map.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
-import { type Place, standing } from '../../../cards/act.ts';
+import { type Place, ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
 import { storedGame } from '../stored-game.ts';
@@ -17,7 +17,7 @@ const texts = words.end;
 /** After the last card: the winner, the final scores, and a rematch. */
 export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
-  const places = standing(game);
+  const places = ranking(game);
   const wasPlayed = game.before !== null || game.players.some(({ points }) => points > 0);
   return (
     <div className={css.page}>

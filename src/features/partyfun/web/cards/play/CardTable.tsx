@@ -3,7 +3,7 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
-import { type CardGame, type CardOnTable, type LivingRule, type OnTable, playersIn } from '../../../cards/game.ts';
+import { type ActiveRule, type CardGame, type CardOnTable, type OnTable, playersIn } from '../../../cards/game.ts';
 import { piecesOf } from '../../../cards/prompt-text.ts';
 import { promptSizePx } from '../../../cards/text-size.ts';
 import type { CardKind } from '../../../deck/card.ts';
@@ -114,7 +114,7 @@ function Gain() {
 
 interface CureFaceProps {
   game: CardGame;
-  rule: LivingRule;
+  rule: ActiveRule;
   heading: RefObject<HTMLHeadingElement | null>;
   onNext: () => void;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { type CardGame, type LivingRule, playersIn } from '../../../cards/game.ts';
+import { type ActiveRule, type CardGame, playersIn } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './RuleLines.module.css';
@@ -40,7 +40,7 @@ export function RuleLines({ game, play }: { game: CardGame; play: Play }) {
 
 interface WhoProps {
   game: CardGame;
-  rule: LivingRule;
+  rule: ActiveRule;
   play: Play;
   onClose: () => void;
 }

@@ -14,14 +14,14 @@ import {
   writeName,
   yellow,
 } from '#features/rooms/web/index.ts';
-import { standing } from '../../../cards/act.ts';
+import { ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
 import { captionOf } from './captions.ts';
 
 /** Draws the recap of a card game, from this device's data only. */
 export async function makeRecap(game: CardGame, evening: Recapped): Promise<Recap> {
-  const places = standing(game);
+  const places = ranking(game);
   const facts = recapFacts({
     room: evening,
     standings: places.map(({ place, player }) => ({

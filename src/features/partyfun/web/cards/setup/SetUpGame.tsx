@@ -9,7 +9,7 @@ import { useHeading } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
-import { type Beginning, cardLimits, lengths } from '../../../cards/game.ts';
+import { cardLimits, type GameSetup, lengths } from '../../../cards/game.ts';
 import { type Group, namesOf, type OwnKind, ownKinds, withPrompt } from '../../../cards/group.ts';
 import { heats, needs } from '../../../deck/card.ts';
 import { placeholdersIn, placeholdersOf } from '../../../deck/check-card.ts';
@@ -176,7 +176,7 @@ function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) 
 }
 
 interface Props {
-  onStart: (beginning: Omit<Beginning, 'never'>) => unknown;
+  onStart: (beginning: Omit<GameSetup, 'never'>) => unknown;
   /** Whether the cards are loaded. */
   isReady: boolean;
   problem: string | undefined;

@@ -9,7 +9,7 @@ import { BigButton } from '../play/BigButton.tsx';
 import { ScoreRow } from '../result/ScoreRow.tsx';
 import rows from '../result/ScoreRows.module.css';
 import { isHost, isSame, type Table } from '../table.ts';
-import { awardStyles } from './award-looks.ts';
+import { awardStyles } from './award-styles.ts';
 import css from './Final.module.css';
 import { awardsOf, featOf, headlineOf, stonesOf } from './podium.ts';
 

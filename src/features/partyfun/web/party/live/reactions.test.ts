@@ -34,6 +34,6 @@ test('of twenty simultaneous reactions a few are shown, and one is read out', ()
 
 test('other passing events are ignored', () => {
   assert.ok(isReaction({ login: 'joe', reaction: '👏' }));
-  for (const told of [null, 'joe', { moved: 'joe' }, { login: 'joe' }, { reaction: '👏', login: 1 }])
-    assert.equal(isReaction(told), false);
+  for (const shownNow of [null, 'joe', { moved: 'joe' }, { login: 'joe' }, { reaction: '👏', login: 1 }])
+    assert.equal(isReaction(shownNow), false);
 });

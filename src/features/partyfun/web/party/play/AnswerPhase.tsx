@@ -6,7 +6,7 @@ import { words } from '../../words.ts';
 import { useAnswer } from '../acts.ts';
 import { withUnit } from '../numbers.ts';
 import { PromptSign } from '../PromptSign.tsx';
-import { playsRound, seatOf, type Table } from '../table.ts';
+import { actContextOf, playsRound, type Table } from '../table.ts';
 import { WhoActed } from '../WhoActed.tsx';
 import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
@@ -43,7 +43,7 @@ interface TextAnswerFormProps {
 function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
   const [text, setText] = useDraft(questionOf(table.room.id, table.known.party), sent);
   const [missing, setMissing] = useState<string>();
-  const { send, sending, problem } = useAnswer(seatOf(table));
+  const { send, sending, problem } = useAnswer(actContextOf(table));
   const field = useRef<HTMLTextAreaElement>(null);
   const isOnItsWay = sending !== undefined && sending.text === text.trim();
   const id = useId();
@@ -125,7 +125,7 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
     sent === undefined ? '' : String(sent),
   );
   const [wrong, setWrong] = useState<string>();
-  const { send, sending, problem } = useAnswer(seatOf(table));
+  const { send, sending, problem } = useAnswer(actContextOf(table));
   const number = numberIn(text);
   const isOnItsWay = sending !== undefined && sending.number === number;
   const hint = texts.numberHint(withUnit(min, undefined), withUnit(max, unit));
@@ -204,7 +204,7 @@ function Answer({ table, round }: { table: Table; round: PartyRound }) {
 
 /** One of two sides: a tap chooses, another changes it. */
 function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
-  const { send, sending, problem } = useAnswer(seatOf(table));
+  const { send, sending, problem } = useAnswer(actContextOf(table));
   const chosen = (sending ?? table.known.mine.answer)?.choice;
   return (
     <div className={css.parts}>

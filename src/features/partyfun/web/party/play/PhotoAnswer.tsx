@@ -8,11 +8,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { camera } from '#web/ui/icon-shapes.ts';
 import { words } from '../../words.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
-import { seatOf, type Table } from '../table.ts';
+import { actContextOf, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
 import { questionOf } from './draft.ts';
 import css from './PhotoAnswer.module.css';
-import { forgetPhoto, keepPhoto, readPhoto } from './photo-draft.ts';
+import { forgetPhoto, readPhoto, storePhoto } from './photo-draft.ts';
 import { SentAnswer } from './SentAnswer.tsx';
 import { useChanging } from './use-changing.ts';
 import { useSendPhoto } from './use-send-photo.ts';
@@ -27,7 +27,7 @@ export function PhotoAnswer({ table }: { table: Table }) {
   const [photo, setPhoto] = useState(() => readPhoto(question));
   const [isPreparing, setIsPreparing] = useState(false);
   const url = useBlobUrl(photo);
-  const { mutate, isPending, problem, share } = useSendPhoto(seatOf(table), () => {
+  const { mutate, isPending, problem, share } = useSendPhoto(actContextOf(table), () => {
     forgetPhoto();
     setPhoto(undefined);
     leave();
@@ -46,7 +46,7 @@ export function PhotoAnswer({ table }: { table: Table }) {
     const taken = await shrinkPhoto(file);
     setPhoto(taken);
     setIsPreparing(false);
-    await keepPhoto(question, taken);
+    await storePhoto(question, taken);
   };
   return (
     <div className={css.parts}>

@@ -9,7 +9,7 @@ import { words } from '../../words.ts';
 import { type SaidVote, useHostAct, useVote } from '../acts.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
-import { isHost, isSame, playsRound, seatOf, type Table } from '../table.ts';
+import { actContextOf, isHost, isSame, playsRound, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
 import css from './VotePhase.module.css';
 import { Watching } from './Watching.tsx';
@@ -28,7 +28,7 @@ const canHide = (table: Table, { kind }: PartyRound): boolean =>
 
 /** Lets the host hide what somebody wrote or took. */
 function HideOption({ table, round, option }: HideOptionProps) {
-  const { act, isPending } = useHostAct(seatOf(table));
+  const { act, isPending } = useHostAct(actContextOf(table));
   const confirm = useConfirm();
   if (option.is_hidden || !canHide(table, round)) return null;
 
@@ -231,7 +231,7 @@ const isWatchersVote = ({ kind }: PartyRound) => kind !== 'quiz' && kind !== 'sp
 
 /** The options to vote for. */
 export function VotePhase({ table, round }: { table: Table; round: PartyRound }) {
-  const { send, sending, problem } = useVote(seatOf(table));
+  const { send, sending, problem } = useVote(actContextOf(table));
   const plays = playsRound(table);
   const mayVote = plays || isWatchersVote(round);
   const vote = sending ?? table.known.mine.vote;

@@ -14,15 +14,15 @@ const draft = storedIn<Draft | undefined>({
   key: keyOfUser('party-answer'),
   storage: () => localStorage,
   fromText: readDraft,
-  toText: (kept) => (kept === undefined ? null : JSON.stringify(kept)),
+  toText: (stored) => (stored === undefined ? null : JSON.stringify(stored)),
 });
 
 export function readDraft(text: string | null): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    const isDraft = typeof kept === 'object' && kept !== null && 'to' in kept && 'text' in kept;
-    if (!isDraft || typeof kept.to !== 'string' || typeof kept.text !== 'string') return undefined;
-    return { to: kept.to, text: kept.text };
+    const stored: unknown = JSON.parse(text ?? 'null');
+    const isDraft = typeof stored === 'object' && stored !== null && 'to' in stored && 'text' in stored;
+    if (!isDraft || typeof stored.to !== 'string' || typeof stored.text !== 'string') return undefined;
+    return { to: stored.to, text: stored.text };
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ const question = '123456 1 2 x';
 beforeEach(() => shelf.clear());
 
 test('a photo survives a reload, but only for its own question', async () => {
-  await (await load()).keepPhoto(question, jpeg());
+  await (await load()).storePhoto(question, jpeg());
   const { readPhoto } = await load();
   assert.equal(readPhoto('123456 1 3 y'), undefined);
   const photo = readPhoto(question);
@@ -24,8 +24,8 @@ test('a photo survives a reload, but only for its own question', async () => {
 });
 
 test('a photo is dropped when sent or when its question is over, but not in a pause or because of another room', async () => {
-  const { keepPhoto, forgetPhoto, forgetOldPhoto, readPhoto } = await load();
-  await keepPhoto(question, jpeg());
+  const { storePhoto, forgetPhoto, forgetOldPhoto, readPhoto } = await load();
+  await storePhoto(question, jpeg());
   forgetOldPhoto('123456', party('answer'));
   forgetOldPhoto('654321', party('vote'));
   assert.ok(readPhoto(question));
@@ -34,7 +34,7 @@ test('a photo is dropped when sent or when its question is over, but not in a pa
     () => forgetOldPhoto('123456', party('vote')),
     () => forgetOldPhoto('123456', party('answer', 'y')),
   ]) {
-    await keepPhoto(question, jpeg());
+    await storePhoto(question, jpeg());
     forget();
     assert.equal(readPhoto(question), undefined);
     assert.equal(shelf.size, 0);
@@ -42,21 +42,21 @@ test('a photo is dropped when sent or when its question is over, but not in a pa
 });
 
 test('a photo sent while being stored is not stored', async () => {
-  const { keepPhoto, forgetPhoto } = await load();
-  const keeping = keepPhoto(question, jpeg());
+  const { storePhoto, forgetPhoto } = await load();
+  const storing = storePhoto(question, jpeg());
   forgetPhoto();
-  await keeping;
+  await storing;
   assert.equal(shelf.size, 0);
 });
 
 test('logging out deletes the photo', async () => {
-  await (await load()).keepPhoto(question, jpeg());
+  await (await load()).storePhoto(question, jpeg());
   assert.deepEqual([...shelf.keys()], ['user:party-photo']);
 });
 
 test('a photo the device cannot decode stays in memory only', async () => {
-  const { keepPhoto, readPhoto } = await load();
-  await keepPhoto(question, new Blob(['heic'], { type: 'image/heic' }));
+  const { storePhoto, readPhoto } = await load();
+  await storePhoto(question, new Blob(['heic'], { type: 'image/heic' }));
   assert.equal(readPhoto(question)?.type, 'image/heic');
   assert.equal(shelf.size, 0);
 });

@@ -12,7 +12,7 @@ const photoDraft = storedIn<Draft | undefined>({
   key: keyOfUser('party-photo'),
   storage: () => localStorage,
   fromText: readDraft,
-  toText: (kept) => (kept === undefined ? null : JSON.stringify(kept)),
+  toText: (stored) => (stored === undefined ? null : JSON.stringify(stored)),
 });
 
 /** The same in memory, in case storage is full. */
@@ -20,13 +20,13 @@ let latest: { to: string; photo: Blob } | undefined;
 
 export function readPhoto(to: string): Blob | undefined {
   if (latest?.to === to) return latest.photo;
-  const kept = photoDraft.read();
-  if (kept?.to !== to) return undefined;
-  latest = { to, photo: jpegOf(kept.text) };
+  const stored = photoDraft.read();
+  if (stored?.to !== to) return undefined;
+  latest = { to, photo: jpegOf(stored.text) };
   return latest.photo;
 }
 
-export async function keepPhoto(to: string, photo: Blob): Promise<void> {
+export async function storePhoto(to: string, photo: Blob): Promise<void> {
   latest = { to, photo };
   photoDraft.write(undefined);
   // Undecodable photos are sent as they are, and may be too large to store.

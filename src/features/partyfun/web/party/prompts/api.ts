@@ -12,17 +12,17 @@ import {
   type OwnPrompt,
   onceMore,
 } from '../../../prompt-contract.ts';
-import { answered, keyFor } from './kept-key.ts';
+import { answered, keyFor } from './pending-key.ts';
 
 /** Polled: others' prompts are a surprise, so no event announces them. */
-const lookEveryMs = 5 * secondMs;
+const pollMs = 5 * secondMs;
 
 /** The group's prompts visible to the viewer, and its bans. */
 export const promptsQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'party prompts'],
     queryFn: ({ signal }) => call(listOwnPrompts, { params: { id: roomId }, signal }),
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollMs,
   });
 
 export type NewPrompt = Pick<OwnPrompt, 'kind' | 'text'> & { halves?: [string, string] };

@@ -1,5 +1,5 @@
 import { words } from '../../words.ts';
-import { GoOn } from '../lead/GoOn.tsx';
+import { ContinueButton } from '../lead/ContinueButton.tsx';
 import { isHost, type Table } from '../table.ts';
 import css from './WhatNext.module.css';
 
@@ -20,7 +20,7 @@ export function WhatNext({ table }: { table: Table }) {
         )}
       </p>
       {isHost(table) ? (
-        <GoOn table={table} />
+        <ContinueButton table={table} />
       ) : (
         host !== null && <p className={css.who}>{words.leading.mayGoOn(host)}</p>
       )}

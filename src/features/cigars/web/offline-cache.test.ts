@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import { shelf } from '#web/device/test-local-storage.ts';
-import { usualSettings } from '../contract.ts';
+import { defaultSettings } from '../contract.ts';
 import type { Change } from '../log.ts';
 import { anyLog } from '../test-log.ts';
 import type { KnownCounter } from './api.ts';
@@ -15,11 +15,11 @@ import {
   storedKey,
   storeNow,
   unpacked,
-} from './device-copy.ts';
+} from './offline-cache.ts';
 
 const [first, second] = ['2026-11-21T10:00:00.000+01:00', '2026-11-22T10:00:00.000+01:00'];
 const known: KnownCounter = {
-  settings: usualSettings,
+  settings: defaultSettings,
   log: { cigars: [first], cravings: [] },
   isWhole: true,
   settled: '2025 0',
@@ -79,7 +79,7 @@ test('a copy from another build, or a truncated one, is ignored', () => {
     '{"settings":',
     'null',
     '[]',
-    JSON.stringify({ settings: usualSettings, days: { counts: [] } }),
+    JSON.stringify({ settings: defaultSettings, days: { counts: [] } }),
   ]) {
     localStorage.setItem(storedKey, text);
     assert.equal(readStored(), undefined, text);

@@ -3,7 +3,7 @@ import { partyLimits } from './party-limits.ts';
 import type { PartySettings } from './party-settings.ts';
 
 /** Default settings of a party. */
-export const usualSettings: PartySettings = {
+export const defaultSettings: PartySettings = {
   rounds: partyLimits.rounds.usual,
   timers: 'x1',
   heat: 2,

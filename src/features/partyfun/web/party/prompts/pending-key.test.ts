@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answered, keyFor } from './kept-key.ts';
+import { answered, keyFor } from './pending-key.ts';
 
 test('a prompt keeps its key until it is answered, and another prompt gets a new one', () => {
   const key = keyFor('Sea or mountains?');

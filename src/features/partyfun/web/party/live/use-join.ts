@@ -4,18 +4,18 @@ import { ApiError } from '#web/api/client.ts';
 import { mayPass } from '#web/api/query-client.ts';
 import { isLineOpen } from '#web/live/use-event-stream.ts';
 import { makeId } from '#web/outbox/stamp.ts';
-import { come, partyQuery } from '../api.ts';
+import { join, partyQuery } from '../api.ts';
 import { pauseMs } from './until-answered.ts';
 
 /** Identifies this page load. */
 export const tab = makeId();
 
 /** The server was unreachable or busy, rather than refusing. */
-export const mayComeLater = (error: unknown): boolean =>
+export const mayRetryLater = (error: unknown): boolean =>
   mayPass(error) || (error instanceof ApiError && error.status === 429);
 
 /** Joins the party when the page opens, retrying as needed; `again` takes over from another tab. */
-export function useCome(roomId: string) {
+export function useJoin(roomId: string) {
   const client = useQueryClient();
   const isShown = useRef(false);
   useEffect(() => {
@@ -25,29 +25,29 @@ export function useCome(roomId: string) {
     };
   }, []);
   const { mutate, isPending, isIdle, failureCount, error } = useMutation({
-    mutationFn: () => come(roomId, tab),
+    mutationFn: () => join(roomId, tab),
     // Stop retrying once the page is closed.
-    retry: (_failures, failed) => isShown.current && mayComeLater(failed),
+    retry: (_failures, failed) => isShown.current && mayRetryLater(failed),
     retryDelay: pauseMs,
     onSuccess: (known) => client.setQueryData(partyQuery(roomId).queryKey, known),
   });
   useEffect(() => mutate(), [mutate]);
   // Only after a failure: another tab may be playing by now.
-  const comeAgain = useEffectEvent(() => {
+  const rejoin = useEffectEvent(() => {
     if (error) mutate();
   });
-  const stands = isLineOpen.useValue();
+  const lineOpenings = isLineOpen.useValue();
   useEffect(() => {
-    if (stands > 0) comeAgain();
-  }, [stands]);
-  const isComing = isPending || isIdle;
+    if (lineOpenings > 0) rejoin();
+  }, [lineOpenings]);
+  const isJoining = isPending || isIdle;
   return {
     tab,
-    isComing,
+    isJoining,
     /** Failing so far: read-only until it works. */
-    isLate: isComing && failureCount > 0,
+    isLate: isJoining && failureCount > 0,
     /** The server refused. */
-    isRefused: error !== null && !mayComeLater(error),
+    isRefused: error !== null && !mayRetryLater(error),
     again: () => mutate(),
   };
 }
