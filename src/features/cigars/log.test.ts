@@ -132,7 +132,7 @@ test('an entry moved to a taken moment gets the next free one', () => {
   assert.deepEqual(applied.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
 });
 
-test('undoing an accidental entry after a break of months restores the longest gap', () => {
+test('undoing an accidental entry after months restores the last entry and longest gap', () => {
   const entries = ['2026-04-30T20:00:00.000+02:00', '2026-05-01T20:00:00.000+02:00', '2026-11-22T10:00:00.000+01:00'];
   const { last, longestGap } = countedOf(applyChanges(logOf(entries), [gone(entries[2] ?? '')]), defaultSettings);
   assert.deepEqual([last, longestGap?.from], [entries[1], entries[0]]);

@@ -12,7 +12,7 @@ export const emptyLog: Log = { cigars: [], cravings: [] };
 
 export const listOf = (log: Log, kind: CigarKind): readonly string[] => (kind === 'cigar' ? log.cigars : log.cravings);
 
-/** Merges lists and sorts them by instant. */
+/** Sorts entries merged from several lists. */
 export const byInstant = (list: readonly string[]): string[] => list.slice().sort((a, b) => atMsOf(a) - atMsOf(b));
 
 // ---- Changes --------------------------------------------------------------------------------------------------------

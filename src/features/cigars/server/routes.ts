@@ -19,7 +19,7 @@ declare module '#server/rate-limits.ts' {
   }
 }
 
-/** Exports aren't rate limited by size (decision 25), and a full one takes a good part of a second. */
+/** The work of streaming an export isn't charged (decision 25), and a full one takes a good part of a second. */
 export const cigarLimits = { cigarExport: { burst: 5, refillMs: minuteMs } };
 
 const { listCigars, addCigar, changeCigar, deleteCigar } = contract;

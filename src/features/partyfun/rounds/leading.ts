@@ -38,7 +38,7 @@ export function lead(state: PartyState, input: LeadingInput, now: number): Party
   if (input.do === 'again') return state.phase === 'final' ? again(state, now) : refuse('not now');
   if (!isPlaying(state)) return refuse('not now');
   if (input.do === 'pause') return state.paused === null ? pause(state, 'host', now) : refuse('paused');
-  if (input.do === 'resume') return goOn(state, now);
+  if (input.do === 'resume') return resumeGame(state, now);
   if (input.do === 'end') return enterPhase({ ...unpaused(state), round: null }, 'final', now);
   if (input.do === 'hide') return hide(state, input.option, now);
   // A round that was already scored can't be undone.
@@ -67,7 +67,7 @@ function again(state: PartyState, now: number): PartyState {
   return enterPhase({ ...state, people, plan: [], nextInPlan: 0, round: null, ...noHighlights }, 'lobby', now);
 }
 
-function goOn(state: PartyState, now: number): PartyState | Refused {
+function resumeGame(state: PartyState, now: number): PartyState | Refused {
   if (state.paused === null) return refuse('not now');
   return presentPlayers(state).length < partyLimits.fewest ? refuse('few players') : resume(state, now);
 }

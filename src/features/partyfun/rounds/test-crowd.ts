@@ -127,7 +127,7 @@ export class Crowd {
     const kind = round?.prompt.kind;
     if (kind === 'split') return { choice: this.#chance.below(2) === 0 ? 'A' : 'B' };
     if (kind === 'closest') return { number: this.#chance.below(101) };
-    // A prefix no other name shares.
+    // No other name starts with this one.
     if (kind === 'photo') return { photo: `photo-${drawn}-whole` };
     const same = this.#chance.below(6);
     if (same === 0) return { text: 'the same' };

@@ -33,12 +33,12 @@ export class PhaseScheduler {
   readonly #timers = new Map<string, { at: number; timer: NodeJS.Timeout }>();
   /** Rooms requested from this process, and those with a running game or people present. */
   readonly #watched = new Set<string>();
-  readonly #moving = new Set<Promise<unknown>>();
+  readonly #inFlight = new Set<Promise<unknown>>();
   #openedAt = 0;
   #interval: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-  #looks = 0;
-  #isQuiet = false;
+  #ticking: Promise<void> | undefined;
+  #tickCount = 0;
+  #isIdle = false;
 
   constructor({ context, store, move }: Parts) {
     this.#context = context;
@@ -58,8 +58,8 @@ export class PhaseScheduler {
     this.#interval = undefined;
     for (const { timer } of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-    await this.#looking;
-    await Promise.allSettled(this.#moving);
+    await this.#ticking;
+    await Promise.allSettled(this.#inFlight);
   }
 
   /** Starts watching this room's party. */
@@ -73,34 +73,34 @@ export class PhaseScheduler {
     if (this.#interval === undefined || known?.at === at) return;
     clearTimeout(known?.timer);
     this.#timers.delete(roomId);
-    this.#isQuiet = false;
+    this.#isIdle = false;
     if (at === null) return;
     const leftMs = () => Math.max(0, at - this.#context.clock());
-    const ring = () => {
+    const fire = () => {
       // Timers use another clock and can fire early, when nothing would be due: wait again.
-      if (leftMs() > 0) return void this.#timers.set(roomId, { at, timer: setTimeout(ring, leftMs()).unref() });
+      if (leftMs() > 0) return void this.#timers.set(roomId, { at, timer: setTimeout(fire, leftMs()).unref() });
       this.#timers.delete(roomId);
-      this.#give(roomId, { do: 'time' });
+      this.#apply(roomId, { do: 'time' });
     };
-    const timer = setTimeout(ring, leftMs()).unref();
+    const timer = setTimeout(fire, leftMs()).unref();
     this.#timers.set(roomId, { at, timer });
   }
 
   /** Checks everything once. Never rejects. */
   tick(): Promise<void> {
-    this.#looking ??= this.#lookAround().finally(() => {
-      this.#looking = undefined;
+    this.#ticking ??= this.#checkAll().finally(() => {
+      this.#ticking = undefined;
     });
-    return this.#looking;
+    return this.#ticking;
   }
 
-  async #lookAround(): Promise<void> {
-    this.#looks++;
+  async #checkAll(): Promise<void> {
+    this.#tickCount++;
     try {
-      if (!this.#isQuiet || this.#looks % idleTicks === 0) await this.#findDue();
-      await this.#seeWhoIsHere();
+      if (!this.#isIdle || this.#tickCount % idleTicks === 0) await this.#findDue();
+      await this.#checkPresence();
     } catch (error) {
-      this.#tellOf(error);
+      this.#logError(error);
     }
   }
 
@@ -111,25 +111,25 @@ export class PhaseScheduler {
     for (const { roomId, at, isOn } of due) {
       if (isOn) this.watch(roomId);
       if (at !== null && at > now) this.arm(roomId, at);
-      else if (at !== null) this.#give(roomId, { do: 'time' });
+      else if (at !== null) this.#apply(roomId, { do: 'time' });
     }
-    this.#isQuiet = due.length === 0 && this.#timers.size === 0 && this.#watched.size === 0;
+    this.#isIdle = due.length === 0 && this.#timers.size === 0 && this.#watched.size === 0;
   }
 
-  async #seeWhoIsHere(): Promise<void> {
+  async #checkPresence(): Promise<void> {
     if (this.#watched.size === 0) return;
     const rooms = await this.#store.listIn([...this.#watched]);
     for (const roomId of this.#watched) {
       const presence = hereIn(this.#context.live, roomId);
       const state = rooms.find((one) => one.roomId === roomId)?.state;
-      if (state !== undefined) this.#tellWhoIsHere(roomId, state, presence);
+      if (state !== undefined) this.#updatePresence(roomId, state, presence);
       // The next visitor's request watches it again.
       const isDone = state === undefined || state.people.every(({ isHere }) => !isHere);
       if (presence.count === 0 && isDone) this.#watched.delete(roomId);
     }
   }
 
-  #tellWhoIsHere(roomId: string, { people }: Pick<PartyState, 'people'>, { logins, count }: PresenceList): void {
+  #updatePresence(roomId: string, { people }: Pick<PartyState, 'people'>, { logins, count }: PresenceList): void {
     const now = this.#context.clock();
     const online = new Set(logins);
     // After a start, missing people may be reconnecting; and a large crowd isn't listed in full.
@@ -138,17 +138,17 @@ export class PhaseScheduler {
       online.has(one.login) || now - one.actedAt < closeDelayMs || (isUncertain && one.isHere);
     const seen = people.filter((one) => !one.hasLeft);
     if (seen.every((one) => isHere(one) === one.isHere)) return;
-    this.#give(roomId, { do: 'here', here: seen.filter(isHere).map(({ id }) => id) });
+    this.#apply(roomId, { do: 'here', here: seen.filter(isHere).map(({ id }) => id) });
   }
 
-  #give(roomId: string, input: PartyInput): void {
-    const moving = this.#move(roomId, input).catch((error) => this.#tellOf(error));
-    this.#moving.add(moving);
-    void moving.finally(() => this.#moving.delete(moving));
+  #apply(roomId: string, input: PartyInput): void {
+    const applying = this.#move(roomId, input).catch((error) => this.#logError(error));
+    this.#inFlight.add(applying);
+    void applying.finally(() => this.#inFlight.delete(applying));
   }
 
   /** Database outages are reported by the calls that need it; the next tick catches up. */
-  #tellOf(error: unknown): void {
+  #logError(error: unknown): void {
     if (!(error instanceof AppError)) this.#context.log.error({ err: error }, 'A party could not be moved on');
   }
 }

@@ -81,7 +81,7 @@ function hostRoute(parts: Parts): Route {
         const { state } = await actFor(parts, trx, params.id, caller, (before) => {
           if (act === 'start') return { ...from, do: act, seed, plan: planFor(before), isForAdults: adults === true };
           if (act === 'remove' || act === 'let in' || act === 'hand over')
-            return { ...from, do: act, who: whoIs(before, login) };
+            return { ...from, do: act, who: personIdOf(before, login) };
           if (act === 'hide') return { ...from, do: act, option: option ?? '' };
           return { ...from, do: act };
         });
@@ -92,7 +92,7 @@ function hostRoute(parts: Parts): Route {
   });
 }
 
-function whoIs({ people }: PartyState, login: string | undefined): string {
+function personIdOf({ people }: PartyState, login: string | undefined): string {
   if (login === undefined) throw new AppError('badInput', 'login is missing');
   const person = byLogin(people, login);
   if (person === undefined) throw refusalOf('no such person');

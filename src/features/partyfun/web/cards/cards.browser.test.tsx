@@ -80,26 +80,26 @@ test('a secret card opens by holding, and closes again after a reload or a lock'
   await resumeWith(game);
   await shown(page.getByRole('heading', { level: 1, name: 'Pass to eva' }));
   await expectAccessible();
-  const isTold = () => document.documentElement.outerHTML.includes(secret.slice(0, 20));
-  assert.equal(isTold(), false);
+  const isRevealed = () => document.documentElement.outerHTML.includes(secret.slice(0, 20));
+  assert.equal(isRevealed(), false);
 
   // Released too early.
   const hold = page.getByRole('button', { name: 'Hold to open' });
   await hold.click();
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
   await longPress();
-  assert.equal(isTold(), true);
+  assert.equal(isRevealed(), true);
   await expectAccessible();
   await goTo();
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
-  assert.equal(isTold(), false);
+  assert.equal(isRevealed(), false);
 
   await longPress();
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
   Reflect.deleteProperty(document, 'visibilityState');
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
-  assert.equal(isTold(), false);
+  assert.equal(isRevealed(), false);
 
   // An absent player is skipped and keeps her points.
   await page.getByRole('button', { name: 'eva isn’t here' }).click();
