@@ -31,7 +31,7 @@ export type DaySeries = {
   means: (number | undefined)[];
   /** From the first mean to the last (days), or from the first bar to the last complete one. */
   change?: { fromPerDay: number; toPerDay: number; days: number };
-  /** Complete days with a goal, and how many met it; `of` is 0 without a goal. */
+  /** Complete days that met the goal; `of` is 0 without one. */
   kept: { kept: number; of: number };
 };
 

@@ -145,7 +145,7 @@ export const PublicParty = z.object({
   ends_at: z.nullable(moment),
   /** Without a clock: when the host may continue. */
   may_continue_at: z.nullable(moment),
-  /** `few`: resumes automatically with three players. `left_ms` is the time left on the clock. */
+  /** `few` resumes with three players. `left_ms` is the remaining time. */
   paused: z.nullable(z.object({ by: z.enum(['host', 'few']), since: moment, left_ms: z.nullable(z.number()) })),
   settings: PartySettings,
   /** Null if nobody is available. */

@@ -27,7 +27,7 @@ export const needsPartner = ({ kind, text }: Card): boolean => kind === 'duel' |
 export const takesTurn = (card: Card): boolean => !isForAll(card) || card.text.includes('{a}') || needsPartner(card);
 export const isOurs = ({ category }: Card): boolean => category === 'ours';
 
-/** The first third of a game is one heat level lower. */
+/** The first third is one level lower. */
 export function currentHeat({ heat, length, number }: Scene): Heat {
   const beginning = length === null ? endlessBeginning : length / 3;
   if (number > beginning || heat === 1) return heat;

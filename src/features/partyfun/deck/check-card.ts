@@ -64,7 +64,7 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, report
   return whole;
 }
 
-/** Reads the fields shared by all prompts, except kind and text. */
+/** The shared fields, except kind and text. */
 export function readPrompt(fields: Fields, rules: DeckRules, report: ReportFault, players: readonly [number, number]) {
   const id = fields.text('id', { letters: [1, 40] });
   const language = fields.ifThere('language', (name) => fields.oneOf(name, [rules.language]));

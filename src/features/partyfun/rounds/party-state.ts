@@ -113,7 +113,7 @@ export interface LovedEnding {
   /** Its authors; the same ending can have several. */
   by: string[];
   text: string;
-  /** The sentence it completes, with names filled in. */
+  /** Its sentence, with names filled in. */
   prompt: string;
   votes: number;
 }
@@ -129,7 +129,7 @@ export interface PartyState {
   since: number;
   deadline: number | null;
   paused: { by: 'host' | 'few'; since: number; leftMs: number | null } | null;
-  /** Since when there have been fewer than three players. */
+  /** Start of having too few players. */
   fewSince: number | null;
   host: string | null;
   /** In order of arrival. */

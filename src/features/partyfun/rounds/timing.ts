@@ -32,7 +32,6 @@ export function lengthOf(phase: PhaseName, { timers }: Pick<PartySettings, 'time
 }
 
 export const isPlaying = ({ phase }: Pick<PartyState, 'phase'>): boolean => phase !== 'lobby' && phase !== 'final';
-/** Whether players act in this phase. */
 export const isActing = ({ phase }: Pick<PartyState, 'phase'>): boolean => phase === 'answer' || phase === 'vote';
 
 /** When the host may continue without a clock; null with one, or if there's nothing to continue. */

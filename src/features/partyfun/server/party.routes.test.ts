@@ -14,7 +14,7 @@ import { replay } from '../rounds/test-simulate.ts';
 import { readLog } from './game-store.ts';
 import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 
-/** Fixed prompts, so that tests know which round is played. */
+/** Fixed prompts make rounds predictable. */
 const endings = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
 const mixed = (['finish', 'closest', 'quiz', 'split'] as const).map((kind, place) => promptOf(kind, place + 1));
 let prompts: readonly RoundPrompt[] = endings;

@@ -19,7 +19,7 @@ test('a timer that fires before the deadline waits for the rest', async () => {
   scheduler.open();
   const at = clock() + 40;
   scheduler.arm('123456', at);
-  // The scheduler's timers are unref'd, so this keeps the process alive.
+  // The scheduler's timers are unref'd.
   const keepAlive = setInterval(() => undefined, 1000);
   const movedAt = await moved;
   clearInterval(keepAlive);

@@ -87,7 +87,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).never, []);
   });
 
-  test('and everything somebody said or won are part of their data, and deleted with the account', async () => {
+  test("are exported and deleted with their author's account, like answers and results", async () => {
     const [admin, author] = people();
     await add(author, 'A prompt of ben');
     await app.host(room, admin, 'start');

@@ -77,7 +77,7 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
 }
 
 const colours = ['--party', '--bingo-fill', '--cars', '--race', '--smoke'];
-/** Spreads the pieces evenly without randomness. */
+/** Even spread, not random. */
 const golden = 0.618_034;
 const pieces = Array.from({ length: 60 }, (_, piece) => ({
   x: 120 * ((piece * golden) % 1),
