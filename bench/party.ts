@@ -89,7 +89,7 @@ class Table {
 
   async open(): Promise<void> {
     for (const seat of this.#seats) {
-      await this.#ask(seat, 'POST', addressOf(contract.comeToParty, { id: this.#roomId }), { tab: tabOf(seat) });
+      await this.#ask(seat, 'POST', addressOf(contract.joinParty, { id: this.#roomId }), { tab: tabOf(seat) });
       const path = addressOf(roomEvents, { id: this.#roomId });
       let rest = '';
       const onText = (text: string) => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { features } from '#app/features.ts';
 import { formWith, picture, upload } from '#features/bingo/server/test-photos.ts';
 import { createChallenge } from '#features/challenges/contract.ts';
-import { setCigarSettings, usualSettings } from '#features/cigars/contract.ts';
+import { defaultSettings, setCigarSettings } from '#features/cigars/contract.ts';
 import { counterOf } from '#features/cigars/server/test-counter.ts';
 import { joinRoom, roomEvents } from '#features/rooms/contract.ts';
 import type { Feature } from '#server/feature.ts';
@@ -114,7 +114,7 @@ describe('Home', () => {
     await counter.add(`${date}T00:00:00Z`);
     const last = await counter.add(toIso(now));
     const plan = { kind: 'limit', per_day: 8 } as const;
-    await app.call(setCigarSettings, { as: sam, body: { ...usualSettings, plan } });
+    await app.call(setCigarSettings, { as: sam, body: { ...defaultSettings, plan } });
     assert.deepEqual((await ask(sam)).cigars, { date, count: 2, goal: 8, last });
     for (const other of [ana, await app.person('boss', 'root')]) assert.equal((await ask(other)).cigars, undefined);
   });

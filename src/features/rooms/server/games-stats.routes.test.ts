@@ -49,7 +49,7 @@ describe("a user's statistics over all games", () => {
     await plates.end(platesRoom, host);
 
     const party = await app.partyRoom(host, second, third);
-    await app.come(party, host, second, third);
+    await app.join(party, host, second, third);
     await app.settle(party, host, { rounds: 4 });
     await app.host(party, host, 'start');
     for (let steps = 0; (await app.see(party, host)).party.phase !== 'final'; steps++) {

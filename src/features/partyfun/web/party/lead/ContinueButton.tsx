@@ -6,8 +6,8 @@ import { useLead } from './use-lead.ts';
 
 const texts = words.leading;
 
-/** Ends the phase: at once where nobody acts, else after half a minute without a clock. */
-export function GoOn({ table }: { table: Table }) {
+/** Ends the phase: at once if nobody acts in it, otherwise after half a minute without a clock. */
+export function ContinueButton({ table }: { table: Table }) {
   const { party, aheadMs } = table.known;
   const { lead, doing } = useLead(table);
   const wait = useSecondsLeft(party.may_continue_at, aheadMs) ?? 0;

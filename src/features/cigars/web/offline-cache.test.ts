@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import { shelf } from '#web/device/test-local-storage.ts';
-import { usualSettings } from '../contract.ts';
+import { defaultSettings } from '../contract.ts';
 import type { Change } from '../log.ts';
 import { anyLog } from '../test-log.ts';
 import type { KnownCounter } from './api.ts';
@@ -15,11 +15,11 @@ import {
   storedKey,
   storeNow,
   unpacked,
-} from './device-copy.ts';
+} from './offline-cache.ts';
 
 const [first, second] = ['2026-11-21T10:00:00.000+01:00', '2026-11-22T10:00:00.000+01:00'];
 const known: KnownCounter = {
-  settings: usualSettings,
+  settings: defaultSettings,
   log: { cigars: [first], cravings: [] },
   isWhole: true,
   settled: '2025 0',
@@ -28,7 +28,7 @@ const add: Change = { act: 'add', kind: 'cigar', timestamp: second };
 
 beforeEach(() => shelf.clear());
 
-test('what is kept is read as it was, from any zone', () => {
+test('stored entries are read back unchanged, from any zone', () => {
   fc.assert(
     fc.property(anyLog('2000-01-02T00:00Z', '2026-11-22T12:00Z'), (list) => {
       assert.deepEqual(unpacked(packed(list)), list);
@@ -38,7 +38,7 @@ test('what is kept is read as it was, from any zone', () => {
   assert.deepEqual(readStored(), known);
 });
 
-test('what was done since the copy was kept is in it, also after it has left the outbox, and never twice', () => {
+test('changes since the copy was stored are applied once, even after they have left the outbox', () => {
   storeNow(known, []);
   noteInJournal(add);
   const both = { ...known, log: { cigars: [first, second], cravings: [] } };
@@ -49,7 +49,7 @@ test('what was done since the copy was kept is in it, also after it has left the
   assert.deepEqual(readStored(), known);
 });
 
-test('an entry that the server gave the next free moment is taken back there', () => {
+test('an entry the server moved to the next free moment is undone there', () => {
   storeNow(known, []);
   noteInJournal({ ...add, timestamp: first });
   const given: Change = { ...add, timestamp: '2026-11-21T10:00:00.001+01:00' };
@@ -59,7 +59,7 @@ test('an entry that the server gave the next free moment is taken back there', (
   assert.deepEqual(readStored()?.log.cigars, [first]);
 });
 
-test('every tab hears that an entry is there, and it is noted once, also where it got the next free moment', () => {
+test('every tab is notified of a new entry, which is logged once, even if it got the next free moment', () => {
   storeNow(known, []);
   const given: Change = { ...add, timestamp: '2026-11-22T10:00:00.001+01:00' };
   noteInJournal(add);
@@ -68,25 +68,25 @@ test('every tab hears that an entry is there, and it is noted once, also where i
   assert.deepEqual(readStored()?.log.cigars, [first, second, given.timestamp]);
 });
 
-test('what was sent without having been noted is noted once it is there', () => {
+test('a change sent without being logged is logged once it is settled', () => {
   storeNow(known, []);
   correctJournal(add, add);
   assert.deepEqual(readStored()?.log.cigars, [first, second]);
 });
 
-test('a copy of another build, or one that was cut off, is none', () => {
+test('a copy from another build, or a truncated one, is ignored', () => {
   for (const text of [
     '{"settings":',
     'null',
     '[]',
-    JSON.stringify({ settings: usualSettings, days: { counts: [] } }),
+    JSON.stringify({ settings: defaultSettings, days: { counts: [] } }),
   ]) {
     localStorage.setItem(storedKey, text);
     assert.equal(readStored(), undefined, text);
   }
 });
 
-test('what is forgotten leaves nothing', () => {
+test('forgetting the copy leaves nothing behind', () => {
   storeNow(known, [add]);
   forgetStored();
   assert.equal(shelf.size, 0);

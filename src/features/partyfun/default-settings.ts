@@ -2,8 +2,8 @@ import { needs } from './deck/card.ts';
 import { partyLimits } from './party-limits.ts';
 import type { PartySettings } from './party-settings.ts';
 
-/** How a party is played where nobody says anything else. */
-export const usualSettings: PartySettings = {
+/** Default settings of a party. */
+export const defaultSettings: PartySettings = {
   rounds: partyLimits.rounds.usual,
   timers: 'x1',
   heat: 2,

@@ -4,13 +4,13 @@ import { applyChanges, type Change } from '../log.ts';
 import type { KnownCounter } from './api.ts';
 
 /**
- * What the server told last, kept on the device for as long as the same person is signed in: it shows at once at the next visit, and
- * without a network. 36,500 entries are 360 kB of it.
+ * The server's last data, stored on the device until logout: shown at once on the next visit, and offline. 36,500
+ * entries take 360 kB.
  */
 export const storedKey = keyOfUser('cigars');
 /**
- * What was done since that was read, also what has left the outbox since: the browser may have sent it while no page was open. To lay a
- * change over twice is to lay it over once.
+ * Changes since then, including those that left the outbox: the browser may have sent them with no page open. Applying
+ * a change twice is harmless.
  */
 const journalKey = keyOfUser('cigars:changes');
 
@@ -18,35 +18,35 @@ export function readStored(): KnownCounter | undefined {
   try {
     const { settings, settled, cigars, cravings } = JSON.parse(localStorage.getItem(storedKey) ?? 'null') ?? {};
     const known = CigarSettings.safeParse(settings);
-    // Version 0.2.0 wrote another shape.
+    // Version 0.2.0 used another format.
     if (!known.success || ![settled, cigars, cravings].every((text) => typeof text === 'string')) return undefined;
     const log = applyChanges({ cigars: unpacked(cigars), cravings: unpacked(cravings) }, readJournal());
     return { settings: known.data, log, isWhole: true, settled };
   } catch {
-    // Cut off, or no storage at all: the network has the truth.
+    // Truncated, or no storage at all: use the network.
     return undefined;
   }
 }
 
-/** `waiting`: what the server has not answered yet, where it is known; else what was noted stays noted. */
+/** `waiting` are the pending changes, if known; otherwise the journal stays as it is. */
 export function storeNow({ settings, log, settled }: KnownCounter, waiting?: readonly Change[]): void {
   try {
     const [cigars, cravings] = [packed(log.cigars), packed(log.cravings)];
     localStorage.setItem(storedKey, JSON.stringify({ settings, settled, cigars, cravings }));
     if (waiting !== undefined) writeJournal(waiting);
   } catch {
-    // Full or refused: an old state must not stay behind a newer one.
+    // Full or refused: don't leave an outdated state behind.
     forgetStored();
   }
 }
 
-/** Every other tab hears of it, also where nothing was kept yet: what is not there goes without an event. */
+/** Notifies every other tab, even if nothing was stored: removing a missing item fires no event. */
 export function forgetStored(): void {
   try {
     localStorage.setItem(storedKey, '');
     localStorage.removeItem(storedKey);
   } catch {
-    // Where storage is refused there is nothing to forget.
+    // Without storage there's nothing to remove.
   }
   writeJournal([]);
 }
@@ -65,13 +65,13 @@ function writeJournal(changes: readonly Change[]): void {
     if (changes.length === 0) localStorage.removeItem(journalKey);
     else localStorage.setItem(journalKey, JSON.stringify(changes));
   } catch {
-    // Where storage is refused there is no copy either.
+    // Without storage there's no copy either.
   }
 }
 
 export const noteInJournal = (change: Change): void => writeJournal([...readJournal(), change]);
 
-/** The server has it, perhaps under another moment than the one that was asked for. Every tab hears of it. */
+/** The server stored the change, perhaps at another moment. Notifies every tab. */
 export function correctJournal(change: Change, settled: Change): void {
   const noted = readJournal();
   const placeOf = (one: Change) => noted.findIndex((other) => JSON.stringify(other) === JSON.stringify(one));
@@ -80,7 +80,7 @@ export function correctJournal(change: Change, settled: Change): void {
   writeJournal(place === -1 ? [...noted, settled] : noted.map((one, at) => (at === place ? settled : one)));
 }
 
-/** A line for each date and offset, with nine digits for each time: a third of the timestamps themselves. */
+/** One line per date and offset, nine digits per time: a third of the size of the timestamps. */
 export function packed(list: readonly string[]): string {
   let [text, line] = ['', ''];
   for (const stamp of list) {

@@ -2,12 +2,12 @@ import { pathTo } from '#shared/pages.ts';
 import { type CardGame, playersIn } from '../../cards/game.ts';
 import { storedGame } from '../cards/stored-game.ts';
 import { words } from '../words.ts';
-import css from './GoOn.module.css';
+import css from './ResumeLink.module.css';
 
 const texts = words.choose;
 
-/** The way back into the game of cards that this device has. */
-export function GoOn() {
+/** Link back to this device's card game. */
+export function ResumeLink() {
   const game = storedGame.useValue();
   return game?.onTable ? <Sign game={game} /> : null;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answered, keyFor } from './kept-key.ts';
+import { answered, keyFor } from './pending-key.ts';
 
-test('a prompt has one key until its answer is there, and another prompt another', () => {
+test('a prompt keeps its key until it is answered, and another prompt gets a new one', () => {
   const key = keyFor('Sea or mountains?');
   assert.equal(keyFor('Sea or mountains?'), key);
   const other = keyFor('Tea or coffee?');
