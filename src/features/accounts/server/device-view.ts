@@ -3,7 +3,7 @@ import { deviceInWords } from '../device-words.ts';
 import type { Device } from '../own-contract.ts';
 import type { SessionRow } from './session-store.ts';
 
-/** `now` stands for the last use of the session that asks: it is written down once an hour only. */
+/** `now` replaces the last use of the current session, because that's recorded only hourly. */
 export function deviceView(row: SessionRow, asks?: { sessionId: string; now: number }): Device {
   const isThis = asks?.sessionId === row.id;
   return {

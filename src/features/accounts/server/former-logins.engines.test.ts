@@ -4,7 +4,7 @@ import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app
 import { deleteUser, getUser, logIn, registerUser } from '../contract.ts';
 import { listUsers, setRoles } from './owner-tools.ts';
 
-// Two of one folding, and two that look alike, as they could be made before; migration 3 leaves them like this.
+// Two that fold to the same key, and two that look alike: possible before, and left like this by migration 3.
 let app: TestApp;
 let tess: Person;
 before(async () => {
@@ -34,14 +34,14 @@ async function logInAs(login: string): Promise<Person> {
 }
 const whoIs = async (login: string) => (await app.call(getUser, { as: await logInAs(login) })).body.login;
 
-test('accounts from before log in by their own spelling, in any case of it, and as nobody else', async () => {
+test('colliding accounts log in by their own spelling, in any case, and as nobody else', async () => {
   for (const login of ['Straße', 'straße', 'STRAẞE']) assert.equal(await whoIs(login), 'Straße');
   for (const login of ['STRASSE', 'strasse', 'Strasse']) assert.equal(await whoIs(login), 'STRASSE');
   assert.equal(await whoIs('\u0410na'), '\u0430na');
   assert.equal(await whoIs('ANA'), 'ana');
 });
 
-test('the owner reaches each of them', async () => {
+test('the owner can address each of them', async () => {
   await setRoles(app.context, 'straße', ['smoker']);
   await setRoles(app.context, 'strasse', ['bingo']);
   const held = (await listUsers(app.context)).map(({ login, roles }) => [login, roles]);
@@ -51,7 +51,7 @@ test('the owner reaches each of them', async () => {
   ]);
 });
 
-test('nobody registers a login that is one with theirs', async () => {
+test('nobody can register a username that collides with theirs', async () => {
   await app.person('testSS');
   await makeFormer('testß', 'testß');
   for (const login of ['testß', 'TESTẞ', 'TESTSS', 'testss']) {
@@ -60,7 +60,7 @@ test('nobody registers a login that is one with theirs', async () => {
   }
 });
 
-test('each of them deletes itself only', async () => {
+test('each of them deletes only itself', async () => {
   const [long, short] = [await logInAs('Straße'), await logInAs('STRASSE')];
   for (const [as, login] of [
     [long, 'STRASSE'],

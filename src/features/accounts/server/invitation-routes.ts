@@ -9,7 +9,7 @@ import { invitationView, invite, inWords, noSuchInvitation, requireOpen } from '
 
 const perPage = 50;
 
-/** What root does with invitations. */
+/** Root's routes for managing invitations. */
 export function invitationRoutes(context: Context): Route[] {
   const { db, clock, limits } = context;
   return [

@@ -9,12 +9,12 @@ import { invitationView } from './invitations.ts';
 import { findPerson } from './people-store.ts';
 import { listSessions } from './session-store.ts';
 
-/** So many of the newest notes go into a download. */
+/** A download has at most this many audit entries, the newest. */
 const maxNotes = 5000;
 
 const iso = (ms: number | null) => (ms === null ? null : toIso(ms));
 
-/** The account, where it is logged in, whom it invited, and what the audit log has of its acts; nothing secret. */
+/** The account, its sessions, its invitations and its actions in the audit log, without secrets. */
 export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): Export {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
@@ -42,8 +42,8 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
 }
 
 /**
- * What the audit log has of somebody's acts since the account was made: who had that login before is somebody else. Refused
- * tries are left out: they may be another's, with another's address.
+ * Audit entries of the user's actions since the account was created, because someone else may have had the username
+ * before. Refused attempts are left out: they may be somebody else's, with their address.
  */
 async function listOwnActs(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
   const rows = await db

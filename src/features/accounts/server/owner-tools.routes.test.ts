@@ -14,7 +14,7 @@ after(() => app.close());
 
 const password = 'quite a good one';
 
-test('of several servers that start at once on an empty database one makes root, and shows its password', async () => {
+test('when several servers start on an empty database, one creates root and shows the password', async () => {
   const shown = await Promise.all(Array.from({ length: 4 }, () => makeFirstRoot(app.context, undefined)));
   const drawn = shown.filter((text) => text !== undefined);
   assert.equal(drawn.length, 1);
@@ -24,10 +24,10 @@ test('of several servers that start at once on an empty database one makes root,
   );
   const { status } = await app.call(logIn, { params: { login: 'root' }, body: { password: drawn[0] } });
   assert.equal(status, 200);
-  assert.equal(await makeFirstRoot(app.context, 'password'), undefined, 'it is read only while there is nobody');
+  assert.equal(await makeFirstRoot(app.context, 'password'), undefined, "it's read only while there are no accounts");
 });
 
-test('the first password of root is held to the same as any other, in one sentence that names the setting', async () => {
+test('the first root password must meet the usual rules, with an error that names the setting', async () => {
   const other = await makeTestApp({ withPool: false });
   try {
     for (const common of ['password', 'Password123', 'root1234']) {
@@ -44,7 +44,7 @@ test('the first password of root is held to the same as any other, in one senten
   }
 });
 
-test('the owner may give any login that is one, with any roles', async () => {
+test('the owner can create any valid username, with any roles', async () => {
   await addUser(app.context, 'Zoë_🏁', password, ['smoker', 'bingo']);
   const [found] = (await listUsers(app.context)).filter(({ login }) => login === 'Zoë_🏁');
   assert.deepEqual(found?.roles, ['bingo', 'smoker']);
@@ -86,7 +86,7 @@ for (const [what, act, code, message] of refused) {
   });
 }
 
-test('no way in makes an account called like one of the site’s own actors, or looking like it', async () => {
+test("no account can be named like one of the site's own actors, or look like one", async () => {
   for (const login of ['owner', 'Owner', '0wner', 'several', 'webhook', 'Pitstop']) {
     await assert.rejects(addUser(app.context, login, password, []), /reserved on this site/, login);
     await assert.rejects(

@@ -11,17 +11,17 @@ export interface PersonRow {
   email: string | null;
   roles: Role[];
   createdAt: number;
-  /** As it is written down: once an hour at most. */
+  /** Recorded at most hourly. */
   lastSeenAt: number | null;
   madeBy: string | null;
   passwordChangedAt: number | null;
   disabledAt: number | null;
   guest: Guest | undefined;
-  /** Ages of the sessions nobody has ended. */
+  /** Times of the sessions that haven't been ended. */
   sessions: { startedAt: number; lastUsedAt: number }[];
 }
 
-/** Where a page ends: its last person. */
+/** The last person on a page. */
 export interface PageEnd {
   lastSeenAt: number | null;
   id: string;
@@ -49,7 +49,7 @@ const selectPeople = (db: Reader) =>
     ]);
 type Query = ReturnType<typeof selectPeople>;
 
-/** Text as it stands in a pattern: `%` finds only itself. */
+/** Escapes text for a LIKE pattern, so that `%` matches only itself. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 function narrowed(query: Query, { text = '', role }: Search): Query {
@@ -66,8 +66,8 @@ const holding = (eb: ExpressionBuilder<Tables, 'users'>, held: readonly Role[]) 
   eb.selectFrom('user_roles').whereRef('user_roles.user_id', '=', 'users.id').where('role', 'in', held).select('role');
 
 /**
- * A page of people: seen last comes first, never seen last. Both halves walk the same index from where the last page ended,
- * so a page costs the same however many people there are.
+ * A page of people, most recently seen first and never seen last. Both halves use the same index from the previous
+ * page's end, so the cost doesn't grow with the number of people.
  */
 export async function listPeople(
   db: Reader,

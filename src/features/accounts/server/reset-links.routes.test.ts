@@ -48,7 +48,7 @@ test('the link sets a new password once, ends all sessions and logs in', async (
   }
 });
 
-test('of ten who use it at once one does', async () => {
+test('of ten concurrent uses one succeeds', async () => {
   await app.person('ben');
   const secret = await linkFor('ben');
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => use(secret, `${password} ${index}`)));
@@ -66,7 +66,7 @@ test('it works for a day, not a second longer', async () => {
   assert.equal(await statusOfLogin('cleo', password), 401);
 });
 
-test('a newer link, a new password and the end of the account each kill it', async () => {
+test('a newer link, a new password and deleting the account each invalidate it', async () => {
   const fred = await app.person('fred');
   const first = await linkFor('fred');
   const second = await linkFor('fred');
@@ -82,7 +82,7 @@ test('a newer link, a new password and the end of the account each kill it', asy
   assert.equal((await use(third)).status, 400);
 });
 
-test('a link of somebody who is no longer root, or no longer there, does not work', async () => {
+test('a link stops working when its maker is deleted or no longer root', async () => {
   await app.person('ida');
   const other = await app.person('other', 'root');
   const ofOther = await linkFor('Root', other);
@@ -96,7 +96,7 @@ test('a link of somebody who is no longer root, or no longer there, does not wor
   assert.deepEqual([(await use(ofGone)).status, (await look(ofRoot)).status], [400, 200]);
 });
 
-test('it is good for the one it was made for and nobody else, and for no password that is too common', async () => {
+test('it works only for the person it was made for, and not with a common password', async () => {
   await app.person('gina');
   await app.person('hugo');
   const secret = await linkFor('gina');
@@ -108,7 +108,7 @@ test('it is good for the one it was made for and nobody else, and for no passwor
   assert.deepEqual([await statusOfLogin('hugo', password), await statusOfLogin('hugo', testPassword)], [401, 200]);
 });
 
-test('a guess every millisecond soon has to wait, and all guesses look alike', async () => {
+test('rapid guessing is rate limited, and all guesses get the same answer', async () => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   try {
     const guess = (secret: string) => limited.call(useResetLink, { body: { secret, password } });

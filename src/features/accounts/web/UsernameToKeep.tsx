@@ -1,4 +1,4 @@
-/** Tells a password manager whose password the form is about; nobody else needs to be told. */
+/** Tells a password manager whose password the form is about; hidden from everybody else. */
 export function UsernameToKeep({ login }: { login: string }) {
   return (
     <input

@@ -15,19 +15,19 @@ export type Ending =
   | { is: 'welcome'; login: string; signIn: () => void }
   | { is: 'wrong'; errors: FieldErrors }
   | { is: 'refused' | 'unreachable'; problem: string }
-  /** The invitation works no more; the page, which knows why, says so. */
+  /** The invitation no longer works; the page knows why and says so. */
   | { is: 'dead' };
 
 export interface AcceptanceCalls {
   accept: (choice: Choice) => Promise<{ token: string; login: string }>;
-  /** Throws where the invitation works no more. */
+  /** Throws if the invitation no longer works. */
   look: () => Promise<unknown>;
   logIn: (choice: Choice) => Promise<string>;
 }
 
-/** Uses an invitation. What is wrong with the login is told apart from what is wrong with the invitation, as both are 409. */
+/** Uses an invitation. Distinguishes a bad username from a dead invitation, since both answer 409. */
 export function makeAcceptance({ accept, look, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Ending> {
-  /** An answer was lost: the account may stand. */
+  /** A response was lost, so the account may exist. */
   let mayStand = false;
 
   const afterConflict = async (choice: Choice, sentence: string): Promise<Ending> => {
@@ -38,7 +38,7 @@ export function makeAcceptance({ accept, look, logIn }: AcceptanceCalls): (choic
     if (problem === undefined) return { is: 'wrong', errors: { login: sentence } };
     if (isUnreachable(problem)) return unreachable(problem);
     if (!mayStand) return { is: 'dead' };
-    // Whoever was cut off between the deed and its answer knows the password that was chosen.
+    // Only whoever created the account knows the chosen password.
     return logIn(choice).then(
       (token) => welcome(choice.login, token),
       () => ({ is: 'dead' }) as const,

@@ -14,10 +14,10 @@ import css from '../RegisterForm.module.css';
 import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 
-/** Where nothing but a passkey proves who somebody is, the present password goes on doing for a new one. */
+/** Without another way to prove identity, the form keeps asking for the current password. */
 const keepPassword = () => undefined;
 
-/** Changes one's password, against the present one or a passkey. */
+/** Changes your password, using the current one or a passkey as proof. */
 export function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [wanted, setWanted] = useState('');
@@ -50,9 +50,9 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
       { password: wanted, ...(!hasShown && { current_password: current }) },
       {
         onError: (error) => {
-          // Only the present password can be refused so.
+          // Only the current password can be refused like this.
           if (error instanceof ApiError && error.status === 403) setErrors({ current: sentenceOf(error) });
-          // It may have been shown too long ago.
+          // The proof may be too old.
           setHasShown(false);
         },
       },

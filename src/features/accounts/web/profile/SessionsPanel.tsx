@@ -19,10 +19,10 @@ import { signOuts } from './own-sign-outs.ts';
 import css from './SessionsPanel.module.css';
 import { everywhereElse, type Standing } from './sign-outs.ts';
 
-/** Where this person is signed in, this device first. */
+/** Where this person is logged in, this device first. */
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
-  // Read beside the list, so that a row that has gone from both does not come back for a moment.
+  // Read with the list, so that a row removed from both doesn't flash back.
   const standings = signOuts.standings.useValue();
   const texts = words.sessions;
   return (
@@ -47,7 +47,7 @@ function Sessions({ sessions, standings }: Props) {
   const gone = (id: string) => standings.get(id)?.at === 'sent' || all?.at === 'sent';
 
   useEffect(() => {
-    // A phone may never come back to a page that was put away.
+    // A phone may never return to a hidden page.
     const onHide = () => document.visibilityState === 'hidden' && void signOuts.leave();
     document.addEventListener('visibilitychange', onHide);
     return () => {
@@ -96,13 +96,13 @@ function Sessions({ sessions, standings }: Props) {
 interface SessionRowProps {
   session: Device;
   standing: Standing | undefined;
-  /** It is about to be signed out together with all others. */
+  /** It's about to be signed out with all others. */
   goesWithAll: boolean;
-  /** For whoever listens rather than looks. */
+  /** Announces to screen readers. */
   onSaid: (sentence: string) => void;
 }
 
-/** One device on which one is signed in. Its button first signs out, then for a while takes that back. */
+/** One device you're logged in on. Its button signs out, then offers Undo for a while. */
 function SessionRow({ session, standing, goesWithAll, onSaid }: SessionRowProps) {
   const { id, device, kind, is_this } = session;
   const texts = words.sessions;
@@ -136,7 +136,7 @@ function SessionRow({ session, standing, goesWithAll, onSaid }: SessionRowProps)
   );
 }
 
-/** Where and when it was last used; opened, when it signed in. */
+/** Where and when it was last used; expanded, when it logged in. */
 function Seen({ session, standing }: Pick<SessionRowProps, 'session' | 'standing'>) {
   const { device, time_zone, created_at, last_used_at, is_this } = session;
   const texts = words.sessions;
@@ -166,7 +166,7 @@ function Seen({ session, standing }: Pick<SessionRowProps, 'session' | 'standing
   );
 }
 
-/** Why somebody is still signed in. */
+/** Why a session is still active. */
 function Failure({ standing }: { standing: Standing | undefined }) {
   if (standing?.at !== 'failed') return null;
   return (

@@ -16,12 +16,12 @@ function begun({ isBroken = false } = {}) {
   const standing = (id: string) => signOuts.standings.read().get(id)?.at;
   return { ...signOuts, sent, standing, state };
 }
-/** Lets what was promised come true. */
+/** Flushes pending promises. */
 const settled = async () => {
   for (let turns = 0; turns < 5; turns += 1) await Promise.resolve();
 };
 
-test('the server hears of it when the time to take it back is over, and not before', async () => {
+test('the request is sent when the time to undo is over, and not before', async () => {
   const { ask, standing, sent } = begun();
   ask('phone');
   mock.timers.tick(undoMs - 1);
@@ -32,7 +32,7 @@ test('the server hears of it when the time to take it back is over, and not befo
   assert.equal(standing('phone'), undefined);
 });
 
-test('what was taken back is never sent, and can be asked for again', async () => {
+test('an undone sign-out is never sent, and can be requested again', async () => {
   const { ask, takeBack, standing, sent } = begun();
   ask('phone');
   takeBack('phone');
@@ -43,7 +43,7 @@ test('what was taken back is never sent, and can be asked for again', async () =
   assert.deepEqual(sent, ['phone']);
 });
 
-test('what was sent cannot be taken back', () => {
+test("a sign-out that was sent can't be undone", () => {
   const { ask, takeBack, standing } = begun();
   ask('phone');
   mock.timers.tick(undoMs);
@@ -51,7 +51,7 @@ test('what was sent cannot be taken back', () => {
   assert.equal(standing('phone'), 'sent');
 });
 
-test('a second press does not begin the time anew, and sends nothing twice', async () => {
+test('a second press neither restarts the timer nor sends twice', async () => {
   const { ask, takeBack, sent } = begun();
   ask('phone');
   mock.timers.tick(undoMs - 1);
@@ -64,10 +64,10 @@ test('a second press does not begin the time anew, and sends nothing twice', asy
   ask('laptop');
   takeBack('laptop');
   mock.timers.tick(undoMs);
-  assert.deepEqual(sent, ['phone'], 'one Undo takes back both presses');
+  assert.deepEqual(sent, ['phone'], 'one Undo reverts both presses');
 });
 
-test('all of them takes in those that wait one by one', async () => {
+test('signing out everywhere includes pending single ones', async () => {
   const { ask, takeBack, sent } = begun();
   ask('phone');
   ask(everywhereElse);
@@ -78,10 +78,10 @@ test('all of them takes in those that wait one by one', async () => {
   takeBack(everywhereElse);
   await settled();
   mock.timers.tick(undoMs);
-  assert.deepEqual(sent, [everywhereElse], 'one Undo takes back both');
+  assert.deepEqual(sent, [everywhereElse], 'one Undo reverts both');
 });
 
-test('a failure is told until it is tried again', async () => {
+test("a failure is shown until it's retried", async () => {
   const { ask, standing, state, sent } = begun({ isBroken: true });
   ask('phone');
   mock.timers.tick(undoMs);
@@ -95,7 +95,7 @@ test('a failure is told until it is tried again', async () => {
   assert.deepEqual([sent.length, standing('phone')], [2, undefined]);
 });
 
-test('whoever leaves the page sends what waits at once, and is told of no failure later', async () => {
+test("leaving the page sends what's pending immediately, and shows no failure later", async () => {
   const { ask, leave, sent, standings, state } = begun({ isBroken: true });
   ask('broken');
   mock.timers.tick(undoMs);

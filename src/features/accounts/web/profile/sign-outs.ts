@@ -1,20 +1,20 @@
 import { kept, type Stored } from '#web/device/stored.ts';
 
-/** How it stands with a session that is to end: it can still be taken back, it is being told to the server, or that failed. */
+/** The state of a sign-out: it can still be undone, it's in flight, or it failed. */
 export type Standing = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
 /** The id of a session, or all sessions but this one. */
 export const everywhereElse = '*';
 
 export interface SignOuts {
   standings: Stored<ReadonlyMap<string, Standing>>;
-  /** Ends a session when the time to take it back is over. */
+  /** Schedules a sign-out for when the time to undo is over. */
   ask: (id: string) => void;
   takeBack: (id: string) => void;
-  /** Whoever leaves the page takes nothing back any more: what waits is sent, and what failed is not told again. */
+  /** Sends what's pending because it can't be undone after leaving, and drops failures. */
   leave: () => Promise<void>;
 }
 
-/** Signing out elsewhere, with some time to think better of it before the server hears of it. */
+/** Signs out other sessions, with some time to undo before the server is called. */
 export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>): SignOuts {
   const standings = kept<ReadonlyMap<string, Standing>>(new Map());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -49,7 +49,7 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
     standings,
     ask: (id) => {
       if (timers.has(id)) return;
-      // All of them are more than one of them: none is sent twice, and one Undo takes back what is seen as one deed.
+      // Signing out everywhere replaces single sign-outs, so none is sent twice and one Undo covers all.
       if (id === everywhereElse) for (const one of timers.keys()) takeBack(one);
       put(id, { at: 'waiting' });
       timers.set(
