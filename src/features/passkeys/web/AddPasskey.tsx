@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 const loadCeremony = () => import('./ceremony.ts');
 
-/** The button that adds a passkey, and what waits for one to be shown; one sentence where the browser has none. */
+/** The button that adds a passkey, and the dialog while one is pending; a sentence if the browser doesn't support them. */
 export function AddPasskey() {
   const { data, error } = useQuery(passkeysQuery);
   const [isUsable] = useState(canUsePasskeys);
@@ -23,7 +23,7 @@ export function AddPasskey() {
   const { withProof, proofDialog } = useProof();
   const texts = words.keys;
 
-  /** Does one thing at a time, and says what came of it. */
+  /** Does one thing at a time and reports the result. */
   const perform = async (deed: () => Promise<string | undefined>, refused: string) => {
     setIsBusy(true);
     setProblem(undefined);

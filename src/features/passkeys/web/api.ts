@@ -28,7 +28,7 @@ export const remove = (id: string) => call(removePasskey, { params: { id } });
 
 export const askToLogIn = () => call(beginPasskeyLogin);
 
-/** Begins a session of this browser. */
+/** Starts this browser's session. */
 export async function logInWith(shown: Shown): Promise<void> {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { token } = await call(logInByPasskey, { body: { ...shown, time_zone } });
