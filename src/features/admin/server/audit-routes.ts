@@ -8,7 +8,7 @@ import * as contract from '../contract.ts';
 import { type AuditFilter, listAudit, type Mark } from './audit-store.ts';
 import { limitOf, markOf, nextOf, numberIn } from './paging.ts';
 
-/** So many rows are read in one go of the event loop; then others have their turn. */
+/** Rows read in one go, before other work gets the event loop. */
 const exportedAtOnce = 500;
 
 const beforeOf = (text: string | undefined): Mark | undefined => {
@@ -17,7 +17,7 @@ const beforeOf = (text: string | undefined): Mark | undefined => {
 };
 
 export function auditRoutes({ db, clock, limits }: Context): Route[] {
-  /** Reads on as the reader takes it: who reads slowly makes nothing grow here. */
+  /** Reads as fast as the client takes it, so a slow client doesn't fill memory. */
   async function* csvOf(filter: AuditFilter): AsyncGenerator<string> {
     yield csvHead;
     let before: Mark | undefined;

@@ -9,7 +9,7 @@ const keptDays = 60;
 
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
 
-/** Against the figure of a week ago, or the oldest there is; null on the first day. */
+/** Growth since a week ago, or since the oldest figure; null on the first day. */
 export async function readGrowth(
   db: Reader,
   bytes: number,

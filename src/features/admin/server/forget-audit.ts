@@ -4,11 +4,11 @@ import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetAudit, hasAuditBefore } from './audit-store.ts';
 
-/** So many rows go in one transaction, so that nobody who writes waits for more than a moment. */
+/** Rows deleted per transaction, so that writers wait only briefly. */
 const pieceRows = 200;
 const restMs = 20;
 
-/** Takes rows out of the audit log that are older than AUDIT_DAYS, in small pieces. */
+/** Deletes audit rows older than AUDIT_DAYS, in small batches. */
 export function forgetAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): Job {
   return {
     name: 'forget audit',

@@ -5,21 +5,21 @@ import type { Unnamed } from '#server/photos/photos.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import type { Places } from './photo-places.ts';
 
-/** So many files are looked at before anything else. */
+/** Files examined before other work gets its turn. */
 const piece = 200;
-/** A younger one may be waiting for the row that names it. */
+/** A newer file may not have its row yet. */
 const youngPhotoMs = 10 * minuteMs;
 
 type Tools = Pick<Context, 'db' | 'photos' | 'clock' | 'log'> & { places: Places };
 
 /**
- * The bytes of the photos that rows name. Storing a photo knows nothing of it: those that are not measured yet are looked at
- * when the owner asks, and every hour. A photo never changes, so once is enough.
+ * The sizes of photos that rows refer to. Storing a photo doesn't record its size; new ones are measured when the owner
+ * asks, and hourly. Photos never change, so once is enough.
  */
 export class PhotoSizes {
   readonly #tools: Tools;
   #looking: Promise<unknown> | undefined;
-  /** Files that no row names, as of the last look. */
+  /** Files without a row, as of the last scan. */
   unnamed: (Unnamed & { lookedAt: number }) | undefined;
 
   constructor(tools: Tools) {
@@ -27,8 +27,8 @@ export class PhotoSizes {
   }
 
   /**
-   * Measures some of those that are not measured yet: what came since the last look, unless there is very much of it. Never
-   * throws: on a full disk the sizes cannot be noted, and that is when the owner wants to see what takes space.
+   * Measures photos that are new since the last run, or a part of them if there are very many. Never throws: a full
+   * disk can't store the sizes, and that's when the owner needs the figures.
    */
   async measureNew(): Promise<void> {
     this.#looking ??= this.#measureAfter('')
@@ -57,7 +57,7 @@ export class PhotoSizes {
     this.unnamed = { ...(await photos.findUnnamed(known, youngPhotoMs)), lookedAt: clock() };
   }
 
-  /** Gives the name of the last one it looked at; undefined when there is none. */
+  /** Gives the name of the last one it measured; undefined if there are none. */
   async #measureAfter(name: string): Promise<string | undefined> {
     const { db, photos, places } = this.#tools;
     const rows = await places(db.read)
@@ -72,7 +72,7 @@ export class PhotoSizes {
     return rows.at(-1)?.name;
   }
 
-  /** Of photos that are shown no more. */
+  /** Deletes sizes of photos that are no longer shown. */
   async #forgetSome(): Promise<number> {
     const { db, places } = this.#tools;
     const rows = await db.read

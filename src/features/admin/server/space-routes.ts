@@ -22,7 +22,7 @@ interface Parts {
   sizes: PhotoSizes;
 }
 
-/** So many squares are undone in one transaction. */
+/** Squares reopened in one transaction. */
 const droppedAtOnce = 100;
 
 export function spaceRoutes(parts: Parts): Route[] {
@@ -80,7 +80,7 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
 interface Deletion {
   caller: Caller;
   request: FastifyRequest;
-  /** What stands in the audit log after the number of the room. */
+  /** Follows the room number in the audit log. */
   details: string | undefined;
 }
 

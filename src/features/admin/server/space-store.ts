@@ -12,14 +12,14 @@ export interface Page {
   before: PageEnd | undefined;
 }
 
-/** A part of a text, whatever signs are in it; of capitals only those of ASCII are the same as their small letters. */
+/** Matches part of a text literally; only ASCII letters ignore case. */
 const holding = (column: string, part: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${`%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 const isBefore = (value: Expression<unknown>, tie: Expression<unknown>, end: PageEnd, tieValue: string | number) =>
   sql<boolean>`(${value}, ${tie}) < (${end.value}, ${tieValue})`;
 
-/** What settles the order of rooms, as a column of `listed`. */
+/** The column of `listed` each order sorts by. */
 const sortedBy = {
   bytes: sql.ref<number>('listed.bytes'),
   photos: sql.ref<number>('listed.photos'),
@@ -149,7 +149,7 @@ export async function listPeople(
   };
 }
 
-/** Whose photos are meant: those of a room, of a person, or of both together. */
+/** Selects photos by room, by person, or both. */
 export interface Whose {
   roomId?: string | undefined;
   userId?: string | undefined;
@@ -162,7 +162,7 @@ function placesOf(db: Reader, places: Places, { roomId, userId }: Whose) {
   return query;
 }
 
-/** Comes after all that are measured. */
+/** Sorts after all measured ones. */
 const unmeasured = -1;
 
 export async function listPhotos(
@@ -197,7 +197,7 @@ export async function hasRoom(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom('rooms').where('id', '=', id).select('id').execute()).length > 0;
 }
 
-/** The names of the photos that are meant, by the room that shows them. */
+/** The names of the selected photos, by room. */
 export async function findNames(db: Reader, places: Places, whose: Whose): Promise<Map<string, string[]>> {
   const rows = await placesOf(db, places, whose)
     .select(['places.name', 'places.room_id'])
@@ -207,7 +207,7 @@ export async function findNames(db: Reader, places: Places, whose: Whose): Promi
   return new Map([...byRoom].map(([roomId, ofRoom]) => [roomId, ofRoom.map((row) => row.name)]));
 }
 
-/** In which room a photo is shown, and on whose board. */
+/** The room and board that show a photo. */
 export async function findPlace(db: Reader, places: Places, name: string) {
   return places(db)
     .innerJoin('users', 'users.id', 'places.user_id')

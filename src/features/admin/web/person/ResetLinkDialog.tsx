@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link for a new password, as a picture and as text. */
+/** The password link, as a QR code and as text. */
 export function ResetLinkDialog({ made: { login, path, expires_at }, onClose }: Props) {
   const link = `${siteOrigin()}${path}`;
   return (

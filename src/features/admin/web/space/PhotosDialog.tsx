@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The photos of a room or of a person by their titles; only members of a room see the pictures themselves. */
+/** Lists a room's or a person's photos by title; only members of a room see the pictures. */
 export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   const query = useInfiniteQuery(photosQuery(owner));
   const { remove, removeAll, said, proofDialog } = usePhotoDeletion(onClose);
@@ -78,9 +78,9 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   );
 }
 
-/** Asks, deletes, and says what went; with the last photo the dialog goes too, as its row in the list does. */
+/** Confirms, deletes, and reports the result; the last photo closes the dialog, since its row in the list disappears too. */
 function usePhotoDeletion(onNoneLeft: () => void) {
-  // In the dialog itself while it stands: a notice would be behind it.
+  // Shown in the dialog while it's open, since a notice would be behind it.
   const [said, setSaid] = useState<string>();
   const confirm = useConfirm();
   const notify = useNotice();
