@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { kept, outlived } from './retention.ts';
 
-// The calendar on the server's wall decides, so it is the same on every machine that runs the tests.
+// Retention depends on local dates, so the tests fix the time zone.
 process.env.TZ = 'Europe/Berlin';
 
 type Held = Parameters<typeof outlived>[0][number];
@@ -16,7 +16,7 @@ const nightly = (madeAt: number): Held => ({
   state: 'checked',
 });
 
-/** What is left when each night one is made and then what is outlived goes. */
+/** What's left when each night one backup is made and outdated ones are deleted. */
 function afterNights(first: string, nights: number): number[] {
   let held: Held[] = [];
   for (let night = 0; night < nights; night++) {
@@ -35,7 +35,7 @@ test('after a year of nights there are the last seven and, before them, the last
   assert.deepEqual(newest, [25, 26, 27, 28, 29, 30, 31]);
   const weekly = left.slice(0, -7);
   assert.equal(weekly.length, kept.weekly);
-  // The newest of them is of the week the daily ones begin in, whose Sunday is still a daily one.
+  // The newest weekly one is from the week the daily ones begin in, whose Sunday is still a daily one.
   assert.deepEqual(
     weekly.map((day) => [day.getDate(), day.getDay()]),
     [
@@ -47,7 +47,7 @@ test('after a year of nights there are the last seven and, before them, the last
   );
 });
 
-test('no night is lost where the clocks change', () => {
+test('no night is lost when the clocks change', () => {
   for (const [first, hour] of [
     ['2026-03-24T01:00', 1],
     ['2026-10-20T00:30', 0],
@@ -58,12 +58,12 @@ test('no night is lost where the clocks change', () => {
   }
 });
 
-test('of a day the last one is kept, and a machine that was off keeps what it had', () => {
+test('only the last backup of a day stays, and a machine that was off keeps its backups', () => {
   const days = [at('2026-01-05T03:00'), at('2026-01-05T18:00'), at('2026-06-01T03:00')];
   assert.deepEqual(outlived(days.map(nightly)), [new Date(days[0] as number).toISOString()]);
 });
 
-test('those made by hand, before migrations and those that failed have counts of their own, and failures push out nothing', () => {
+test('manual, pre-migration and failed backups have separate limits, and failures displace nothing', () => {
   const make = (reason: Held['reason'], state: Held['state'], count: number): Held[] =>
     Array.from({ length: count }, (_, index) => ({
       id: `${reason} ${state} ${index}`,

@@ -14,9 +14,9 @@ interface Held {
 }
 
 /**
- * What is no longer kept, by name. Days and weeks (from Monday) are those of the server's clock, and only those that have a
- * backup count: a machine that was off for a month loses none of its last ones. Weekly ones come on top of the daily ones: of
- * each week the last. What was made later than now, by a clock that was wrong, is as good as any other.
+ * Names of the backups to delete. Days and weeks (from Monday) are local, and only those with a backup count, so a
+ * machine that was off for a month keeps its last ones. In addition to the daily ones, the last of each week stays.
+ * Backups dated in the future, by a wrong clock, count like any other.
  */
 export function outlived(all: readonly Held[]): string[] {
   const newestFirst = [...all].sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
@@ -24,7 +24,7 @@ export function outlived(all: readonly Held[]): string[] {
   const nightly = good.filter(({ reason }) => reason === 'nightly');
   const daily = lastOfEach(nightly, dayOf, kept.daily);
   const eldestDay = daily.at(-1);
-  // Of a day that is kept already the earlier ones stand for no week.
+  // Earlier backups of a day already covered don't represent a week.
   const before = nightly.filter(({ madeAt }) => eldestDay !== undefined && dayOf(madeAt) < dayOf(eldestDay.madeAt));
   const stay = [
     ...daily,
@@ -45,11 +45,11 @@ function lastOfEach(newestFirst: readonly Held[], periodOf: (ms: number) => numb
   return [...last.values()].slice(0, count);
 }
 
-/** Days since the beginning of 1970, as the calendar on the server's wall counts them, whatever its clock is set forward or back. */
+/** Local calendar days since the beginning of 1970, unaffected by daylight saving. */
 function dayOf(ms: number): number {
   const at = new Date(ms);
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs;
 }
 
-/** The first of January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const weekOf = (ms: number) => Math.floor((dayOf(ms) + 3) / 7);

@@ -10,14 +10,14 @@ import type { SiteParts } from './site-parts.ts';
 const tell = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
 /**
- * What the process of a job does. It is one of its own, for the server beside it must not stand still while gigabytes are copied,
- * hashed and read back, and has what nobody else needs of the processor.
+ * The main program of a job's process. It's separate so that the server isn't blocked while gigabytes are copied,
+ * hashed and read back.
  */
 export function doJob(parts: SiteParts): void {
   setPriority(19);
   const interruption = new AbortController();
   process.on('SIGTERM', () => interruption.abort());
-  // Ctrl-C in a terminal reaches us too; the server says what is to happen.
+  // Ctrl-C in a terminal reaches this process too; the server decides what happens.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => interruption.abort());
   process.once('message', async (task: JobTask) => {

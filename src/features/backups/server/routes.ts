@@ -23,7 +23,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
 
   return [
     route(contract.listBackups, async () => {
-      // First: what ends while the notes are read is told as running with its note half made, never as over.
+      // Read first: a job that ends while the notes are read then shows as running, never as over without its note.
       const running = runner.running() ?? null;
       const notes = listBackupNotes(place);
       const drill = readDrill(place);
@@ -67,7 +67,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
       try {
         const { size } = await file.stat();
         const entry = { actor: caller.login, action: 'download backup', target: id, outcome: 'done', request } as const;
-        // Who asks with HEAD gets none of it.
+        // HEAD requests download nothing.
         if (request.method === 'GET') await db.transact((trx) => audit(trx, clock, entry));
         reply.headers({
           'content-type': 'application/x-tar',
@@ -78,7 +78,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
         await file.close();
         throw error;
       }
-      // Its end closes the file.
+      // The stream closes the file at its end.
       void reply.send(file.createReadStream());
     }),
   ];

@@ -8,7 +8,7 @@ import { readArchive, writeArchive } from './archive.ts';
 import { restoreBackup } from './restore.ts';
 import { oldDataAndNewBackup, schemas } from './test-postgres-data.ts';
 
-/** The backup with another dump, under a right manifest. */
+/** The backup with a changed dump and a matching manifest. */
 async function withDump(folder: string, file: string, change: (lines: string[]) => string[]) {
   const unpacked = join(folder, 'unpacked');
   await rm(unpacked, { recursive: true, force: true });
@@ -71,7 +71,7 @@ function withoutTable(lines: string[], table: string): string[] {
     .map((line) => (line.startsWith('E') ? line.replace(new RegExp(`"${table}":\\d+,?`), '') : line));
 }
 
-test('refuses whatever is wrong with a backup, and leaves tables and files untouched', async (t) => {
+test('a damaged backup is refused, and tables and files stay untouched', async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
   for (const [what, says, change] of refused) {

@@ -21,8 +21,8 @@ interface DrillOrder {
 }
 
 /**
- * Restores a backup into a scratch folder (on PostgreSQL: and into a schema of a transaction that is rolled back), as if it were to
- * be served, and throws it away. Throws StartError while another one is at work, and Refusal where there is no such backup.
+ * Restores a backup as if to serve it, into a scratch folder (and on PostgreSQL a schema in a transaction that's rolled
+ * back), and discards it. Throws StartError while another job is running, and Refusal if there is no such backup.
  */
 export async function drillBackup(
   parts: SiteParts,

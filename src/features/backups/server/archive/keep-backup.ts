@@ -39,7 +39,7 @@ export interface KeepOrder {
 export interface Surroundings {
   now: () => number;
   signal?: AbortSignal | undefined;
-  /** Hears once that the work has begun. */
+  /** Called once when the work has begun. */
   onBegun?: (running: RunningJob) => void;
 }
 
@@ -47,9 +47,8 @@ export interface Surroundings {
 export const drillFolder = ({ folder }: BackupPlace) => join(folder, '.drill');
 
 /**
- * Makes a backup among those that are kept, notes how it went, and deletes what is no longer kept. Throws StartError while
- * another one is at work, and Refusal where it failed, which is noted. Resolves to undefined where `isNew` says that there is
- * no need of it.
+ * Makes a backup, notes the outcome, and applies the retention policy. Throws StartError while another job is running,
+ * and Refusal if it failed, which is noted. Resolves to undefined if `isNew` says it isn't needed.
  */
 export async function keepBackup(
   parts: SiteParts,
@@ -92,7 +91,7 @@ export async function keepBackup(
   });
 }
 
-/** On a full disk the note of it is lost; the log has it. */
+/** On a full disk the note is lost; the log has it. */
 function writeWhereThereIsRoom(place: BackupPlace, note: BackupNote): void {
   try {
     writeBackupNote(place, note);
@@ -101,14 +100,14 @@ function writeWhereThereIsRoom(place: BackupPlace, note: BackupNote): void {
   }
 }
 
-/** A folder that the owner named is not made: it may lie on a disk that is not there. */
+/** A folder the owner configured isn't created: it may be on a disk that's missing. */
 function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void {
   if (existsSync(folder)) return;
   if (isElsewhere) throw new Refusal(`The folder ${folder} (BACKUP_DIR) doesn't exist: create it, or mount its disk.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** What is told on the way is noted twice a second: whoever asks may be another process. */
+/** Progress is written twice a second, for readers in other processes. */
 const noteEveryMs = 500;
 
 export function progressNotes(
@@ -129,7 +128,7 @@ export function progressNotes(
   };
 }
 
-/** One that cannot be deleted is tried again with the next backup. */
+/** One that can't be deleted is retried with the next backup. */
 function prune(place: BackupPlace): void {
   const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
   for (const id of outlived(all)) {
@@ -141,10 +140,7 @@ function prune(place: BackupPlace): void {
   }
 }
 
-/**
- * The work of a backup or a drill, with nobody else at one: what a killed one left behind is cleared away before it, and what is
- * left of it afterwards. Throws StartError.
- */
+/** Runs a backup or a drill exclusively, and cleans up leftovers before and after it. Throws StartError. */
 export async function alone<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
   const place = backupPlace(settings);
   const lock = lockForBackup(settings.dataDir);
@@ -168,7 +164,7 @@ async function sweepLeftOvers({ dataDir }: JobSettings, place: BackupPlace): Pro
   }
 }
 
-/** At the start of a server; where somebody is at work, nothing is left behind. */
+/** Cleans up at a server's start; does nothing while a job is running. */
 export async function sweepAfterKill(settings: JobSettings): Promise<void> {
   await alone(settings, async () => undefined).catch((error) => {
     if (!(error instanceof StartError)) throw error;
@@ -176,9 +172,9 @@ export async function sweepAfterKill(settings: JobSettings): Promise<void> {
 }
 
 /**
- * Backs up what an older version left, and reads it back, before anything of it is changed. A start that fails in its migration
- * and is tried again and again makes one backup, not one each time: what was backed up already is told by the digest of the
- * database. Throws Refusal or StartError, and then nothing was touched.
+ * Backs up an older version's data, and reads it back, before anything changes. If the start's migration keeps failing,
+ * only the first attempt makes a backup: the database's digest shows it's the same data. Throws Refusal or StartError,
+ * and then nothing was touched.
  */
 export async function backUpBeforeMigration(
   parts: SiteParts,
@@ -202,7 +198,7 @@ async function sha256Of(path: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** How to undo the migrations that are about to come. */
+/** How to undo the pending migrations. */
 export function wayBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
   const before = version === null ? 'the previous version' : `version ${version}`;
   return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;

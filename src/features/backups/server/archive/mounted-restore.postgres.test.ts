@@ -16,7 +16,7 @@ import { mount, ways, whyNot } from './test-mounts.ts';
 import { ask, fresh, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
 
 for (const [way, make] of Object.entries(ways))
-  test(`a restore into PostgreSQL onto photos that are ${way} exchanges tables and what is in the folder, also when it was killed in between`, {
+  test(`a PostgreSQL restore onto photos that are ${way} swaps tables and folder contents, even if killed in between`, {
     skip: whyNot(way),
   }, async (t) => {
     const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
@@ -34,7 +34,7 @@ for (const [way, make] of Object.entries(ways))
       assert.equal(aside.filter((name) => name.endsWith('.jpg')).length, 3);
       assert.deepEqual(remainingSteps(dataDir), []);
 
-      // As it is where the process was killed after its commit, and nothing of the files was exchanged.
+      // As if killed after its commit, before any file was swapped.
       const [prepared, unpacked] = [join(folder, 'prepared'), join(dataDir, 'unpacking')];
       const database = { engine: 'postgres', url: (await fresh(t)).url } as const;
       await restoreBackup(siteParts, { dataDir: prepared, database, from: file, now });
@@ -57,7 +57,7 @@ const closed: [what: string, options: string, sentence: RegExp][] = [
   ['have no room', 'remount,size=1m', /^There isn't enough space in \S+\/photos: /],
 ];
 for (const [what, options, sentence] of closed)
-  test(`a restore into PostgreSQL onto a volume of photos that ${what} is refused, and neither tables nor photos are exchanged`, {
+  test(`a PostgreSQL restore onto a photo volume that ${what} is refused, and neither tables nor photos change`, {
     skip: whyNot('a volume'),
   }, async (t) => {
     const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);

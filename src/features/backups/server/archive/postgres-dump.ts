@@ -7,22 +7,22 @@ import { Refusal } from '#server/refusal.ts';
 import type { Source } from './snapshot.ts';
 
 /**
- * All of our tables as they were at one moment, as lines of text: `pg_dump` is not on every machine, and need not be of the
- * server's version where it is. Each line begins with a letter:
+ * A snapshot of all our tables as lines of text: `pg_dump` isn't on every machine, and may not match the server's
+ * version. Each line begins with a letter:
  *
- *     H  what it is, with the ledger of the migrations
- *     T  a table with its columns; the rows that follow are its
- *     R  a row as JSON, made by PostgreSQL itself
- *     E  how many rows each table had, and how far its counters had come
+ *     H  the header, with the migration ledger
+ *     T  a table with its columns; its rows follow
+ *     R  a row as JSON, made by PostgreSQL
+ *     E  the row count of each table, and the state of its sequences
  */
 export const dumpName = 'postgres.jsonl';
 
-/** The line H. */
+/** The H line. */
 export interface DumpHead {
   format: 1;
   migrations: Applied[];
 }
-/** A line T. */
+/** A T line. */
 export interface DumpedTable {
   name: string;
   columns: string[];
@@ -51,7 +51,7 @@ export async function connectForLong(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Throws Refusal where nothing was set up yet. */
+/** Throws Refusal if the database isn't set up yet. */
 export async function openDump(url: string): Promise<Source> {
   const client = await connectForLong(url);
   const found = await client.query("select to_regclass('migrations') is not null as there");
@@ -80,7 +80,7 @@ export async function openDump(url: string): Promise<Source> {
   };
 }
 
-/** Tables of this role in its schema, but for those that an extension brought. */
+/** This role's tables in its schema, except those of extensions. */
 export const ownTables = `select c.oid, c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_get_userbyid(c.relowner) = current_user
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
@@ -97,17 +97,17 @@ export async function columnsOf(client: pg.Client, oid: number): Promise<string[
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Writes the dump from within the transaction that is the moment. */
+/** Writes the dump within the snapshot's transaction. */
 async function dumpPostgres(client: pg.Client, to: string): Promise<void> {
   await using file = await open(to, 'wx', 0o600);
   let waiting = '';
   const flush = async () => {
-    // Not `write`, which on a disk that gets full leaves out the rest and says nothing.
+    // `write` would silently truncate on a full disk.
     await file.appendFile(waiting);
     waiting = '';
   };
   const say = async (letter: string, json: string) => {
-    // A column of JSON may hold line feeds between its values, where they mean nothing.
+    // JSON columns may have meaningless line feeds between values.
     waiting += `${letter}${json.replaceAll('\n', ' ')}\n`;
     if (waiting.length > pieceBytes) await flush();
   };
@@ -147,7 +147,7 @@ async function countersOf(client: pg.Client, oid: number, table: string): Promis
   );
   const counters: Counter[] = [];
   for (const { column, sequence } of rows) {
-    // Later than the moment, perhaps: a number that nobody has got is no harm, one that two get is.
+    // May be newer than the snapshot: skipping a number is harmless, assigning one twice isn't.
     const found = await client.query(`select last_value::text as last, is_called as called from ${sequence}`);
     counters.push({ table, column, last: found.rows[0].last, isCalled: found.rows[0].called });
   }

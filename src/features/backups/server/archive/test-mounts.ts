@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rename, symlink } from 'node:fs/promises';
 
-/** Makes the folder of photos what an owner may make of it, with what is in it; gives what ends that, before anybody deletes the folder. */
+/**
+ * Ways an owner may set up the photo folder, applied with its contents; each gives a function that undoes it before the
+ * folder is deleted.
+ */
 export const ways: Record<string, (photos: string, aside: string) => Promise<() => void>> = {
   async 'a volume of its own'(photos, aside) {
     await rename(photos, aside);
@@ -27,7 +30,7 @@ export function mount(at: string, words: readonly string[]): () => void {
   return () => execFileSync('umount', ['--lazy', at]);
 }
 
-/** Why a test of this way cannot run here; false where it can. */
+/** Why this way can't be tested here; false if it can. */
 export const whyNot = (way: string): string | false =>
   way === 'a link' || (process.platform === 'linux' && process.getuid?.() === 0)
     ? false

@@ -16,10 +16,10 @@ import { type Restored, restoreBackup } from '../archive/restore.ts';
 import { archivePath, type BackupNote, backupPlace, findBackup, listBackupNotes, readDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
 
-/** What only the assembly can do. */
+/** What only the assembly can provide. */
 interface House {
   parts: SiteParts;
-  /** Begins a command's work: no restore exchanges the data until the lock is released. */
+  /** Starts a command's work: no restore swaps the data until the lock is released. */
   enter: (config: Config) => Promise<Lock>;
   /** Throws StartError. */
   requireSameSite: (config: Config) => Promise<void>;
@@ -28,7 +28,7 @@ interface House {
 const asked = { by: siteActors.owner, job: null };
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Works while a server may run beside it. */
+/** For work that may run beside a server. */
 async function atWork<T>(
   { enter, requireSameSite }: House,
   config: Config,
@@ -89,7 +89,7 @@ async function restore(parts: SiteParts, config: Config, named: string, io: Io):
   ].join('\n');
 }
 
-/** Where the data of before lies, if there was any. */
+/** Where the previous data is, if there was any. */
 function setAside({ replaced, replacedWithin, replacedSchema }: Restored): string[] {
   const places = [
     ...(replaced ? [replaced] : []),
@@ -139,7 +139,7 @@ function drill(registry: House, config: Config, id: string | undefined, io: Io):
   });
 }
 
-/** The last migration that the data went through, or undefined where nobody can say. */
+/** The data's last migration; undefined if unknown. */
 async function schemaOf(database: Config['database']): Promise<number | undefined> {
   try {
     const place = databaseAt(database);
@@ -154,9 +154,9 @@ async function schemaOf(database: Config['database']): Promise<number | undefine
 }
 
 /**
- * Puts the newest copy from before an upgrade that this program can read in the place of the data, as an older program left it.
- * Where the data never went through that upgrade, because it failed or was gone back from already, there is nothing to go back
- * from: an earlier copy would set it back by all that was done since the upgrade before.
+ * Restores the newest copy from before an upgrade that this program can read, in its old schema. If the data never went
+ * through that upgrade, because it failed or was already reverted, this refuses: an earlier copy would lose everything
+ * since the previous upgrade.
  */
 async function goBack(parts: SiteParts, config: Config): Promise<string> {
   const { dataDir, photos, database } = config;
