@@ -37,23 +37,23 @@ interface Given {
   starter: Starter;
   git: GitProgram;
   folder: Folder;
-  /** How the folder was just seen. */
+  /** The folder's state just before. */
   before: View;
   mask: Mask;
-  /** Ends it: by a login, or as the server ends. The first wish counts. */
+  /** Aborted with a username or `serverEnds`; the first one counts. */
   wish: AbortController;
 }
 
-/** The reason of a wish to end a pull because the server ends. */
+/** The abort reason when the server stops. */
 export const serverEnds = Symbol('the server ends');
 
-/** What a pull says is written together, so often at most. */
+/** A pull's lines are written in batches, at most this often. */
 const writeEveryMs = 200;
 const short = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
 
 /**
- * One pull of one repository, whose lock is held: from the row that says it began to the row that says how it ended. Its lines
- * are written to the database while it runs, from where all processes give them to whoever looks.
+ * One pull of a locked repository, from the row for its start to its final state. Its lines go to the database while it
+ * runs, so that any process can send them to viewers.
  */
 export class PullRun {
   readonly #given: Given;
@@ -70,7 +70,7 @@ export class PullRun {
     this.#lines = new OutputLines(given.mask, given.context.clock);
   }
 
-  /** Answers when Git is done; `after_command` says whether `runAfter` is to be called. Throws PullRefusal. */
+  /** Resolves when Git is done; `after_command` says whether to call `runAfter`. Throws PullRefusal. */
   async pull(): Promise<PullResult> {
     const { context, name, git, folder, before, setting, limits, wish } = this.#given;
     this.#lines.add('site', `$ ${shownPull}`);
@@ -85,7 +85,7 @@ export class PullRun {
     const output = this.#lines.textOf('git');
     const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
     const lookMs = wish.signal.aborted ? undefined : limits.gitMs;
-    // Where it cannot be told any more, such as in a folder that is gone, it is taken to be as it was.
+    // If it can't be read any more, such as when the folder is gone, it counts as unchanged.
     const look = isAsBefore ? before : await inspect(git, folder, lookMs).catch(() => undefined);
     const { branch, commit } = look ?? before;
     const kind = await this.#whyNot(ended, output, commit);
@@ -128,7 +128,7 @@ export class PullRun {
     };
   }
 
-  /** Runs the repository's own command in its folder, without a shell and with next to no environment, and takes down how it ends. */
+  /** Runs the repository's own command in its folder, without a shell and with a minimal environment, and records how it ends. */
   async runAfter(): Promise<void> {
     const { context, setting, folder, limits, wish } = this.#given;
     const [program = '', ...words] = setting.after ?? [];
@@ -158,7 +158,7 @@ export class PullRun {
     );
   }
 
-  /** It is over, however. */
+  /** Cleans up after any outcome. */
   close(): void {
     clearInterval(this.#looking);
   }
@@ -172,7 +172,7 @@ export class PullRun {
     return auditPull(trx, context.clock, starter, `${name} ${details}`, outcome);
   }
 
-  /** Nothing is started before its beginning is on record, and whoever has lost the role meanwhile starts nothing. */
+  /** Records the start before anything runs, and stops if the caller has lost the role. */
   async #begin(): Promise<void> {
     const { context, name, starter, folder, before, wish } = this.#given;
     const { db, live, clock } = context;
@@ -200,7 +200,7 @@ export class PullRun {
     this.#looking = setInterval(() => void look().catch(() => undefined), secondMs);
   }
 
-  /** Undefined when it was done. */
+  /** Undefined if it succeeded. */
   async #whyNot(ended: Ended, said: string, commit: string | null): Promise<FailureKind | undefined> {
     const { git, folder, wish } = this.#given;
     const state = stateOf(ended, wish.signal);
@@ -211,7 +211,7 @@ export class PullRun {
     return kind === 'diverged' && (await isRewritten(git, folder, commit)) ? 'rewritten' : kind;
   }
 
-  /** Runs one of its programs, whose lines are written down as they come. */
+  /** Runs one of its programs and records its lines as they come. */
   async #run(
     source: 'git' | 'after',
     task: Omit<Task, 'umask' | 'signal' | 'onText'>,
@@ -230,14 +230,14 @@ export class PullRun {
     });
     const ms = Math.round(performance.now() - begunAt);
     this.#lines.finish(source);
-    // Nothing more is written by itself: the rest goes with the row of the end.
+    // The remaining lines are written with the final state.
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#writing;
     return { ended, ms };
   }
 
-  /** How a part of it ended, with the lines that are left. */
+  /** Records how a part ended, with the remaining lines. */
   #record(values: Updateable<Tables['pulls']>, details: string, isDone: boolean): Promise<void> {
     const { context, name } = this.#given;
     return context.db.transact(async (trx) => {
@@ -249,7 +249,7 @@ export class PullRun {
     });
   }
 
-  /** There is something new to be written. */
+  /** Schedules a write. */
   #poke(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -267,12 +267,12 @@ export class PullRun {
         trx.onCommit(() => live.announce({ channel: gitChannel, stale: [outputTopic(name)] }));
       });
     } catch (error) {
-      // They are kept, and written with the next ones.
+      // They stay pending and are written with the next ones.
       log.warn({ err: error, repository: name }, 'Lines of a pull could not be written');
     }
   }
 
-  /** Writes what is not written yet, as part of a transaction. */
+  /** Writes pending lines in the given transaction. */
   async #putRest(trx: Trx): Promise<void> {
     const upTo = this.#lines.changes;
     await putLines(trx, this.#number, this.#lines.since(this.#writtenChange), this.#lines.first);
@@ -282,14 +282,14 @@ export class PullRun {
   }
 }
 
-/** How a program of a pull ended. What was done before a wish to stop it came is done. */
+/** How a program ended. A success before the request to stop stays one. */
 function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSignal) {
   if (exitCode === 0) return 'done';
   if (aborted) return reason === serverEnds ? 'interrupted' : 'stopped';
   return isTimedOut ? 'timed-out' : 'failed';
 }
 
-/** Also says when a pull that failed has changed something all the same, as one does that finds a lock half way. */
+/** Also says if a failed pull has changed something anyway, as one stopped half-way by a lock does. */
 function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: View, after: View | undefined): string {
   if (kind === 'stopped') return `Stopped by ${reason}.`;
   const { sentence } = failureRows[kind];

@@ -19,9 +19,9 @@ import { problemOf, type RepositoryStatus } from './repository-status.ts';
 export interface PullLimits {
   gitMs: number;
   afterMs: number;
-  /** What runs when the server stops has so long to end by itself. */
+  /** Grace period for running pulls when the server stops. */
   graceMs: number;
-  /** So often it is tried whether another process has ended its pull. */
+  /** How often a pull is retried while another process's is running. */
   retryMs: number;
 }
 
@@ -44,11 +44,11 @@ export type Pulls = ReturnType<typeof makePulls>;
 export function makePulls({ context, status, findProgram, limits }: Parts) {
   const { db, log, clock, config } = context;
   const running = new Map<string, { wish: AbortController; over: Promise<void> }>();
-  /** Pulls that nobody waits for and that are yet to begin: all who want one until then are served by it. */
+  /** Pulls queued without a waiting caller: each serves everyone who requests one before it begins. */
   const later = new Map<string, Promise<boolean>>();
   const closing = new AbortController();
 
-  /** Pulls, and gives the outcome when Git is done. Throws PullRefusal, or AppError for who may not. */
+  /** Pulls, and resolves when Git is done. Throws PullRefusal, or AppError if the caller isn't allowed. */
   function pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult> {
     if (closing.signal.aborted) {
       throw new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
@@ -66,7 +66,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     return promise;
   }
 
-  /** Gives the outcome when all is over; where a command follows, it is answered before. */
+  /** Resolves when all is over; if a command follows, the response is sent before it. */
   async function carryOut(
     name: string,
     setting: RepositorySetting,
@@ -96,7 +96,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     }
   }
 
-  /** Looks for what is in the way of any pull, without starting one. */
+  /** Checks what would prevent any pull, without starting one. */
   async function prepare(name: string, { path, branch }: RepositorySetting) {
     const [git, folder] = await Promise.all([findProgram(), findFolder(path)]);
     if (git === undefined) throw new PullRefusal('no-git');
@@ -107,17 +107,17 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       throw new PullRefusal(kind, withGitsWords(failureRows[kind].sentence, mask(error.message)));
     });
     const problem = problemOf(before, branch);
-    // What a branch follows is Git's to say.
+    // Only Git knows a branch's upstream.
     if (problem !== undefined && problem !== 'no-upstream') throw new PullRefusal(problem);
     return { git, folder, before, mask };
   }
 
-  /** Where nobody waits for an answer that would tell of it. */
+  /** Logs an error that no response would report. */
   function noteFault(name: string, error: unknown): void {
     log.error({ err: error, repository: name }, 'A pull went wrong');
   }
 
-  /** Pulls once nothing else pulls there; where another process does, it is tried again for as long as that one may take. */
+  /** Pulls once no other pull is running; while another process's is, retries until it must have ended. */
   async function pullWhenFree(name: string, setting: RepositorySetting): Promise<boolean> {
     for (let tries = Math.ceil((limits.gitMs + limits.afterMs) / limits.retryMs); ; tries--) {
       do await running.get(name)?.over;
@@ -129,7 +129,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
         return true;
       } catch (error) {
         if (!(error instanceof PullRefusal)) noteFault(name, error);
-        // How it ended stands in its row.
+        // Its row has the outcome.
         if (!(error instanceof PullRefusal) || error.kind !== 'busy' || tries === 0) return false;
       }
       await pause(limits.retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -138,13 +138,13 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
 
   return {
     pull,
-    /** Pulls when nobody waits for the outcome: at once, or when the pull that runs is over; tells whether it was done. */
+    /** Pulls without a waiting caller: now, or after the running pull; resolves to whether it succeeded. */
     pullLater(name: string, setting: RepositorySetting): Promise<boolean> {
       const next = later.get(name) ?? pullWhenFree(name, setting);
       later.set(name, next);
       return next;
     },
-    /** Ends what runs, in whichever process; returns whether anything did. */
+    /** Stops the running pull in any process; returns whether there was one. */
     async stop(name: string, login: string, request: FastifyRequest): Promise<boolean> {
       const isRunning = await db.transact(async (trx) => {
         const rows = await trx
@@ -161,14 +161,14 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       if (isRunning) running.get(name)?.wish.abort(login);
       return isRunning;
     },
-    /** Notes the end of pulls that are on record as running while no process holds their lock: theirs was killed. */
+    /** Records pulls as interrupted that have no process with their lock, because it was killed. */
     async settle(): Promise<void> {
       for (const { number, repository } of await listRunning(db.read)) {
         if (running.has(repository)) continue;
         await unlessPulled(config.repositories.get(repository)?.path, () => interrupt(context, number));
       }
     },
-    /** The server ends: waits a moment for what runs, and ends it. */
+    /** Gives running pulls a moment to finish when the server stops, then ends them. */
     async close(): Promise<void> {
       closing.abort();
       const all = Promise.all([...running.values()].map(({ over }) => over));

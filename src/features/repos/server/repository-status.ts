@@ -8,15 +8,15 @@ import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/g
 import { findCommit, inspect, listCommits, SlowFolder, type View } from './git/inspect.ts';
 import { failureKind } from './git/words-of-git.ts';
 
-/** What is in the folder of a repository: what `GET /git` tells without its pulls. */
+/** The state of a repository's folder: `GET /git` without its pulls. */
 type Snapshot = Omit<
   Repository,
   'name' | 'configured_branch' | 'running' | 'last_pull' | 'has_webhook' | 'has_after_command'
 >;
 
-/** However many look, a folder is read once in so long. */
+/** A folder is read at most this often, however many people view it. */
 const freshMs = secondMs;
-/** Who asks is answered after so long, with what was known before. */
+/** Timeout after which callers get the previous state. */
 const patienceMs = 2 * secondMs;
 const shownComing = 20;
 const shownAhead = 5;
@@ -28,20 +28,20 @@ const slow = {
 const problem = (kind: FailureKind) => ({ kind, sentence: failureRows[kind].sentence });
 
 interface Read {
-  /** When it ended, so that a slow folder is not read without a pause; undefined while it is under way. */
+  /** When the read ended, so that a slow folder isn't read without a break; undefined while in flight. */
   endedAtMs: number | undefined;
   isOld: boolean;
   snapshot: Promise<Snapshot>;
-  /** The last one that is there. */
+  /** The last complete read. */
   last: Snapshot | undefined;
 }
 
 export type RepositoryStatus = ReturnType<typeof makeRepositoryStatus>;
 
-/** Reads folders for all who ask, each at most once a second, and keeps nobody waiting for a slow one. */
+/** Reads folders for all callers, each at most once a second, and doesn't wait for slow ones. */
 export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | undefined>, clock: Clock) {
   const reads = new Map<string, Read>();
-  /** Of commits that are known by their hash nothing changes, and each Git that is started costs a copy of the server. */
+  /** Commits never change, and every Git process forks the server, so this cache saves starting one. */
   const known = new Map<string, { key: string; commits: Awaited<ReturnType<typeof commitsOf>> }>();
 
   const withProblem = (found: Snapshot['problem']): Snapshot => ({
@@ -107,10 +107,10 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
   }
 
   return {
-    /** What the last look saw, without waiting; undefined before the first. Begins another one where that is old. */
+    /** The last read's result, without waiting; undefined before the first. Starts another read if it's old. */
     lastSeen(name: string, setting: RepositorySetting): Snapshot | undefined {
       const read = current(name, setting);
-      // Whoever waits for it sees the failure.
+      // Callers that await it see the failure.
       read.snapshot.catch(() => undefined);
       return read.last;
     },
@@ -118,7 +118,7 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
       const read = current(name, setting);
       return orAfter(read.snapshot, patienceMs, () => read.last ?? withProblem(slow));
     },
-    /** Something has changed in the folder: what was read before is old. */
+    /** Invalidates a folder's cached state. */
     forget(name: string): void {
       const read = reads.get(name);
       if (read !== undefined) read.isOld = true;
@@ -126,7 +126,7 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
   };
 }
 
-/** What can be seen to be in the way of any pull. */
+/** Whatever visibly prevents any pull. */
 export function problemOf(
   { branch, upstream }: Pick<View, 'branch' | 'upstream'>,
   configured: string | undefined,

@@ -78,14 +78,14 @@ function outputRoute({ context }: RepoParts): Route {
   });
 }
 
-/** Between the first look at the role and the second. */
+/** The role was lost between the first check and the second. */
 const roleLost = () => new AppError('forbidden', 'You do not have permission to do this.');
 
-/** The stream on which those with the role hear that something changed. */
+/** The stream that notifies people with the role of changes. */
 function eventsRoute({ context }: RepoParts): Route {
   const channel: EventChannel = {
     name: gitChannel,
-    // A role that the command line takes away.
+    // The command line may take away the role.
     isLostUntold: true,
     async look(who) {
       const sessionIds = who.flatMap(({ sessionId }) => sessionId ?? []);

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type * as contract from '../contract.ts';
 import { git, type Trio } from './test-repositories.ts';
 
-/** A way in which a repository cannot be pulled. */
+/** A way in which a repository can't be pulled. */
 interface BrokenCase {
   what: string;
   kind: contract.Pull['kind'];
   status: number;
-  /** What Git (or the site, where no Git is started) says of it. */
+  /** What Git says about it, or the site if Git isn't started. */
   words: RegExp;
-  /** Breaks a repository that is one commit behind. */
+  /** Breaks a repository that's one commit behind. */
   arrange: (trio: Trio) => void;
-  /** Nothing of the folder may change; true unless the case says why not. */
+  /** Whether the folder must stay unchanged; defaults to true. */
   isUntouched?: boolean;
-  /** Whether a Git is started at all; true unless said otherwise. */
+  /** Whether Git is started at all; defaults to true. */
   isStarted?: boolean;
 }
 

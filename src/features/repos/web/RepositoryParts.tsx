@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 const texts = words.repos;
 
-/** Name, branch and how it stands, in one row. */
+/** Name, branch and state, in one row. */
 export function RepositoryName({ repository }: { repository: Repository }) {
   const { name, ahead, behind } = repository;
   const branch = repository.branch ?? repository.configured_branch;
@@ -36,7 +36,7 @@ export function RepositoryName({ repository }: { repository: Repository }) {
   );
 }
 
-/** How a repository stands, always in words; the colour only goes with them. */
+/** A repository's state, always in words; the colour is secondary. */
 function StandingTag({ repository }: { repository: Repository }) {
   const { running, changed_files: changed } = repository;
   const standing = standingOf(repository);
@@ -63,7 +63,7 @@ function RunningTag({ pull }: { pull: Pull }) {
   return <Tag sign="race">{texts.standing[pull.step === 'after' ? 'running-after' : 'pulling'](seconds)}</Tag>;
 }
 
-/** The newest of so many commits: what they say, by whom and when, and how much they change. */
+/** The newest commits: message, author, time and size. */
 export function CommitList({ commits, count }: { commits: readonly CountedCommit[]; count: number }) {
   return (
     <>
@@ -86,7 +86,7 @@ export function CommitList({ commits, count }: { commits: readonly CountedCommit
   );
 }
 
-/** What is checked out, what was changed in it, and how the last pull went. */
+/** What's checked out, what has changed in it, and how the last pull went. */
 export function PresenceNow({ repository }: { repository: Repository }) {
   const { commit, branch, upstream, changed_files: changed, changed_paths: paths, last_pull: last } = repository;
   const facts = [

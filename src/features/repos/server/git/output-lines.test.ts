@@ -14,7 +14,7 @@ const collect = (...pieces: string[]) => {
 };
 const texts = (lines: OutputLines) => lines.since(0).map(({ text }) => text);
 
-test('a line feed ends a line; after a carriage return the next one takes its place', () => {
+test('a line feed ends a line; after a carriage return the next text replaces it', () => {
   const said = 'one\nCounting:  50%\rCounting: 100%\rCounting: 100%, done.\r\ntwo\r\n\nthree';
   const lines = collect(said);
   assert.deepEqual(texts(lines), ['one', 'Counting: 100%, done.', 'two', 'three']);
@@ -24,7 +24,7 @@ test('a line feed ends a line; after a carriage return the next one takes its pl
   );
 });
 
-test('it does not matter in which pieces it comes', () => {
+test("how the output is split into chunks doesn't matter", () => {
   const said = 'one\nCounting:  50%\rCounting: 100%, done.\ntwo\r\nthree\n';
   const whole = texts(collect(said));
   fc.assert(
@@ -36,7 +36,7 @@ test('it does not matter in which pieces it comes', () => {
   );
 });
 
-test('half lines of two outputs are not mixed', () => {
+test("partial lines of two outputs don't mix", () => {
   const lines = collect();
   lines.hear('out', 'git', 'from ');
   lines.hear('error', 'git', 'error\n');
@@ -44,7 +44,7 @@ test('half lines of two outputs are not mixed', () => {
   assert.deepEqual(texts(lines), ['error', 'from out']);
 });
 
-test('who has seen so many changes is told the later ones only', () => {
+test('a reader gets only changes after its last one', () => {
   const lines = collect();
   lines.hear('error', 'git', 'one\ntwo  1%\r');
   const seen = lines.changes;
@@ -59,7 +59,7 @@ test('who has seen so many changes is told the later ones only', () => {
   );
 });
 
-test('the newest are kept, within a number and a size, whatever is said', () => {
+test('only the newest lines are stored, up to a number and a size', () => {
   const many = collect('x\n'.repeat(5000));
   assert.equal(many.since(0).length, storedLines.count);
   assert.equal(many.first, 5000 - storedLines.count + 1);
@@ -69,7 +69,7 @@ test('the newest are kept, within a number and a size, whatever is said', () => 
   assert.equal(texts(collect('y'.repeat(1_000_000))).length, 1);
 });
 
-test('of a line without an end only so much is looked at, in whichever pieces it comes', () => {
+test('an endless line is read only up to a limit, in any chunks', () => {
   const lengths: number[] = [];
   const lines = new OutputLines(
     (text) => {
@@ -88,7 +88,7 @@ test('of a line without an end only so much is looked at, in whichever pieces it
   );
 });
 
-test('what a terminal would obey is left out, and text stays', () => {
+test('terminal escapes are removed, and text stays', () => {
   const cases: [string, string][] = [
     ['\u001b[1;31mred\u001b[0m', 'red'],
     ['remote: done.\u001b[K', 'remote: done.'],

@@ -30,14 +30,14 @@ function run(script: string, words: readonly string[] = [], signal = new AbortCo
   });
 }
 
-test('gives the program its words as they are, and tells what it says and how it ends', async () => {
+test('passes arguments verbatim, and reports output and exit', async () => {
   const words = ['$(touch X)', '`id`', ';', '"', "'", '', '-c', '*'];
   assert.deepEqual(await run('printf "<%s>" "$@"; exit 7', words), { exitCode: 7, isTimedOut: false });
   assert.equal(said, `out: ${words.map((word) => `<${word}>`).join('')}`);
   assert.equal((await run('kill -9 $$')).exitCode, 137);
 });
 
-test('a program that cannot be started is told as that', async () => {
+test("a program that can't be started is reported as that", async () => {
   for (const start of [{ program: join(dir, 'nothing') }, { program: '/bin/true', cwd: join(dir, 'nowhere') }]) {
     let why = '';
     const onText = (_: string, text: string) => (why += text);
@@ -46,7 +46,7 @@ test('a program that cannot be started is told as that', async () => {
   }
 });
 
-test('is given nothing of the server: no surroundings, no channel, no input but its own', async () => {
+test('inherits nothing from the server: no environment, no channel, only its own input', async () => {
   await run('env; [ -e /proc/$$/fd/3 ] && echo held; read line; echo "read $?"');
   assert.deepEqual(said.replaceAll('out: ', '').trim().split('\n').sort(), [
     'PATH=/usr/bin:/bin',
@@ -59,7 +59,7 @@ test('is given nothing of the server: no surroundings, no channel, no input but 
   assert.equal(said, 'read this');
 });
 
-test('its files are made with its own umask, and its process leads a group and session of its own', async () => {
+test('uses its own umask, and leads its own process group and session', async () => {
   const onText = (_: string, text: string) => (said += text);
   const script = 'umask; echo $$; cut -d" " -f5-7 /proc/self/stat';
   said = '';
@@ -68,7 +68,7 @@ test('its files are made with its own umask, and its process leads a group and s
   assert.deepEqual([umask, group], ['0027', `${pid} ${pid} 0`]);
 });
 
-test('what says more than anybody can read is heard to its end', async () => {
+test('output beyond the limit is drained to its end', async () => {
   let bytes = 0;
   const onText = (_: string, text: string) => {
     bytes += text.length;
@@ -91,7 +91,7 @@ async function untilGone(pids: readonly number[]): Promise<void> {
 const family = (file: string) =>
   `trap "" TERM; (trap "" TERM; sleep 600) & echo $! >> ${file}; echo $$ >> ${file}; wait`;
 
-test('is ended with all that it has started, also what does not want to', async () => {
+test('all its processes are killed, even stubborn ones', async () => {
   const file = join(dir, 'killed');
   const wish = new AbortController();
   const ended = run(family(file), [], wish.signal);
@@ -101,7 +101,7 @@ test('is ended with all that it has started, also what does not want to', async 
   await untilGone(pids);
 });
 
-test('is ended when its time is over', async () => {
+test('is killed at its timeout', async () => {
   const file = join(dir, 'late');
   const words = ['-c', family(file)];
   const onText = () => undefined;
@@ -111,7 +111,7 @@ test('is ended when its time is over', async () => {
   await untilGone(pids);
 });
 
-test('what is asked to stop may tidy up first', async () => {
+test('can clean up when asked to stop', async () => {
   const wish = new AbortController();
   const ended = run('trap "echo tidy; exit 5" TERM; echo ready; while :; do sleep 0.05; done', [], wish.signal);
   while (!said.includes('ready')) await pause(10);
@@ -120,13 +120,13 @@ test('what is asked to stop may tidy up first', async () => {
   assert.match(said, /tidy/);
 });
 
-test('what is to end before it began is not started at all', async () => {
+test("if stopped before it starts, it isn't started", async () => {
   const file = join(dir, 'never');
   assert.deepEqual(await run(`touch ${file}`, [], AbortSignal.abort()), { exitCode: 143, isTimedOut: false });
   assert.equal(existsSync(file), false);
 });
 
-test('ends with the process that started it, however that ends, also what was asked to stop and does not want to', async () => {
+test('is killed when its parent process ends in any way, even if it ignores a request to stop', async () => {
   const file = join(dir, 'orphans');
   const program = join(dir, 'parent.ts');
   writeFileSync(
@@ -156,17 +156,17 @@ test('ends with the process that started it, however that ends, also what was as
   await untilGone(pids);
 });
 
-test('what it has left in the background, and nobody listens to, outlives it as under a shell', async () => {
+test("a background process whose output isn't read outlives it, as under a shell", async () => {
   const file = join(dir, 'left');
   assert.equal((await run(`sleep 600 >/dev/null 2>&1 & echo $! > ${file}`)).exitCode, 0);
   const [pid = 0] = await pidsIn(file, 1);
-  // The watcher is told that all is over, and ends without ending anything.
+  // The watcher sees that all is done, and exits without killing anything.
   await until(() => (membersOf(pid).length === 1 ? true : undefined));
   assert.ok(isAlive(pid));
   process.kill(pid, 'SIGKILL');
 });
 
-/** Its process group, as the kernel tells it; undefined for what is gone or dead. */
+/** Its process group according to the kernel; undefined if dead. */
 function groupOf(pid: string): string | undefined {
   try {
     const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

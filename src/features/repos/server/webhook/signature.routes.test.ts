@@ -5,14 +5,14 @@ import { minuteMs } from '#shared/time.ts';
 import type { Trio } from '../test-repositories.ts';
 import { type Headers, hex, key, type NoticeScene, openNoticeScene, secret } from './test-notices.ts';
 
-describe('who may send the notice of a push', () => {
+describe('webhook signatures', () => {
   let scene: NoticeScene;
   before(async () => {
     scene = await openNoticeScene();
   });
   after(() => scene.close());
 
-  test('signed as GitHub, Forgejo, Gitea or GitLab do, it pulls afterwards, and the list says that nobody pressed', async () => {
+  test('signed as GitHub, Forgejo, Gitea or GitLab do, it pulls afterwards, and the list shows no user', async () => {
     const { site, lab, pushOf, github, standard, send, pulled, entries, deliveryId } = scene;
     const ways: [name: string, trio: Trio, headers: (body: Buffer) => Headers][] = [
       ['GitHub', site, github],
@@ -57,7 +57,7 @@ describe('who may send the notice of a push', () => {
     assert.ok((await entries('webhook')).every(({ actor, outcome }) => actor === '(webhook)' && outcome === 'done'));
   });
 
-  test('forged, unsigned, by another algorithm, late, for another repository or for none: all alike, and nothing is pulled', async () => {
+  test('forged, unsigned, late, for another repository or none, or with another algorithm: all get the same response, and nothing is pulled', async () => {
     const { app, pushOf, github, standard, send, countPulls, entries } = scene;
     const body = pushOf('refs/heads/main');
     const right = hex(body);
@@ -119,7 +119,7 @@ describe('who may send the notice of a push', () => {
     assert.equal(replies.size, 1);
     assert.equal(await countPulls(), count);
     assert.equal((await entries('webhook')).length, taken);
-    // Of many knocks the log hears the first ten; what was sent stands in none.
+    // Only the first ten refusals are logged, without their content.
     const refused = await entries('webhook refused');
     assert.equal(refused.length, 10);
     assert.deepEqual(new Set(refused.map(({ target }) => target)), new Set(['site']));
