@@ -113,10 +113,10 @@ test('behind a trusted proxy, only the address the proxy saw counts', () =>
   }));
 
 const asOneClient: [what: string, said: (round: number) => string][] = [
-  ['a port that changes', (round) => `198.51.100.7:${4000 + round}`],
-  ['a port that changes, of IPv6', (round) => `[2001:db8::7]:${4000 + round}`],
-  ['text that is no address', (round) => `nobody-${round}`],
-  ['text behind an address that the client made up', (round) => `10.9.0.${round}, who-${round}`],
+  ['a changing port', (round) => `198.51.100.7:${4000 + round}`],
+  ['a changing IPv6 port', (round) => `[2001:db8::7]:${4000 + round}`],
+  ["text that isn't an address", (round) => `nobody-${round}`],
+  ['text after an address made up by the client', (round) => `10.9.0.${round}, who-${round}`],
 ];
 for (const [what, said] of asOneClient) {
   test(`behind a trusted proxy, ${what} isn't a new address: 25 wrong logins are refused as from one`, () =>

@@ -51,29 +51,44 @@ test('the owner can create any valid username, with any roles', async () => {
 });
 
 const refused: [what: string, act: () => Promise<unknown>, code: string, message: RegExp][] = [
-  ['a login that is taken', () => addUser(app.context, 'ROOT', password, []), 'conflict', /^That login is taken$/],
+  ['a taken username', () => addUser(app.context, 'ROOT', password, []), 'conflict', /^That login is taken$/],
   [
-    'a login that looks taken',
+    'a username that looks like a taken one',
     () => addUser(app.context, 'R00t', password, []),
     'conflict',
     /^That username is too similar to another one$/,
   ],
-  ['two scripts', () => addUser(app.context, '\u0430na', password, []), 'badInput', /^Invalid login: /],
-  ['two words', () => addUser(app.context, 'two words', password, []), 'badInput', /^Invalid login: "two words"$/],
-  ['a path', () => addUser(app.context, '../ana', password, []), 'badInput', /^Invalid login: /],
-  ['no login', () => addUser(app.context, '', password, []), 'badInput', /^Invalid login: ""$/],
-  ['no password', () => addUser(app.context, 'ana', '', []), 'badInput', /^Password is required$/],
+  ['a username in two scripts', () => addUser(app.context, '\u0430na', password, []), 'badInput', /^Invalid login: /],
+  [
+    'a username of two words',
+    () => addUser(app.context, 'a username of two words', password, []),
+    'badInput',
+    /^Invalid login: "two words"$/,
+  ],
+  ['a path as username', () => addUser(app.context, '../ana', password, []), 'badInput', /^Invalid login: /],
+  ['an empty username', () => addUser(app.context, '', password, []), 'badInput', /^Invalid login: ""$/],
+  ['an empty password', () => addUser(app.context, 'ana', '', []), 'badInput', /^Password is required$/],
   ['a common password', () => addUser(app.context, 'ana', 'password1', []), 'badInput', /too common/],
-  ['the login as password', () => addUser(app.context, 'wilhelmina', 'Wilhelmina1', []), 'badInput', /too common/],
+  ['the username as password', () => addUser(app.context, 'wilhelmina', 'Wilhelmina1', []), 'badInput', /too common/],
   ['a common new password', () => setPassword(app.context, 'root', 'letmein123'), 'badInput', /too common/],
   [
-    'a password for nobody',
+    'a password for an unknown user',
     () => setPassword(app.context, 'nobody', password),
     'notFound',
     /^There is no user "nobody"\.$/,
   ],
-  ['roles for nobody', () => setRoles(app.context, 'nobody', ['bingo']), 'notFound', /^There is no user "nobody"\.$/],
-  ['no root any more', () => setRoles(app.context, 'root', ['bingo']), 'conflict', /^The last root must stay root\.$/],
+  [
+    'roles for an unknown user',
+    () => setRoles(app.context, 'nobody', ['bingo']),
+    'notFound',
+    /^There is no user "nobody"\.$/,
+  ],
+  [
+    'removing the last root',
+    () => setRoles(app.context, 'root', ['bingo']),
+    'conflict',
+    /^The last root must stay root\.$/,
+  ],
 ];
 for (const [what, act, code, message] of refused) {
   test(`refused, without any effect: ${what}`, async () => {

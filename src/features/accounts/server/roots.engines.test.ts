@@ -38,17 +38,20 @@ const byOwner = (whom: Person) => statusOf(setRoles(app.context, whom.login, ['b
 const disabledByOwner = (whom: Person) => statusOf(disableUser(app.context, whom.login, true));
 
 const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
-  ['each takes root from the other', () => [demote(first, second), demote(second, first)]],
-  ['each takes root from itself', () => [demote(first, first), demote(second, second)]],
+  ['each demotes the other', () => [demote(first, second), demote(second, first)]],
+  ['each demotes itself', () => [demote(first, first), demote(second, second)]],
   ['each deletes the other', () => [remove(first, second), remove(second, first)]],
   ['each deletes itself', () => [remove(first, first), remove(second, second)]],
   ['one deletes itself, the other stops being root', () => [remove(first, first), demote(second, second)]],
   ['each disables the other', () => [disable(first, second), disable(second, first)]],
-  ['one disables the other, who takes root from it', () => [disable(first, second), demote(second, first)]],
+  ['one disables the other, who demotes it', () => [disable(first, second), demote(second, first)]],
   ['one disables the other and deletes itself', () => [disable(first, second), remove(first, first)]],
   ['both are disabled by the command line', () => [disabledByOwner(first), disabledByOwner(second)]],
-  ['both are taken by the command line', () => [byOwner(first), byOwner(second)]],
-  ['the command line and a page', () => [byOwner(first), demote(first, second), remove(second, second)]],
+  ['both lose root on the command line', () => [byOwner(first), byOwner(second)]],
+  [
+    'one is demoted on the command line and one on a page',
+    () => [byOwner(first), demote(first, second), remove(second, second)],
+  ],
 ];
 for (const [what, acts] of races) {
   test(`of two roots one stays when concurrently ${what}`, async () => {

@@ -21,12 +21,12 @@ after(() => app.close());
 /** Each is refused when adding a passkey, at login and as a proof. */
 const oddities: [what: string, odd: Oddity][] = [
   ['another origin', { origin: 'http://localhost:8080' }],
-  ['https in the place of http', { origin: 'https://localhost' }],
+  ['https instead of http', { origin: 'https://localhost' }],
   ['another site', { rpId: 'evil.example' }],
-  ['nobody who was verified', { verified: false }],
-  ['a challenge nobody gave', { challenge: 'A'.repeat(43) }],
-  ['a challenge that is none', { challenge: 'x' }],
-  ['an answer to another question', { type: 'payment.get' }],
+  ['an unverified user', { verified: false }],
+  ['an unknown challenge', { challenge: 'A'.repeat(43) }],
+  ['a malformed challenge', { challenge: 'x' }],
+  ['a response of another type', { type: 'payment.get' }],
 ];
 for (const [what, odd] of oddities) {
   test(`${what} is refused when adding a passkey, at login and as a proof`, async () => {

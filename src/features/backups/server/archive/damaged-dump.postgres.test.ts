@@ -32,12 +32,12 @@ const refused: [what: string, says: RegExp, change: (lines: string[]) => string[
     (lines) => lines.filter((line) => !line.includes('"position":1,')),
   ],
   [
-    'rows that refer to nobody',
+    'rows with a dangling reference',
     /its database is damaged/,
     (lines) => lines.map((line) => line.replace(/"admin_id":"[^"]+"/, '"admin_id":"nobody"')),
   ],
   [
-    'a row against a rule of its table',
+    'a row that violates a constraint',
     /its database is damaged/,
     (lines) => lines.map((line) => line.replace('"position":1,', '"position":99,')),
   ],
@@ -53,7 +53,7 @@ const refused: [what: string, says: RegExp, change: (lines: string[]) => string[
     (lines) =>
       lines.map((line) => line.replace('"migrations":[', '"migrations":[{"number":0.5,"name":"x","checksum":""},')),
   ],
-  ['no dump at all', /isn't the one that was backed up/, () => ['nothing']],
+  ["a file that isn't a dump", /isn't the one that was backed up/, () => ['nothing']],
   [
     'a database without root',
     /has no root account/,

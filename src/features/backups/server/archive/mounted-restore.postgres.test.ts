@@ -53,8 +53,8 @@ for (const [way, make] of Object.entries(ways))
   });
 
 const closed: [what: string, options: string, sentence: RegExp][] = [
-  ['can only be read', 'remount,ro', /photos is on a read-only file system; /],
-  ['have no room', 'remount,size=1m', /^There isn't enough space in \S+\/photos: /],
+  ['is read-only', 'remount,ro', /photos is on a read-only file system; /],
+  ['is full', 'remount,size=1m', /^There isn't enough space in \S+\/photos: /],
 ];
 for (const [what, options, sentence] of closed)
   test(`a PostgreSQL restore onto a photo volume that ${what} is refused, and neither tables nor photos change`, {
