@@ -9,7 +9,7 @@ import { filesOf, makeData, stateOf, temporaryFolder } from '#app/cli/test-data.
 import { spawnCli } from '#app/cli/test-process.ts';
 import { siteParts } from '#app/features.ts';
 import { readArchive } from '#features/backups/server/archive/archive.ts';
-import { keepBackup, sweepAfterKill } from '#features/backups/server/archive/keep-backup.ts';
+import { keepBackup, sweepAfterKill } from '#features/backups/server/archive/store-backup.ts';
 import { makeBackup } from '#features/backups/server/archive/make-backup.ts';
 import { restoreBackup } from '#features/backups/server/archive/restore.ts';
 import { finishInterruptedRestore } from '#features/backups/server/archive/swap.ts';

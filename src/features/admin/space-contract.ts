@@ -104,7 +104,7 @@ export const listPhotos = endpoint({
  * history records it, the scores follow, and everyone viewing the board sees it immediately. The owner can complete it
  * again.
  */
-const fate = 'Their squares are reopened, which the room sees immediately.';
+const effect = 'Their squares are reopened, which the room sees immediately.';
 
 const Deleted = z.extend(Message, { photos: z.number() });
 
@@ -113,7 +113,7 @@ export const deletePhoto = endpoint({
   path: '/admin/photos/{id}',
   access: 'root',
   proof: 'setting',
-  rights: fate,
+  rights: effect,
   summary: 'Deletes one photo.',
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   status: 200,
@@ -125,7 +125,7 @@ export const deletePhotosOfRoom = endpoint({
   path: '/admin/rooms/{id}/photos',
   access: 'root',
   proof: 'setting',
-  rights: fate,
+  rights: effect,
   summary: 'Deletes all photos in a room; the room stays.',
   params: roomParams,
   status: 200,
@@ -137,7 +137,7 @@ export const deletePhotosOfPerson = endpoint({
   path: '/admin/people/{login}/photos',
   access: 'root',
   proof: 'setting',
-  rights: fate,
+  rights: effect,
   summary: "Deletes all of a person's photos; the account stays.",
   params: loginParam,
   status: 200,

@@ -8,7 +8,7 @@ const row = (code: ErrorCode, sentence: string, ...next: readonly string[]) => (
 
 /**
  * Everything that can prevent or end a pull, one row each, with its user texts. Git's own lines are shown beside them.
- * `server/git/words-of-git.ts` classifies Git's output.
+ * `server/git/git-messages.ts` classifies Git's output.
  */
 export const failureRows = {
   diverged: row(

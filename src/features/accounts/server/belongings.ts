@@ -9,12 +9,12 @@ import { findPerson } from './people-store.ts';
 export function belongingsOf({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): Belongings {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
-    const standing = person?.sessions.filter((one) => sessions.isStanding(one, person.roles)) ?? [];
+    const active = person?.sessions.filter((one) => sessions.isStanding(one, person.roles)) ?? [];
     const invitations = await listOwnInvitations(db, clock(), id);
     const open = invitations.filter(({ state }) => state === 'open');
     return [
       { kind: 'open_invitations', count: open.length, details: [] },
-      { kind: 'sessions', count: standing.length, details: [] },
+      { kind: 'sessions', count: active.length, details: [] },
     ];
   };
 }
@@ -23,8 +23,8 @@ const places = new Map<string, number>(belongingKinds.map((kind, at) => [kind, a
 const placeOf = ({ kind }: Belonging) => places.get(kind) ?? places.size;
 
 /** The same for an admin viewing the account: without what only the owner may see. */
-export async function listVisibleBelongings(...asked: Parameters<typeof listBelongings>): Promise<Belonging[]> {
-  return (await listBelongings(...asked)).filter(({ isPrivate }) => isPrivate !== true);
+export async function listVisibleBelongings(...args: Parameters<typeof listBelongings>): Promise<Belonging[]> {
+  return (await listBelongings(...args)).filter(({ isPrivate }) => isPrivate !== true);
 }
 
 /** Collects a user's data from all features, in the order of `belongingKinds`; empty kinds are left out. */

@@ -21,7 +21,7 @@ test('people can delete their own account in any spelling of the username; token
   const { status, body } = await remove('aNA', ana);
   assert.deepEqual([status, Object.keys(body)], [200, ['message']]);
   assert.deepEqual(
-    app.announced().map((told) => Object.keys(told)),
+    app.announced().map((event) => Object.keys(event)),
     [['signedOut']],
   );
   assert.ok(!(await logins()).includes('Ana'));

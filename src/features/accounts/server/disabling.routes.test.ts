@@ -46,7 +46,7 @@ test("a disabled account is logged out immediately, can't log in until enabled, 
   assert.deepEqual([status, body.login, body.sessions, body.is_online], [200, 'ben', 0, false]);
   assert.ok(Math.abs(Date.parse(String(body.disabled_at)) - app.context.clock()) < 60_000);
   assert.deepEqual(
-    app.announced().map((told) => Object.keys(told)),
+    app.announced().map((event) => Object.keys(event)),
     [['signedOut']],
   );
   assert.equal(await isLoggedIn(ben), false);
@@ -114,12 +114,12 @@ test('an account disabled while its password was being checked gets no session',
 test("password links don't work for a disabled account, and answer as for a guess", async () => {
   await app.person('gus');
   const make = (login: string, as = root) => app.call(people.makeResetLink, { as, params: { login } });
-  const look = (secret: unknown) => app.call(links.viewResetLink, { body: { secret } });
+  const view = (secret: unknown) => app.call(links.viewResetLink, { body: { secret } });
   const use = (secret: unknown) => app.call(links.useResetLink, { body: { secret, password: 'quite a good one' } });
   const { secret } = (await make('gus')).body;
   await disable('gus');
-  const guess = await look('x'.repeat(43));
-  for (const { status, body } of [await look(secret), await use(secret)])
+  const guess = await view('x'.repeat(43));
+  for (const { status, body } of [await view(secret), await use(secret)])
     assert.deepEqual([status, body], [guess.status, guess.body]);
   const refused = await make('gus');
   assert.deepEqual([refused.status, refused.body.error], [409, 'gus is disabled. Enable the account first.']);
@@ -132,13 +132,13 @@ test('disabling a root ends their password links and suspends their invitations'
   const other = await app.person('other', 'root');
   const link = (await app.call(people.makeResetLink, { as: other, params: { login: 'ida' } })).body.secret;
   const invited = await app.call(links.makeInvitation, { as: other, body: { roles: ['bingo'], days: 7 } });
-  const look = () => app.call(links.viewInvitation, { body: { secret: invited.body.secret } });
+  const view = () => app.call(links.viewInvitation, { body: { secret: invited.body.secret } });
   await disable('other');
-  assert.equal((await look()).status, 409);
+  assert.equal((await view()).status, 409);
   const account = { secret: invited.body.secret, login: 'newcomer', password: 'quite a good one' };
   assert.equal((await app.call(links.acceptInvitation, { body: account })).status, 409);
   await enable('other');
-  assert.equal((await look()).status, 200);
+  assert.equal((await view()).status, 200);
   assert.equal((await app.call(links.viewResetLink, { body: { secret: link } })).status, 400);
 });
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { dropResetLinksBy } from './reset-link-store.ts';
-import { keepLastRoot } from './roots.ts';
+import { requireOtherRoot } from './roots.ts';
 import { endSessions } from './session-store.ts';
 import { isGuest, setDisabledAt } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function setDisabled(
   if (isDisabled) {
     // A guest's only session can't be restored.
     if (await isGuest(trx, id)) throw new AppError('conflict', `${login} is a guest. Remove them from their room.`);
-    await keepLastRoot(trx, id, 'disabled');
+    await requireOtherRoot(trx, id, 'disabled');
   }
   // Done before ending sessions: a concurrent login waits for the row and is refused, or its session ends here.
   if (!(await setDisabledAt(trx, id, isDisabled ? clock() : null))) return;

@@ -118,12 +118,12 @@ const asOneClient: [what: string, said: (round: number) => string][] = [
   ["text that isn't an address", (round) => `nobody-${round}`],
   ['text after an address made up by the client', (round) => `10.9.0.${round}, who-${round}`],
 ];
-for (const [what, said] of asOneClient) {
+for (const [what, forwardedFor] of asOneClient) {
   test(`behind a trusted proxy, ${what} isn't a new address: 25 wrong logins are refused as from one`, () =>
     withSite({ TRUST_PROXY: '192.0.2.0/24' }, async ({ app, guess }) => {
       const statuses: number[] = [];
       for (let round = 0; round < 25; round++) {
-        const headers = { 'x-forwarded-for': said(round) };
+        const headers = { 'x-forwarded-for': forwardedFor(round) };
         statuses.push((await guess(`nobody${round}`, 'wrong', { headers })).statusCode);
       }
       assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(15).fill(429)]);

@@ -22,7 +22,7 @@ async function made(roles: string[] = ['bingo'], days = 7, as = root): Promise<M
   assert.equal(status, 201, JSON.stringify(body));
   return body as unknown as Made;
 }
-const look = (secret: string) => app.call(contract.viewInvitation, { body: { secret } });
+const view = (secret: string) => app.call(contract.viewInvitation, { body: { secret } });
 const accept = (secret: string, login: string, as?: Person) =>
   app.call(contract.acceptInvitation, { as, body: { secret, login, password, time_zone: 'Europe/Lisbon' } });
 const list = async (query: Record<string, string> = {}) =>
@@ -37,7 +37,7 @@ test('whoever has the link sees what it grants, chooses a username and is logged
   const { secret, path, invitation } = await made(['developer', 'bingo'], 7);
   assert.equal(path, `/invitation#${secret}`);
   assert.deepEqual([invitation.roles, invitation.state, invitation.made_by], [['developer', 'bingo'], 'open', 'Root']);
-  assert.deepEqual((await look(secret)).body, {
+  assert.deepEqual((await view(secret)).body, {
     roles: ['developer', 'bingo'],
     expires_at: invitation.expires_at,
     made_by: 'Root',
@@ -50,7 +50,7 @@ test('whoever has the link sees what it grants, chooses a username and is logged
 
   const again = await accept(secret, 'Ben');
   assert.deepEqual([again.status, again.body], [409, { error: 'This invitation has already been used.' }]);
-  assert.equal((await look(secret)).status, 409);
+  assert.equal((await view(secret)).status, 409);
   const [used] = (await list()).invitations.filter(({ id }) => id === invitation.id);
   assert.deepEqual([used?.state, used?.used_by], ['used', 'Ana']);
   const person = await app.call(getPerson, { as: root, params: { login: 'ana' } });
@@ -74,10 +74,10 @@ test('of ten concurrent uses one succeeds', async () => {
 test('it works until it expires, not a second longer', async () => {
   const { secret, invitation } = await made([], 1);
   app.pass(dayMs - secondMs);
-  assert.equal((await look(secret)).status, 200);
+  assert.equal((await view(secret)).status, 200);
   app.pass(secondMs);
   const expired = [409, { error: 'This invitation has expired.' }];
-  for (const { status, body } of [await look(secret), await accept(secret, 'late')]) {
+  for (const { status, body } of [await view(secret), await accept(secret, 'late')]) {
     assert.deepEqual([status, body], expired);
   }
   assert.equal(await stateOf(invitation.id), 'expired');

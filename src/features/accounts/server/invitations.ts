@@ -27,7 +27,7 @@ export function invitationView(row: InvitationRow): Invitation {
 }
 
 /** Describes an invitation for the audit log, without its secret. */
-export const inWords = (id: string, roles: readonly string[], days: number) =>
+export const describeInvitation = (id: string, roles: readonly string[], days: number) =>
   `${id} [${roles.join(', ')}] for ${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** Creates an invitation and gives its secret, which isn't stored anywhere. */
@@ -50,7 +50,7 @@ export async function invite(
       createdAt: now,
       expiresAt: now + days * dayMs,
     });
-    const target = inWords(id, roles, days);
+    const target = describeInvitation(id, roles, days);
     await audit(trx, clock, { actor, action: 'invite', target, outcome: 'done', request });
     return store.findInvitation(trx, now, id);
   });

@@ -60,8 +60,8 @@ test('an unknown username and a wrong password get the same response, at the cos
 });
 
 test('a deleted account is refused like one that never existed', async () => {
-  const { login, logIn: comeIn } = await newPerson('gone');
-  await app.call(deleteUser, { as: await comeIn(), params: { login } });
+  const { login, logIn: logInAgain } = await newPerson('gone');
+  await app.call(deleteUser, { as: await logInAgain(), params: { login } });
   const { status, body } = await guess(login, testPassword);
   assert.deepEqual([status, body], [401, refused]);
 });
@@ -107,20 +107,20 @@ test("a wrong password sent with a valid token doesn't end the session", async (
 });
 
 test('logging out ends only this session and its open streams, immediately', async () => {
-  const { logIn: comeIn } = await newPerson('leaving');
-  const [phone, desk] = [await comeIn(), await comeIn()];
+  const { logIn: logInAgain } = await newPerson('leaving');
+  const [phone, desk] = [await logInAgain(), await logInAgain()];
   app.announced();
   const { status, raw } = await app.call(logOut, { as: phone });
   assert.deepEqual([status, raw.body], [204, '']);
-  const [told, ...more] = app.announced();
-  assert.ok(told !== undefined && 'signedOut' in told && more.length === 0);
+  const [event, ...more] = app.announced();
+  assert.ok(event !== undefined && 'signedOut' in event && more.length === 0);
   assert.equal((await app.call(logOut, { as: phone })).status, 401);
   assert.equal((await app.call(getUser, { as: desk })).status, 200);
   assert.deepEqual(app.announced(), []);
 });
 
 /** Runs `act` while the password is being hashed, which takes long enough in production too. */
-async function meanwhile(act: () => Promise<void>, login: string) {
+async function duringHash(act: () => Promise<void>, login: string) {
   const { passwords } = app.context;
   const { verify } = passwords;
   passwords.verify = async (...given) => {
@@ -144,7 +144,7 @@ const sessionsOf = async (login: string) =>
 
 test('a login overtaken by a password change creates no session', async () => {
   await newPerson('overtaken');
-  const { status, body } = await meanwhile(
+  const { status, body } = await duringHash(
     () => setPassword(app.context, 'overtaken', 'quite another one'),
     'overtaken',
   );
@@ -153,10 +153,10 @@ test('a login overtaken by a password change creates no session', async () => {
 });
 
 test("a login overtaken by the account's deletion is refused", async () => {
-  const { login, logIn: comeIn } = await newPerson('ending');
-  const person = await comeIn();
+  const { login, logIn: logInAgain } = await newPerson('ending');
+  const person = await logInAgain();
   const remove = async () => void (await app.call(deleteUser, { as: person, params: { login } }));
-  const { status, body } = await meanwhile(remove, login);
+  const { status, body } = await duringHash(remove, login);
   assert.deepEqual([status, body], [401, refused]);
 });
 

@@ -27,7 +27,7 @@ export const loginSkeletons: Migration = {
     version: 'NFKC and full case folding, UTS 39 of Unicode 17',
     async run(ask) {
       const users = (await ask('select id, login, login_key from users order by created_at, id')) as unknown as Row[];
-      await fileAnew(ask, users);
+      await updateKeys(ask, users);
       for (const { id, login } of users) {
         for (const look of skeletonOf(login)) {
           await ask('insert into login_looks (look, user_id) values (?, ?) on conflict do nothing', look, id);
@@ -99,7 +99,7 @@ export const disabledAccounts: Migration = {
   statements: ({ integer }) => [`alter table users add column disabled_at ${integer}`],
 };
 
-async function fileAnew(ask: Ask, users: readonly Row[]): Promise<void> {
+async function updateKeys(ask: Ask, users: readonly Row[]): Promise<void> {
   const taken = new Set(users.map((user) => user.login_key));
   for (const { id, login, login_key } of users) {
     const key = foldCase(login);

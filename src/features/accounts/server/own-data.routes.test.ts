@@ -19,8 +19,8 @@ before(async () => {
 });
 after(() => app.close());
 
-const asks = (as: Person) => ({ url: '/api/user/data', headers: { authorization: `Bearer ${as.token}` } });
-const download = (as: Person) => app.app.inject(asks(as));
+const requestBy = (as: Person) => ({ url: '/api/user/data', headers: { authorization: `Bearer ${as.token}` } });
+const download = (as: Person) => app.app.inject(requestBy(as));
 
 type Data = {
   accounts: { login: string; sessions: object[]; log: { action: string }[]; invitations: object[] };
@@ -59,12 +59,12 @@ test("the download is one ZIP with the user's data from every feature and their 
 });
 
 test('every feature that stores personal data exports it', () => {
-  const house = testRegistry();
-  const silent = features.filter((feature) => feature.open(app.context, house).export === undefined);
+  const registry = testRegistry();
+  const silent = features.filter((feature) => feature.open(app.context, registry).export === undefined);
   // Races, backups, repositories and the admin pages belong to nobody; Home only shows other features' data.
-  const keepsNothing = ['race', 'backups', 'repos', 'admin', 'home'];
+  const withoutExports = ['race', 'backups', 'repos', 'admin', 'home'];
   assert.deepEqual(
-    silent.map(({ name }) => name).filter((name) => !keepsNothing.includes(name)),
+    silent.map(({ name }) => name).filter((name) => !withoutExports.includes(name)),
     [],
   );
 });
@@ -129,8 +129,8 @@ test('each person gets one download at a time; an aborted one frees the slot', a
   const mia = await app.person('mia');
   const caller = await app.context.sessions.find(mia.token);
   const gate = Promise.withResolvers<{ data: null }>();
-  const house = testRegistry({ exports: [{ feature: 'slow', export: () => gate.promise }] });
-  const [, route] = ownDataRoutes(app.context, house);
+  const registry = testRegistry({ exports: [{ feature: 'slow', export: () => gate.promise }] });
+  const [, route] = ownDataRoutes(app.context, registry);
   const ask = (destroyed = false) => {
     const raw = Object.assign(new EventEmitter(), { destroyed });
     const reply = { raw, header: () => reply, send: () => reply };

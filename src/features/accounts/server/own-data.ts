@@ -19,7 +19,7 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
   return async (db, { id }) => {
     const person = await findPerson(db, id);
     if (person === undefined) return { data: null };
-    const standing = (await listSessions(db, id)).filter((one) => sessions.isStanding(one, person.roles));
+    const active = (await listSessions(db, id)).filter((one) => sessions.isStanding(one, person.roles));
     return {
       data: {
         login: person.login,
@@ -30,7 +30,7 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
         ...(person.guest && { guest_of: person.guest.roomId, ends_at: toIso(person.guest.endsAt) }),
         last_seen_at: iso(person.lastSeenAt),
         password_changed_at: iso(person.passwordChangedAt),
-        sessions: standing.map((row) => {
+        sessions: active.map((row) => {
           const { is_this: _, id: __, ...device } = deviceView(row);
           return { ...device, user_agent: row.agent };
         }),

@@ -35,9 +35,9 @@ function ownSessionRoutes(context: Context): Route[] {
   return [
     route(contract.listSessions, async ({ caller }) => {
       const found = await listSessions(db.read, caller.userId);
-      const standing = found.filter((one) => sessions.isStanding(one, caller.heldRoles));
-      const asks = { sessionId: caller.sessionId, now: clock() };
-      const devices = standing.map((row) => deviceView(row, asks));
+      const active = found.filter((one) => sessions.isStanding(one, caller.heldRoles));
+      const current = { sessionId: caller.sessionId, now: clock() };
+      const devices = active.map((row) => deviceView(row, current));
       const changedAt = await store.findPasswordChange(db.read, caller.userId);
       return {
         password_changed_at: changedAt === null ? null : toIso(changedAt),
@@ -90,9 +90,9 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
     checkChoice(body.password, [caller.login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
-      const stands = await store.lockPasswordHash(trx, caller.userId);
+      const currentHash = await store.lockPasswordHash(trx, caller.userId);
       // The account may have been deleted, or its password changed, while the new one was being hashed.
-      if (stands === undefined || (shown !== undefined && stands !== shown)) {
+      if (currentHash === undefined || (shown !== undefined && currentHash !== shown)) {
         throw new AppError('conflict', 'The password has been changed in the meantime.');
       }
       await store.replacePassword(trx, caller.userId, passwordHash, clock());

@@ -161,7 +161,7 @@ test('role changes apply from the next call, are logged with the old roles, and 
     { actor: 'Root', target: 'lea [bingo, tester] -> [git]', outcome: 'done' },
   ]);
   assert.deepEqual(
-    app.announced().map((told) => Object.keys(told)),
+    app.announced().map((event) => Object.keys(event)),
     [['rolesChanged']],
   );
   const unknown = await app.call(setPersonRoles, { as: root, params: { login: 'lea' }, body: { roles: ['king'] } });
@@ -188,7 +188,7 @@ test('root can sign somebody out everywhere: tokens and streams end immediately'
   assert.deepEqual([out.status, out.body.message], [200, 'kim has been logged out everywhere']);
   assert.equal((await app.call(getUser, { as: kim })).status, 401);
   assert.deepEqual(
-    app.announced().map((told) => Object.keys(told)),
+    app.announced().map((event) => Object.keys(event)),
     [['signedOut']],
   );
   assert.equal((await audited('sign out')).at(-1)?.target, 'kim everywhere');

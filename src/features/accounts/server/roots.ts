@@ -66,7 +66,7 @@ export async function requireStillRoot(trx: Trx, callerId: string): Promise<void
 }
 
 /** Must be the first check of a deletion or disabling; it locks until the transaction ends. Throws AppError conflict. */
-export async function keepLastRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
+export async function requireOtherRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
   await lockRoots(trx);
   await refuseLast(trx, userId, `The last root can't be ${act}.`);
 }

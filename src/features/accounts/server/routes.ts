@@ -21,7 +21,7 @@ import { peopleRoutes } from './people-routes.ts';
 import type { RefusalNotes } from './refusal-notes.ts';
 import { resetLinkRoutes } from './reset-link-routes.ts';
 import { dropResetLinksBy } from './reset-link-store.ts';
-import { keepLastRoot, requireStillRoot } from './roots.ts';
+import { requireOtherRoot, requireStillRoot } from './roots.ts';
 import * as store from './store.ts';
 import { guestUserOf, userOf } from './user-view.ts';
 
@@ -72,7 +72,7 @@ function deleteRoute(context: Context, registry: FeatureRegistry): Route {
       const account = await store.findAccount(trx, params.login);
       await requireDeletionRight(context, trx, caller, account, params.login);
       if (account === undefined) throw noSuchUser();
-      await keepLastRoot(trx, account.id, 'deleted');
+      await requireOtherRoot(trx, account.id, 'deleted');
       if (!(await store.lockAccount(trx, account.id))) throw noSuchUser();
       for (const forgetPerson of registry.forget) await forgetPerson(trx, account);
       await dropResetLinksBy(trx, account.login);

@@ -43,6 +43,6 @@ export async function endSessions(trx: Trx, userId: string, butSessionId?: strin
 }
 
 /** Whether this session hasn't been ended. */
-export async function isSessionThere(trx: Trx, sessionId: string): Promise<boolean> {
+export async function isSessionOpen(trx: Trx, sessionId: string): Promise<boolean> {
   return (await trx.selectFrom('sessions').where('id', '=', sessionId).select('id').execute()).length > 0;
 }

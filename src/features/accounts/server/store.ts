@@ -63,13 +63,13 @@ async function accounts(
   const users = await narrow(selectUsers(db)).execute();
   if (users.length === 0) return [];
   const ids = users.map((user) => user.id);
-  const held = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
+  const roleRows = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
   return users.map(({ created_at, disabled_at, guest_of, ...user }) => ({
     ...user,
     createdAt: created_at,
     disabledAt: disabled_at,
     ...(guest_of !== null && { guestOf: guest_of }),
-    roles: roles.filter((role) => held.some((one) => one.user_id === user.id && one.role === role)),
+    roles: roles.filter((role) => roleRows.some((one) => one.user_id === user.id && one.role === role)),
   }));
 }
 

@@ -17,11 +17,11 @@ import { FormProblem, PasswordField, StorageBlocked } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { HiddenUsername } from './HiddenUsername.tsx';
 import { postNewPassword, resetLinkQuery, tokenFor } from './links/api.ts';
 import css from './links/Links.module.css';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
 import { passwordError } from './new-account.ts';
-import { UsernameToKeep } from './UsernameToKeep.tsx';
 import { words } from './words.ts';
 
 const resetSecret = linkSecret('new-password');
@@ -118,7 +118,7 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
   };
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
-      <UsernameToKeep login={login} />
+      <HiddenUsername login={login} />
       <PasswordField
         label={texts.newPassword}
         hint={texts.passwordHint}

@@ -73,7 +73,7 @@ export function ProfilePage() {
           {user && <Own user={user} />}
         </div>
       </div>
-      {user && <Ways user={user} />}
+      {user && <ProfileActions user={user} />}
     </Page>
   );
 }
@@ -133,7 +133,7 @@ function Own({ user }: { user: SessionUser }) {
 }
 
 /** The profile's links and log out. */
-function Ways({ user }: { user: SessionUser }) {
+function ProfileActions({ user }: { user: SessionUser }) {
   const logOut = useLogOut();
   const leave = async () => {
     // Pending sign-outs must be sent while the session can still authorize them.
@@ -221,7 +221,7 @@ function DeleteAccount({ user }: { user: SessionUser }) {
   const texts = words.profile;
   const stop = () => setStep(undefined);
 
-  const deed = async () => {
+  const deleteAccount = async () => {
     stop();
     try {
       await remove.mutateAsync(user.login);
@@ -241,9 +241,9 @@ function DeleteAccount({ user }: { user: SessionUser }) {
         {texts.deleteAccount}
       </Button>
       {step === 'what goes' && (
-        <DeleteDialog onClose={stop} onYes={user.guest ? () => void deed() : () => setStep('who asks')} />
+        <DeleteDialog onClose={stop} onYes={user.guest ? () => void deleteAccount() : () => setStep('who asks')} />
       )}
-      {step === 'who asks' && <ProofDialog onClose={stop} onProved={deed} />}
+      {step === 'who asks' && <ProofDialog onClose={stop} onProved={deleteAccount} />}
     </>
   );
 }

@@ -23,8 +23,8 @@ describe('every audit log query reads one index range', () => {
   async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
     const { db } = app.context;
     const explain = db.engine === 'sqlite' ? 'explain query plan' : 'explain (analyze, timing off, summary off)';
-    const asked = { ...sql`select 1`.compile(db.read as never), sql: `${explain} ${text}`, parameters };
-    const { rows } = await db.transact((trx) => trx.executeQuery(asked));
+    const query = { ...sql`select 1`.compile(db.read as never), sql: `${explain} ${text}`, parameters };
+    const { rows } = await db.transact((trx) => trx.executeQuery(query));
     return (rows as Record<string, unknown>[]).map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
   }
 

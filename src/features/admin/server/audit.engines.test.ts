@@ -16,7 +16,7 @@ describe('the audit log', () => {
   before(async () => {
     app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
     root = await app.person('Boss', 'root');
-    await tellTheStory();
+    await writeEntries();
   });
   after(() => app.close());
 
@@ -24,7 +24,7 @@ describe('the audit log', () => {
     app.context.db.transact((trx) => audit(trx, app.context.clock, { actor, action, target, outcome: 'done' }));
 
   /** Six events at the same time, some later ones, and one after the clock was set back. */
-  async function tellTheStory(): Promise<void> {
+  async function writeEntries(): Promise<void> {
     await note('ana', 'login', 'ana');
     await note('Ana', 'register', 'ben');
     await note('ben', 'login', 'BEN');
@@ -160,11 +160,11 @@ describe('the audit log', () => {
     ];
     for (const attempt of attempts) await assert.rejects(attempt, /only added to/);
     // Nor does it help to delete the row with the retention limit.
-    const sly = db.transact(async (trx) => {
+    const attempt = db.transact(async (trx) => {
       await trx.deleteFrom('audit_retention').execute();
       await trx.deleteFrom('audit_log').execute();
     });
-    await assert.rejects(sly, /only added to/);
+    await assert.rejects(attempt, /only added to/);
     assert.deepEqual((await ask({})).rows, before);
   });
 

@@ -2,14 +2,14 @@ import type { Clock } from '#server/clock.ts';
 import { secondMs } from '#shared/time.ts';
 
 /** The admin page polls every ten seconds, and so does Prometheus: both get the same data. */
-const standMs = 5 * secondMs;
+const cacheMs = 5 * secondMs;
 
 /** Caches the result for five seconds; concurrent callers share one read. */
 export function cachedBriefly<T>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
   let known: { at: number; answer: Promise<T> } | undefined;
   return () => {
     const now = clock();
-    if (known !== undefined && now >= known.at && now - known.at < standMs) return known.answer;
+    if (known !== undefined && now >= known.at && now - known.at < cacheMs) return known.answer;
     const answer = read();
     known = { at: now, answer };
     // Failures aren't cached.

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetAudit, hasAuditBefore } from './audit-store.ts';
 
 /** Rows deleted per transaction, so that writers wait only briefly. */
-const pieceRows = 200;
+const batchRows = 200;
 const restMs = 20;
 
 /** Deletes audit rows older than AUDIT_DAYS, in small batches. */
@@ -18,7 +18,7 @@ export function forgetAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 
       const before = clock() - config.auditDays * dayMs;
       let forgotten = 0;
       while (!signal.aborted && (await hasAuditBefore(db, before))) {
-        forgotten += await db.transact((trx) => forgetAudit(trx, before, pieceRows));
+        forgotten += await db.transact((trx) => forgetAudit(trx, before, batchRows));
         await pause(restMs, undefined, { ref: false });
       }
       if (forgotten > 0) log.info({ forgotten }, 'Took old rows out of the audit log');

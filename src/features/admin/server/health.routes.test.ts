@@ -120,23 +120,23 @@ describe("the site's health", () => {
   });
 
   test('callers within five seconds share one result', async () => {
-    let asked = 0;
+    let calls = 0;
     const read = processMetricsOf(async () => {
-      asked++;
+      calls++;
       return {};
     });
     await Promise.all([read(), read()]);
     await read();
-    assert.equal(asked, 1);
+    assert.equal(calls, 1);
     app.pass(5 * secondMs);
     await read();
-    assert.equal(asked, 2);
+    assert.equal(calls, 2);
   });
 
   test('Home gets the most urgent alert, computed once in five seconds', async () => {
-    let asked = 0;
+    let calls = 0;
     const own = registry(async () => {
-      asked++;
+      calls++;
       return { needs: [need('soon', 'One.'), { ...need('now', 'Two.'), short: 'Disk full' }] };
     });
     const shown = admin.open(app.context, own).home ?? assert.fail();
@@ -144,10 +144,10 @@ describe("the site's health", () => {
     const { short, is_urgent } = ((await shown(caller)) ?? assert.fail()) as AdminHome;
     assert.deepEqual([short, is_urgent], ['Disk full', true]);
     await shown(caller);
-    assert.equal(asked, 1);
+    assert.equal(calls, 1);
     app.pass(5 * secondMs);
     await shown(caller);
-    assert.equal(asked, 2);
+    assert.equal(calls, 2);
   });
 
   test('an error is reported with its request, and only one line of its message', async () => {

@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 import type { Places } from './photo-places.ts';
 
 /** Files examined before other work gets its turn. */
-const piece = 200;
+const batchFiles = 200;
 /** A newer file may not have its row yet. */
 const youngPhotoMs = 10 * minuteMs;
 
@@ -20,7 +20,7 @@ export class PhotoSizes {
   readonly #tools: Tools;
   #looking: Promise<unknown> | undefined;
   /** Files without a row, as of the last scan. */
-  unnamed: (Unnamed & { lookedAt: number }) | undefined;
+  unnamed: (Unnamed & { scannedAt: number }) | undefined;
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -40,10 +40,10 @@ export class PhotoSizes {
   }
 
   get job(): Job {
-    return { name: 'measure photos', everyMs: hourMs, isOfProcess: true, run: (signal) => this.lookAtAll(signal) };
+    return { name: 'measure photos', everyMs: hourMs, isOfProcess: true, run: (signal) => this.scanAll(signal) };
   }
 
-  async lookAtAll(signal: AbortSignal): Promise<void> {
+  async scanAll(signal: AbortSignal): Promise<void> {
     const { db, photos, clock, places } = this.#tools;
     const known = async (names: string[]) => {
       const rows = await places(db.read).where('places.name', 'in', names).select('places.name').execute();
@@ -52,9 +52,9 @@ export class PhotoSizes {
     for (let last: string | undefined = ''; last !== undefined && !signal.aborted; ) {
       last = await this.#measureAfter(last);
     }
-    while (!signal.aborted && (await this.#forgetSome()) === piece);
+    while (!signal.aborted && (await this.#forgetSome()) === batchFiles);
     if (signal.aborted) return;
-    this.unnamed = { ...(await photos.findUnnamed(known, youngPhotoMs)), lookedAt: clock() };
+    this.unnamed = { ...(await photos.findUnnamed(known, youngPhotoMs)), scannedAt: clock() };
   }
 
   /** Gives the name of the last one it measured; undefined if there are none. */
@@ -64,7 +64,7 @@ export class PhotoSizes {
       .where('photo_sizes.bytes', 'is', null)
       .where('places.name', '>', name)
       .orderBy('places.name')
-      .limit(piece)
+      .limit(batchFiles)
       .select('places.name')
       .execute();
     const sizes = await photos.measure(rows.map((row) => row.name));
@@ -78,7 +78,7 @@ export class PhotoSizes {
     const rows = await db.read
       .selectFrom('photo_sizes as sizes')
       .where('sizes.name', 'not in', places(db.read).select('places.name'))
-      .limit(piece)
+      .limit(batchFiles)
       .select('sizes.name')
       .execute();
     const names = rows.map((row) => row.name);

@@ -60,7 +60,7 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
       const { unnamed } = sizes;
       return {
         photos,
-        unnamed: unnamed === undefined ? null : { ...unnamed, looked_at: toIso(unnamed.lookedAt) },
+        unnamed: unnamed === undefined ? null : { ...unnamed, looked_at: toIso(unnamed.scannedAt) },
         disk,
         people,
         next: nextOf(end),
@@ -70,8 +70,8 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
     route(contract.listPhotos, async ({ query }) => {
       const userId = query.person === undefined ? undefined : await userIdOf(context, query.person);
       await sizes.measureNew();
-      const whose = { roomId: query.room, userId };
-      const { photos, end } = await store.listPhotos(db.read, places, whose, pageOf(query));
+      const filter = { roomId: query.room, userId };
+      const { photos, end } = await store.listPhotos(db.read, places, filter, pageOf(query));
       return { photos, next: nextOf(end) };
     }),
   ];

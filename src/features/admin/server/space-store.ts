@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** Matches part of a text literally; only ASCII letters ignore case. */
-const holding = (column: string, part: string) =>
+const containing = (column: string, part: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${`%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 const isBefore = (value: Expression<unknown>, tie: Expression<unknown>, end: PageEnd, tieValue: string | number) =>
@@ -66,7 +66,7 @@ function selectRooms(db: Reader, places: Places, query: string | undefined) {
   if (query === undefined || query.trim() === '') return rooms;
   const part = query.trim();
   return rooms.where((eb) =>
-    eb.or([holding('rooms.name', part), holding('users.login', part), eb('rooms.id', '=', part)]),
+    eb.or([containing('rooms.name', part), containing('users.login', part), eb('rooms.id', '=', part)]),
   );
 }
 
@@ -137,7 +137,7 @@ export async function listPeople(
     .orderBy('space.bytes', 'desc')
     .orderBy('users.id', 'desc')
     .limit(limit);
-  if (query !== undefined && query.trim() !== '') listed = listed.where(holding('users.login', query.trim()));
+  if (query !== undefined && query.trim() !== '') listed = listed.where(containing('users.login', query.trim()));
   if (before !== undefined) {
     listed = listed.where(isBefore(sql.ref('space.bytes'), sql.ref('users.id'), before, before.tie));
   }
@@ -150,12 +150,12 @@ export async function listPeople(
 }
 
 /** Selects photos by room, by person, or both. */
-export interface Whose {
+export interface PhotoFilter {
   roomId?: string | undefined;
   userId?: string | undefined;
 }
 
-function placesOf(db: Reader, places: Places, { roomId, userId }: Whose) {
+function placesOf(db: Reader, places: Places, { roomId, userId }: PhotoFilter) {
   let query = places(db);
   if (roomId !== undefined) query = query.where('places.room_id', '=', roomId);
   if (userId !== undefined) query = query.where('places.user_id', '=', userId);
@@ -168,11 +168,11 @@ const unmeasured = -1;
 export async function listPhotos(
   db: Reader,
   places: Places,
-  whose: Whose,
+  filter: PhotoFilter,
   { limit, before }: Page,
 ): Promise<{ photos: AdminPhoto[]; end: PageEnd | undefined }> {
   const bytes = sql<number>`coalesce(photo_sizes.bytes, ${sql.lit(unmeasured)})`;
-  let query = placesOf(db, places, whose)
+  let query = placesOf(db, places, filter)
     .innerJoin('users', 'users.id', 'places.user_id')
     .select(['places.name', 'places.room_id', 'places.title', 'users.login', bytes.as('bytes')])
     .orderBy(bytes, 'desc')
@@ -198,8 +198,8 @@ export async function hasRoom(db: Reader, id: string): Promise<boolean> {
 }
 
 /** The names of the selected photos, by room. */
-export async function findNames(db: Reader, places: Places, whose: Whose): Promise<Map<string, string[]>> {
-  const rows = await placesOf(db, places, whose)
+export async function findNames(db: Reader, places: Places, filter: PhotoFilter): Promise<Map<string, string[]>> {
+  const rows = await placesOf(db, places, filter)
     .select(['places.name', 'places.room_id'])
     .orderBy('places.room_id')
     .execute();

@@ -250,7 +250,7 @@ describe('disk space', () => {
     const [entry] = await game.board(second, ana);
     await showPhoto(second, ana, entry?.challenge.id ?? '', 30);
     const sizes = new PhotoSizes({ ...context, places: placesOfAll() });
-    await sizes.lookAtAll(new AbortController().signal);
+    await sizes.scanAll(new AbortController().signal);
     const [kept, ...others] = await read.selectFrom('photo_sizes').selectAll().execute();
     assert.deepEqual([others, kept?.bytes], [[], await bytesOf(kept?.name ?? '')]);
     assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [0, 0]);
@@ -260,7 +260,7 @@ describe('disk space', () => {
     );
     const [left = ''] = await photoFiles(app);
     await utimes(left, 0, 0);
-    await sizes.lookAtAll(new AbortController().signal);
+    await sizes.scanAll(new AbortController().signal);
     assert.deepEqual(await read.selectFrom('photo_sizes').selectAll().execute(), []);
     assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [1, kept?.bytes]);
   });

@@ -30,7 +30,7 @@ const texts = words.overview;
 export function OverviewPage() {
   const query = useQuery(healthQuery);
   return (
-    <AdminPage tab="admin" aside={query.data && <Asked atMs={query.dataUpdatedAt} />}>
+    <AdminPage tab="admin" aside={query.data && <FiguresAge atMs={query.dataUpdatedAt} />}>
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
         {(health) => (
           <>
@@ -208,17 +208,17 @@ function HealthSign({ health }: { health: Health }) {
 }
 
 /** The age of the figures in seconds. */
-function Asked({ atMs }: { atMs: number }) {
+function FiguresAge({ atMs }: { atMs: number }) {
   return <>{texts.asked(useElapsedSeconds(atMs))}</>;
 }
 
 /** Poll interval while the page is visible. */
-const askedEveryMs = 10 * secondMs;
+const pollMs = 10 * secondMs;
 
 const healthQuery = queryOptions({
   queryKey: ['admin', 'health'],
   queryFn: ({ signal }) => call(getHealth, { signal }),
-  refetchInterval: askedEveryMs,
+  refetchInterval: pollMs,
 });
 
 const errorsQuery = queryOptions({

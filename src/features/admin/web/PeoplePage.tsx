@@ -33,9 +33,9 @@ import {
 import { ChipChoices } from './people/ChipChoices.tsx';
 import { endText } from './people/end-text.ts';
 import inviteDialogCss from './people/InviteDialog.module.css';
-import { LinkToHandOn, ShareLink } from './people/LinkToHandOn.tsx';
 import css from './people/People.module.css';
 import { PeopleTable } from './people/PeopleTable.tsx';
+import { ShareableLink, ShareLink } from './people/ShareableLink.tsx';
 import { words } from './words.ts';
 
 const texts = words.people;
@@ -113,7 +113,7 @@ function useMadeInvitation(onGone: () => void) {
   const [made, setMade] = useState<MadeInvitation>();
   const [terms, setTerms] = useState(usualTerms);
   const [problem, setProblem] = useState<string>();
-  const kept = useRef(usualTerms);
+  const saved = useRef(usualTerms);
   const queue = useRef(Promise.resolve());
   const isAsked = useRef(false);
   const alert = useAlert();
@@ -141,13 +141,13 @@ function useMadeInvitation(onGone: () => void) {
   const send = async (id: string, next: InvitationTerms) => {
     try {
       const changed = await withProof(() => sendTerms(id, next));
-      if (changed === undefined) return setTerms(kept.current);
-      kept.current = next;
+      if (changed === undefined) return setTerms(saved.current);
+      saved.current = next;
       setMade((before) => before && { ...before, invitation: changed });
       setProblem(undefined);
     } catch (error) {
       const why = inviteTexts.notChanged(sentenceOf(error));
-      setTerms(kept.current);
+      setTerms(saved.current);
       setProblem(why);
       // It was used or withdrawn, or its maker was deleted, so there's nothing left to show.
       if (error instanceof ApiError && endedBy.includes(error.status)) {
@@ -178,7 +178,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog title={inviteTexts.title} kind="sheet" onClose={onClose}>
         <div className={inviteDialogCss.parts}>
-          <LinkToHandOn
+          <ShareableLink
             link={link}
             above={
               <ChipChoices
@@ -200,7 +200,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
               {made && inviteTexts.terms(endText(made.invitation.expires_at))}
             </p>
             <FormProblem problem={problem} />
-          </LinkToHandOn>
+          </ShareableLink>
           <div className={inviteDialogCss.acts}>
             <Withdraw id={made?.invitation.id} onDone={onClose} />
             <ShareLink link={link} title={inviteTexts.shareTitle(siteName)} text={inviteTexts.shareText(siteName)} />

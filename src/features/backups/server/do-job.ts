@@ -3,7 +3,7 @@ import { StartError } from '#server/data-dir.ts';
 import { sentenceOf } from '#server/sentence-of.ts';
 import type { RunningJob } from '../contract.ts';
 import { drillBackup } from './archive/drill-backup.ts';
-import { keepBackup, type Surroundings } from './archive/keep-backup.ts';
+import { keepBackup, type Surroundings } from './archive/store-backup.ts';
 import type { JobMessage, JobTask } from './job.ts';
 import type { SiteParts } from './site-parts.ts';
 

@@ -28,7 +28,7 @@ const byPassword = async ({ login }: Person): Promise<Person> => {
   const { body } = await app.call(logIn, { params: { login }, body: { password: testPassword } });
   return { login, password: testPassword, token: String(body.token) };
 };
-const stands = async (as: Person) => {
+const sessionState = async (as: Person) => {
   const { rights_wait, only_passkey } = (await app.call(contract.listPasskeys, { as })).body;
   return { rights_wait, only_passkey };
 };
@@ -43,11 +43,11 @@ test('root without a passkey is told to add one, can do so by password, and then
   assert.match(String(refused.raw.headers['www-authenticate']), /insufficient_user_authentication/);
   // They may see their own roles.
   assert.deepEqual((await app.call(getUser, { as: root })).body.roles, ['root']);
-  assert.deepEqual(await stands(root), { rights_wait: true, only_passkey: false });
+  assert.deepEqual(await sessionState(root), { rights_wait: true, only_passkey: false });
 
   assert.equal((await passkeys.add(root, new TestAuthenticator())).status, 201);
   assert.equal((await useRoot(root)).status, 200);
-  assert.deepEqual(await stands(root), { rights_wait: false, only_passkey: true });
+  assert.deepEqual(await sessionState(root), { rights_wait: false, only_passkey: true });
 });
 
 test("a password alone gives no rights, and can't add or remove a passkey to get them", async () => {
@@ -64,7 +64,7 @@ test("a password alone gives no rights, and can't add or remove a passkey to get
     [refused.status, refused.body],
     [403, { error: 'This needs your passkey: use it in your profile, or log in with it.' }],
   );
-  assert.deepEqual(await stands(thief), { rights_wait: true, only_passkey: true });
+  assert.deepEqual(await sessionState(thief), { rights_wait: true, only_passkey: true });
   for (const reply of [
     await app.call(contract.beginPasskey, { as: thief }),
     await app.call(contract.removePasskey, { as: thief, params: { id: passkey?.id ?? '' } }),
@@ -118,8 +118,8 @@ test("other roles of the same person, and other people, aren't affected", async 
   assert.equal((await app.call(registerUser, { as: gina, body })).status, 201);
   assert.equal((await app.context.sessions.find(gina.token))?.roles.includes('git'), true);
   const bob = await app.person('bob', 'bingo');
-  assert.deepEqual(await stands(bob), { rights_wait: false, only_passkey: false });
-  assert.deepEqual(await stands(gina), { rights_wait: true, only_passkey: false });
+  assert.deepEqual(await sessionState(bob), { rights_wait: false, only_passkey: false });
+  assert.deepEqual(await sessionState(gina), { rights_wait: true, only_passkey: false });
   assert.equal((await app.call(contract.beginPasskey, { as: bob })).status, 200);
 });
 

@@ -40,9 +40,9 @@ async function show(options: RequestOptions, useBrowserAutofill = false): Promis
 /** Creates a passkey on a device the person chooses. The options come from the caller, who may have to ask for proof first. */
 export const makePasskey = async (options: CreationOptions) => api.add(await make(options));
 
-export const proveByPasskey = async () => api.proveWith(await show(await api.askToProve()));
+export const proveByPasskey = async () => api.proveWith(await show(await api.requestProof()));
 
-export const logInByPasskey = async () => api.logInWith(await show(await api.askToLogIn()));
+export const logInByPasskey = async () => api.logInWith(await show(await api.requestLogin()));
 
 /**
  * Offers passkeys in the form's autofill while the page is open. True once somebody logged in with one; false if the
@@ -50,7 +50,7 @@ export const logInByPasskey = async () => api.logInWith(await show(await api.ask
  */
 export async function logInByAutofill(): Promise<boolean> {
   if (!(await browserSupportsWebAuthnAutofill())) return false;
-  const options = await api.askToLogIn();
+  const options = await api.requestLogin();
   const shown = await show(options, true).catch(() => undefined);
   if (shown === undefined) return false;
   await api.logInWith(shown);

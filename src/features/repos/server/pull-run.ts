@@ -8,12 +8,12 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import { outputTopic, type PullResult } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
 import { bareEnvironment, pullArguments, shownPull } from './git/command.ts';
+import { advance, failureKind, type Progress, withGitsWords } from './git/git-messages.ts';
 import type { Folder, GitProgram } from './git/git-program.ts';
 import { inspect, isRewritten, type View, whatCame } from './git/inspect.ts';
 import type { Mask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
 import { type Ended, runProgram, type Task } from './git/run-program.ts';
-import { advance, failureKind, type Progress, withGitsWords } from './git/words-of-git.ts';
 import {
   addPull,
   auditPull,

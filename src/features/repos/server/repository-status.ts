@@ -4,9 +4,9 @@ import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { secondMs, toIso } from '#shared/time.ts';
 import type { Repository } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
+import { failureKind } from './git/git-messages.ts';
 import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
 import { findCommit, inspect, listCommits, SlowFolder, type View } from './git/inspect.ts';
-import { failureKind } from './git/words-of-git.ts';
 
 /** The state of a repository's folder: `GET /git` without its pulls. */
 type Snapshot = Omit<

@@ -10,9 +10,9 @@ import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { keepGuest } from '../../own-contract.ts';
+import { HiddenUsername } from '../HiddenUsername.tsx';
 import { passwordError } from '../new-account.ts';
 import css from '../RegisterForm.module.css';
-import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 
 const texts = words.guest;
@@ -51,7 +51,7 @@ function KeepDialog({ login, onClose }: { login: string; onClose: () => void }) 
     <Dialog title={texts.dialogTitle} onClose={onClose}>
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
         <p>{texts.dialogWhy(login)}</p>
-        <UsernameToKeep login={login} />
+        <HiddenUsername login={login} />
         <PasswordField
           label={texts.password}
           hint={texts.passwordHint}

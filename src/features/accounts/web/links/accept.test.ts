@@ -14,10 +14,10 @@ const used = refused(409, 'This invitation was used');
 /** An attempt with these server responses; any other call fails the test. */
 function acceptance(calls: Partial<AcceptanceCalls>) {
   const never = (name: string) => () => assert.fail(`${name} was called`);
-  const answers: AcceptanceCalls = { accept: never('accept'), look: never('look'), logIn: never('logIn'), ...calls };
+  const answers: AcceptanceCalls = { accept: never('accept'), check: never('look'), logIn: never('logIn'), ...calls };
   const accept = makeAcceptance({
     accept: (choice) => answers.accept(choice),
-    look: () => answers.look(),
+    check: () => answers.check(),
     logIn: (choice) => answers.logIn(choice),
   });
   return { answers, accept };
@@ -30,17 +30,17 @@ test('a successful user is welcomed by their username as stored', async () => {
 });
 
 test('a taken username is reported at its field, and the invitation stays open', async () => {
-  const { accept } = acceptance({ accept: taken, look: async () => ({}) });
+  const { accept } = acceptance({ accept: taken, check: async () => ({}) });
   assert.deepEqual(await accept(ana), { is: 'wrong', errors: { login: 'That login is taken' } });
 });
 
 test("an invitation used by somebody else isn't reported at the username", async () => {
-  const { accept } = acceptance({ accept: used, look: used });
+  const { accept } = acceptance({ accept: used, check: used });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
 test('an invitation withdrawn in the meantime is also dead', async () => {
-  const { accept } = acceptance({ accept: refused(404, 'No such invitation'), look: refused(404, 'None') });
+  const { accept } = acceptance({ accept: refused(404, 'No such invitation'), check: refused(404, 'None') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
@@ -72,6 +72,6 @@ test('after a lost response, a user whose invitation somebody else used is told 
 });
 
 test("while the cause can't be determined, none is claimed", async () => {
-  const { accept } = acceptance({ accept: taken, look: cutOff });
+  const { accept } = acceptance({ accept: taken, check: cutOff });
   assert.equal((await accept(ana)).is, 'unreachable');
 });

@@ -17,18 +17,18 @@ import { sessionsQuery } from '../own-api.ts';
 import { words } from '../words.ts';
 import { signOuts } from './own-sign-outs.ts';
 import css from './SessionsPanel.module.css';
-import { everywhereElse, type Standing } from './sign-outs.ts';
+import { everywhereElse, type SignOutState } from './sign-outs.ts';
 
 /** Where this person is logged in, this device first. */
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
   // Read with the list, so that a row removed from both doesn't flash back.
-  const standings = signOuts.standings.useValue();
+  const states = signOuts.states.useValue();
   const texts = words.sessions;
   return (
     <Panel title={texts.title}>
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="4rem" count={2} />}>
-        {({ sessions }) => <Sessions sessions={sessions} standings={standings} />}
+        {({ sessions }) => <Sessions sessions={sessions} states={states} />}
       </QueryState>
     </Panel>
   );
@@ -36,15 +36,15 @@ export function SessionsPanel() {
 
 interface Props {
   sessions: readonly Device[];
-  standings: ReadonlyMap<string, Standing>;
+  states: ReadonlyMap<string, SignOutState>;
 }
 
-function Sessions({ sessions, standings }: Props) {
-  const [said, setSaid] = useState('');
+function Sessions({ sessions, states }: Props) {
+  const [announcement, announce] = useState('');
   const texts = words.sessions;
-  const all = standings.get(everywhereElse);
+  const all = states.get(everywhereElse);
   const others = sessions.filter(({ is_this }) => !is_this);
-  const gone = (id: string) => standings.get(id)?.at === 'sent' || all?.at === 'sent';
+  const gone = (id: string) => states.get(id)?.at === 'sent' || all?.at === 'sent';
 
   useEffect(() => {
     // A phone may never return to a hidden page.
@@ -59,10 +59,10 @@ function Sessions({ sessions, standings }: Props) {
   const toggleAll = () => {
     if (all?.at === 'waiting') {
       signOuts.takeBack(everywhereElse);
-      setSaid('');
+      announce('');
     } else {
-      signOuts.ask(everywhereElse);
-      setSaid(texts.saidAllSignedOut);
+      signOuts.schedule(everywhereElse);
+      announce(texts.saidAllSignedOut);
     }
   };
   return (
@@ -74,9 +74,9 @@ function Sessions({ sessions, standings }: Props) {
             <SessionRow
               key={session.id}
               session={session}
-              standing={standings.get(session.id)}
+              signOut={states.get(session.id)}
               goesWithAll={all?.at === 'waiting'}
-              onSaid={setSaid}
+              onAnnounce={announce}
             />
           ))}
       </Rows>
@@ -85,9 +85,9 @@ function Sessions({ sessions, standings }: Props) {
           {all?.at === 'waiting' ? texts.undoEverywhereElse : texts.everywhereElse}
         </Button>
       )}
-      <Failure standing={all} />
+      <Failure signOut={all} />
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -95,29 +95,29 @@ function Sessions({ sessions, standings }: Props) {
 
 interface SessionRowProps {
   session: Device;
-  standing: Standing | undefined;
+  signOut: SignOutState | undefined;
   /** It's about to be signed out with all others. */
   goesWithAll: boolean;
   /** Announces to screen readers. */
-  onSaid: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
 }
 
 /** One device you're logged in on. Its button signs out, then offers Undo for a while. */
-function SessionRow({ session, standing, goesWithAll, onSaid }: SessionRowProps) {
+function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowProps) {
   const { id, device, kind, is_this } = session;
   const texts = words.sessions;
-  const isWaiting = standing?.at === 'waiting';
+  const isWaiting = signOut?.at === 'waiting';
   const toggle = () => {
     if (isWaiting) signOuts.takeBack(id);
-    else signOuts.ask(id);
-    onSaid(isWaiting ? '' : texts.saidSignedOut(device));
+    else signOuts.schedule(id);
+    onAnnounce(isWaiting ? '' : texts.saidSignedOut(device));
   };
   const label = isWaiting ? texts.undoFor(device) : texts.signOutOf(device);
   return (
     <Row
       icon={<Icon shape={kind === 'phone' || kind === 'tablet' ? icons.phone : icons.laptop} />}
       title={<bdi>{device}</bdi>}
-      detail={isWaiting || (goesWithAll && !is_this) ? texts.signedOut : <Seen session={session} standing={standing} />}
+      detail={isWaiting || (goesWithAll && !is_this) ? texts.signedOut : <Seen session={session} signOut={signOut} />}
       action={
         is_this ? (
           <Tag tone="good">
@@ -137,7 +137,7 @@ function SessionRow({ session, standing, goesWithAll, onSaid }: SessionRowProps)
 }
 
 /** Where and when it was last used; expanded, when it logged in. */
-function Seen({ session, standing }: Pick<SessionRowProps, 'session' | 'standing'>) {
+function Seen({ session, signOut }: Pick<SessionRowProps, 'session' | 'signOut'>) {
   const { device, time_zone, created_at, last_used_at, is_this } = session;
   const texts = words.sessions;
   const city = cityOf(time_zone);
@@ -161,17 +161,17 @@ function Seen({ session, standing }: Pick<SessionRowProps, 'session' | 'standing
             .join(', ')}
         </p>
       </details>
-      <Failure standing={standing} />
+      <Failure signOut={signOut} />
     </>
   );
 }
 
 /** Why a session is still active. */
-function Failure({ standing }: { standing: Standing | undefined }) {
-  if (standing?.at !== 'failed') return null;
+function Failure({ signOut }: { signOut: SignOutState | undefined }) {
+  if (signOut?.at !== 'failed') return null;
   return (
     <p className={css.failure} role="alert">
-      {words.sessions.notSignedOut(sentenceOf(standing.error))}
+      {words.sessions.notSignedOut(sentenceOf(signOut.error))}
     </p>
   );
 }

@@ -13,7 +13,7 @@ function begun({ isBroken = false } = {}) {
     sent.push(id);
     if (state.isBroken) throw new Error('No network');
   });
-  const standing = (id: string) => signOuts.standings.read().get(id)?.at;
+  const standing = (id: string) => signOuts.states.read().get(id)?.at;
   return { ...signOuts, sent, standing, state };
 }
 /** Flushes pending promises. */
@@ -22,7 +22,7 @@ const settled = async () => {
 };
 
 test('the request is sent when the time to undo is over, and not before', async () => {
-  const { ask, standing, sent } = begun();
+  const { schedule: ask, standing, sent } = begun();
   ask('phone');
   mock.timers.tick(undoMs - 1);
   assert.deepEqual([sent, standing('phone')], [[], 'waiting']);
@@ -33,7 +33,7 @@ test('the request is sent when the time to undo is over, and not before', async 
 });
 
 test('an undone sign-out is never sent, and can be requested again', async () => {
-  const { ask, takeBack, standing, sent } = begun();
+  const { schedule: ask, takeBack, standing, sent } = begun();
   ask('phone');
   takeBack('phone');
   mock.timers.tick(undoMs);
@@ -44,7 +44,7 @@ test('an undone sign-out is never sent, and can be requested again', async () =>
 });
 
 test("a sign-out that was sent can't be undone", () => {
-  const { ask, takeBack, standing } = begun();
+  const { schedule: ask, takeBack, standing } = begun();
   ask('phone');
   mock.timers.tick(undoMs);
   takeBack('phone');
@@ -52,7 +52,7 @@ test("a sign-out that was sent can't be undone", () => {
 });
 
 test('a second press neither restarts the timer nor sends twice', async () => {
-  const { ask, takeBack, sent } = begun();
+  const { schedule: ask, takeBack, sent } = begun();
   ask('phone');
   mock.timers.tick(undoMs - 1);
   ask('phone');
@@ -68,7 +68,7 @@ test('a second press neither restarts the timer nor sends twice', async () => {
 });
 
 test('signing out everywhere includes pending single ones', async () => {
-  const { ask, takeBack, sent } = begun();
+  const { schedule: ask, takeBack, sent } = begun();
   ask('phone');
   ask(everywhereElse);
   mock.timers.tick(undoMs);
@@ -82,7 +82,7 @@ test('signing out everywhere includes pending single ones', async () => {
 });
 
 test("a failure is shown until it's retried", async () => {
-  const { ask, standing, state, sent } = begun({ isBroken: true });
+  const { schedule: ask, standing, state, sent } = begun({ isBroken: true });
   ask('phone');
   mock.timers.tick(undoMs);
   await settled();
@@ -96,7 +96,7 @@ test("a failure is shown until it's retried", async () => {
 });
 
 test("leaving the page sends what's pending immediately, and shows no failure later", async () => {
-  const { ask, leave, sent, standings, state } = begun({ isBroken: true });
+  const { schedule: ask, leave, sent, states: standings, state } = begun({ isBroken: true });
   ask('broken');
   mock.timers.tick(undoMs);
   await settled();

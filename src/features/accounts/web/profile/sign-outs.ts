@@ -1,14 +1,14 @@
 import { kept, type Stored } from '#web/device/stored.ts';
 
 /** The state of a sign-out: it can still be undone, it's in flight, or it failed. */
-export type Standing = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
+export type SignOutState = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
 /** The id of a session, or all sessions but this one. */
 export const everywhereElse = '*';
 
 export interface SignOuts {
-  standings: Stored<ReadonlyMap<string, Standing>>;
+  states: Stored<ReadonlyMap<string, SignOutState>>;
   /** Schedules a sign-out for when the time to undo is over. */
-  ask: (id: string) => void;
+  schedule: (id: string) => void;
   takeBack: (id: string) => void;
   /** Sends what's pending because it can't be undone after leaving, and drops failures. */
   leave: () => Promise<void>;
@@ -16,14 +16,14 @@ export interface SignOuts {
 
 /** Signs out other sessions, with some time to undo before the server is called. */
 export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>): SignOuts {
-  const standings = kept<ReadonlyMap<string, Standing>>(new Map());
+  const states = kept<ReadonlyMap<string, SignOutState>>(new Map());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const put = (id: string, standing?: Standing) => {
-    const next = new Map(standings.read());
-    if (standing === undefined) next.delete(id);
-    else next.set(id, standing);
-    standings.write(next);
+  const put = (id: string, state?: SignOutState) => {
+    const next = new Map(states.read());
+    if (state === undefined) next.delete(id);
+    else next.set(id, state);
+    states.write(next);
   };
   const stop = (id: string) => {
     clearTimeout(timers.get(id));
@@ -40,14 +40,14 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
     }
   };
   const takeBack = (id: string) => {
-    if (standings.read().get(id)?.at !== 'waiting') return;
+    if (states.read().get(id)?.at !== 'waiting') return;
     stop(id);
     put(id);
   };
 
   return {
-    standings,
-    ask: (id) => {
+    states,
+    schedule: (id) => {
       if (timers.has(id)) return;
       // Signing out everywhere replaces single sign-outs, so none is sent twice and one Undo covers all.
       if (id === everywhereElse) for (const one of timers.keys()) takeBack(one);
@@ -59,7 +59,7 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
     },
     takeBack,
     leave: async () => {
-      for (const [id, { at }] of standings.read()) if (at === 'failed') put(id);
+      for (const [id, { at }] of states.read()) if (at === 'failed') put(id);
       await Promise.all([...timers.keys()].map(sendNow));
     },
   };

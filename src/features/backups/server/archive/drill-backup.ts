@@ -8,10 +8,10 @@ import type { Drill } from '../../contract.ts';
 import type { JobSettings } from '../job.ts';
 import { archivePath, findBackup, listBackupNotes, writeBackupNote, writeDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
-import { alone, drillFolder, progressNotes, type Surroundings } from './keep-backup.ts';
 import { type OnProgress, share } from './make-backup.ts';
+import { alone, drillFolder, progressNotes, type Surroundings } from './store-backup.ts';
+import { wayOf } from './strategies.ts';
 import { inWords, type Terms, unpack } from './unpacked.ts';
-import { wayOf } from './ways.ts';
 
 interface DrillOrder {
   /** Undefined for the newest one. */

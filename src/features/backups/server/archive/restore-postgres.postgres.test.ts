@@ -15,9 +15,9 @@ import { startTestStore } from '#server/photos/s3/test-store.ts';
 import { dayMs } from '#shared/time.ts';
 import { now } from '../owner/test-archives.ts';
 import { drillBackup } from './drill-backup.ts';
-import { keepBackup } from './keep-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
+import { keepBackup } from './store-backup.ts';
 import { ask, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
 
 test('a restore replaces tables, photos and key, ends all sessions, and sets the old tables aside', async (t) => {

@@ -12,6 +12,7 @@ import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { findFixed, replacedWithin, stageFixed } from './fixed-parts.ts';
+import { wayOf } from './strategies.ts';
 import {
   decideRestore,
   findImmovable,
@@ -22,7 +23,6 @@ import {
   unpackingFolder,
 } from './swap.ts';
 import { inWords, syncFolders, unpack } from './unpacked.ts';
-import { wayOf } from './ways.ts';
 
 interface Order {
   dataDir: string;

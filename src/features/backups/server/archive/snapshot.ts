@@ -8,7 +8,7 @@ import { photoPath } from '#server/photos/photo-name.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import type { SiteParts } from '../site-parts.ts';
 import type { ArchivedFile } from './archive.ts';
-import { wayOf } from './ways.ts';
+import { wayOf } from './strategies.ts';
 
 export interface Snapshot {
   /** The last migration. */

@@ -10,9 +10,9 @@ import { type FolderCommand, type Io, typedPath } from '#server/owner/command.ts
 import { Refusal } from '#server/refusal.ts';
 import { retentionInWords } from '../../retention.ts';
 import { drillBackup } from '../archive/drill-backup.ts';
-import { keepBackup } from '../archive/keep-backup.ts';
 import { makeBackup } from '../archive/make-backup.ts';
 import { type Restored, restoreBackup } from '../archive/restore.ts';
+import { keepBackup } from '../archive/store-backup.ts';
 import { archivePath, type BackupNote, backupPlace, findBackup, listBackupNotes, readDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
 

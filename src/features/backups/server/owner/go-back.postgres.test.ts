@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { makeLog } from '#server/log.ts';
-import { keepBackup } from '../archive/keep-backup.ts';
+import { keepBackup } from '../archive/store-backup.ts';
 
 const next = Math.max(...migrations.map(({ number }) => number)) + 1;
 

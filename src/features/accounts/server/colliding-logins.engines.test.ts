@@ -11,13 +11,13 @@ before(async () => {
   app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
   tess = await app.person('tess', 'tester');
   await app.person('STRASSE');
-  await makeFormer('Straße', 'straße');
+  await makeColliding('Straße', 'straße');
   await app.person('ana');
-  await makeFormer('\u0430na', '\u0430na');
+  await makeColliding('\u0430na', '\u0430na');
 });
 after(() => app.close());
 
-async function makeFormer(login: string, key: string): Promise<void> {
+async function makeColliding(login: string, key: string): Promise<void> {
   const { db } = app.context;
   const { password_hash } = await db.read
     .selectFrom('users')
@@ -53,7 +53,7 @@ test('the owner can address each of them', async () => {
 
 test('nobody can register a username that collides with theirs', async () => {
   await app.person('testSS');
-  await makeFormer('testß', 'testß');
+  await makeColliding('testß', 'testß');
   for (const login of ['testß', 'TESTẞ', 'TESTSS', 'testss']) {
     const { status, body } = await app.call(registerUser, { as: tess, body: { login, password: 'quite a good one' } });
     assert.deepEqual([status, body], [409, { error: 'That login is taken' }]);

@@ -5,7 +5,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { LinkField } from '#web/ui/LinkField.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { words } from '../words.ts';
-import css from './LinkToHandOn.module.css';
+import css from './ShareableLink.module.css';
 
 const texts = words.invite;
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A link that's shown once, as a QR code and as text. */
-export function LinkToHandOn({ link, above, children }: Props) {
+export function ShareableLink({ link, above, children }: Props) {
   return (
     <div className={css.parts}>
       <div className={css.picture}>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failureRows, nextSteps } from '../../failures.ts';
+import { advance, failureKind, type Progress, withGitsWords } from './git-messages.ts';
 import { makeMask } from './masking.ts';
-import { advance, failureKind, type Progress, withGitsWords } from './words-of-git.ts';
 
 const said: [kind: keyof typeof failureRows, words: string][] = [
   [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { deviceInWords } from './device-words.ts';
+import { describeDevice } from './device-name.ts';
 import type { DeviceKind } from './own-contract.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -48,18 +48,18 @@ const agents: [agent: string, device: string, kind: DeviceKind][] = [
 ];
 for (const [agent, device, kind] of agents) {
   test(`${agent.slice(0, 80)} is shown as ${device} (${kind})`, () => {
-    assert.deepEqual(deviceInWords(agent), { device, kind });
+    assert.deepEqual(describeDevice(agent), { device, kind });
   });
 }
 
 test('any user agent gives a short, plain description', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (agent) => {
-      assert.match(deviceInWords(agent).device, /^[A-Za-z][\w .,-]{0,40}$/);
+      assert.match(describeDevice(agent).device, /^[A-Za-z][\w .,-]{0,40}$/);
     }),
   );
 });
 
 test('a session older than this feature has no description', () => {
-  assert.deepEqual(deviceInWords(null), { device: 'Unknown device', kind: 'unknown' });
+  assert.deepEqual(describeDevice(null), { device: 'Unknown device', kind: 'unknown' });
 });

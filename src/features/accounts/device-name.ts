@@ -39,7 +39,7 @@ const unknownDevice = 'Unknown device';
  * Gives a name such as `Chrome, Android` and the kind of device. Versions are left out because they change on the same
  * device.
  */
-export function deviceInWords(agent: string | null): { device: string; kind: DeviceKind } {
+export function describeDevice(agent: string | null): { device: string; kind: DeviceKind } {
   if (agent === null || agent === '') return { device: unknownDevice, kind: 'unknown' };
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
   const [, system, kind] = systems.find(([pattern]) => pattern.test(agent)) ?? [];

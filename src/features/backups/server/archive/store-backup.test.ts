@@ -12,7 +12,7 @@ import { lockForBackup } from '#server/data-dir.ts';
 import { dayMs } from '#shared/time.ts';
 import { archivePath, backupPlace, emptyNote, listBackupNotes, readDrill, writeBackupNote } from '../records.ts';
 import { drillBackup } from './drill-backup.ts';
-import { backUpBeforeMigration, keepBackup, sweepAfterKill, wayBack } from './keep-backup.ts';
+import { backUpBeforeMigration, keepBackup, sweepAfterKill, wayBack } from './store-backup.ts';
 
 const nightly = { reason: 'nightly', by: null, job: null } as const;
 

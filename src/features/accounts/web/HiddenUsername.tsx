@@ -1,5 +1,5 @@
 /** Tells a password manager whose password the form is about; hidden from everybody else. */
-export function UsernameToKeep({ login }: { login: string }) {
+export function HiddenUsername({ login }: { login: string }) {
   return (
     <input
       className="visually-hidden"
