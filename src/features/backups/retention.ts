@@ -2,11 +2,11 @@ import { dayMs } from '#shared/time.ts';
 import type { BackupReason } from './contract.ts';
 
 /** How many of each are kept. */
-export const kept = { daily: 7, weekly: 4, asked: 5, beforeMigration: 3, failures: 20 } as const;
+export const limits = { daily: 7, weekly: 4, asked: 5, beforeMigration: 3, failures: 20 } as const;
 
-export const retentionInWords = `The last ${kept.daily} daily and ${kept.weekly} weekly backups are kept, plus the last ${kept.asked} manual and ${kept.beforeMigration} pre-migration ones.`;
+export const retentionText = `The last ${limits.daily} daily and ${limits.weekly} weekly backups are kept, plus the last ${limits.asked} manual and ${limits.beforeMigration} pre-migration ones.`;
 
-interface Held {
+interface StoredBackup {
   id: string;
   madeAt: number;
   reason: BackupReason;
@@ -18,26 +18,30 @@ interface Held {
  * machine that was off for a month keeps its last ones. In addition to the daily ones, the last of each week stays.
  * Backups dated in the future, by a wrong clock, count like any other.
  */
-export function outlived(all: readonly Held[]): string[] {
+export function outdated(all: readonly StoredBackup[]): string[] {
   const newestFirst = [...all].sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
   const good = newestFirst.filter(({ state }) => state !== 'failed');
   const nightly = good.filter(({ reason }) => reason === 'nightly');
-  const daily = lastOfEach(nightly, dayOf, kept.daily);
+  const daily = lastOfEach(nightly, dayOf, limits.daily);
   const eldestDay = daily.at(-1);
   // Earlier backups of a day already covered don't represent a week.
   const before = nightly.filter(({ madeAt }) => eldestDay !== undefined && dayOf(madeAt) < dayOf(eldestDay.madeAt));
   const stay = [
     ...daily,
-    ...lastOfEach(before, weekOf, kept.weekly),
-    ...good.filter(({ reason }) => reason === 'by hand' || reason === 'command line').slice(0, kept.asked),
-    ...good.filter(({ reason }) => reason === 'before migration').slice(0, kept.beforeMigration),
-    ...newestFirst.filter(({ state }) => state === 'failed').slice(0, kept.failures),
+    ...lastOfEach(before, weekOf, limits.weekly),
+    ...good.filter(({ reason }) => reason === 'by hand' || reason === 'command line').slice(0, limits.asked),
+    ...good.filter(({ reason }) => reason === 'before migration').slice(0, limits.beforeMigration),
+    ...newestFirst.filter(({ state }) => state === 'failed').slice(0, limits.failures),
   ];
   return all.filter((one) => !stay.includes(one)).map(({ id }) => id);
 }
 
-function lastOfEach(newestFirst: readonly Held[], periodOf: (ms: number) => number, count: number): Held[] {
-  const last = new Map<number, Held>();
+function lastOfEach(
+  newestFirst: readonly StoredBackup[],
+  periodOf: (ms: number) => number,
+  count: number,
+): StoredBackup[] {
+  const last = new Map<number, StoredBackup>();
   for (const one of newestFirst) {
     const period = periodOf(one.madeAt);
     if (!last.has(period)) last.set(period, one);

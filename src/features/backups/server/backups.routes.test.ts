@@ -61,7 +61,7 @@ async function untilAudited({ audited }: Scene, count: number): Promise<string[]
 }
 
 /** Replaces the key with a pipe, so that a backup blocks until the returned function opens the other end. */
-async function holdKey({ app }: Scene): Promise<() => Promise<void>> {
+async function blockKey({ app }: Scene): Promise<() => Promise<void>> {
   const key = join(app.context.config.dataDir, 'secrets', 'rooms.key');
   await rm(key);
   execFileSync('mkfifo', ['-m', '600', key]);
@@ -86,7 +86,7 @@ test("the button starts a backup immediately, shows its progress, and it's read 
   );
   assert.ok((before.free_bytes ?? 1) > 0);
 
-  const letGo = await holdKey(scene);
+  const letGo = await blockKey(scene);
   const begun = await app.call(contract.makeBackup, { as: root });
   assert.equal(begun.status, 201, JSON.stringify(begun.body));
   const { id, by, kind } = (begun.body as unknown as { running: contract.RunningJob }).running;

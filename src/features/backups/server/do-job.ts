@@ -3,11 +3,11 @@ import { StartError } from '#server/data-dir.ts';
 import { sentenceOf } from '#server/sentence-of.ts';
 import type { RunningJob } from '../contract.ts';
 import { drillBackup } from './archive/drill-backup.ts';
-import { keepBackup, type Surroundings } from './archive/store-backup.ts';
+import { type Surroundings, storeBackup } from './archive/store-backup.ts';
 import type { JobMessage, JobTask } from './job.ts';
 import type { SiteParts } from './site-parts.ts';
 
-const tell = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
+const send = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
 /**
  * The main program of a job's process. It's separate so that the server isn't blocked while gigabytes are copied,
@@ -24,24 +24,24 @@ export function doJob(parts: SiteParts): void {
     let hasBegun = false;
     const onBegun = (running: RunningJob) => {
       hasBegun = true;
-      void tell({ says: 'began', running });
+      void send({ says: 'began', running });
     };
     try {
       await work(parts, task, { now: Date.now, signal: interruption.signal, onBegun });
     } catch (error) {
       const message = sentenceOf(error);
       const stack = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).stack : undefined;
-      await tell({ says: hasBegun ? 'failed' : 'refused', message, stack, isBusy: error instanceof StartError });
+      await send({ says: hasBegun ? 'failed' : 'refused', message, stack, isBusy: error instanceof StartError });
     }
     process.disconnect?.();
   });
 }
 
 async function work(parts: SiteParts, { settings, order }: JobTask, surroundings: Surroundings): Promise<void> {
-  if (order.kind === 'backup') await keepBackup(parts, settings, order, surroundings);
+  if (order.kind === 'backup') await storeBackup(parts, settings, order, surroundings);
   else {
     const { state, outcome } = await drillBackup(parts, settings, order, surroundings);
     if (state === 'failed') throw new Error(outcome);
   }
-  await tell({ says: 'ended' });
+  await send({ says: 'ended' });
 }

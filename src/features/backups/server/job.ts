@@ -49,7 +49,7 @@ export type JobMessage =
   | { says: 'failed' | 'refused'; message: string; stack: string | undefined; isBusy: boolean };
 
 /** Timeout before it's killed, such as during a long SQLite check; leftovers are swept later. */
-const patienceMs = 5 * secondMs;
+const stopTimeoutMs = 5 * secondMs;
 
 /** Starts the job in its own process, which aborts when this one ends. */
 export const jobsOf =
@@ -86,7 +86,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  const kill = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const kill = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
   await gone;
   clearTimeout(kill);
 }

@@ -33,7 +33,7 @@ const note = (id: string, more: Partial<BackupNote> = {}): BackupNote => ({
   ...more,
 });
 
-function keep(where: BackupPlace, one: BackupNote): void {
+function writeStored(where: BackupPlace, one: BackupNote): void {
   writeFileSync(archivePath(where, one.id), 'a tar file');
   writeBackupNote(where, one);
 }
@@ -43,7 +43,7 @@ test('a name contains time and reason, and is unique', (t) => {
   const ids = [];
   for (let count = 0; count < 3; count++) {
     const id = freeId(where, moment, 'before migration', 12);
-    keep(where, note(id));
+    writeStored(where, note(id));
     ids.push(id);
   }
   const first = '2026-05-01-030000-before-migration-12';
@@ -52,7 +52,7 @@ test('a name contains time and reason, and is unique', (t) => {
 
 test('only the owner can read notes, and a partial note is never visible', (t) => {
   const where = place(t);
-  keep(where, note('2026-05-01-030000-nightly'));
+  writeStored(where, note('2026-05-01-030000-nightly'));
   const names = readdirSync(where.folder).sort();
   assert.deepEqual(names, ['2026-05-01-030000-nightly.json', '2026-05-01-030000-nightly.tar']);
   assert.equal(statSync(join(where.folder, names[0] ?? '')).mode & 0o777, 0o600);
@@ -60,8 +60,8 @@ test('only the owner can read notes, and a partial note is never visible', (t) =
 
 test('the list follows the folder: other files are ignored, lost files omitted, and lost notes inferred from the name', (t) => {
   const where = place(t);
-  keep(where, note('2026-05-01-030000-nightly', { photos: 4 }));
-  keep(where, note('2026-05-02-030000-nightly', { made_at: '2026-05-02T03:00:00.000Z' }));
+  writeStored(where, note('2026-05-01-030000-nightly', { photos: 4 }));
+  writeStored(where, note('2026-05-02-030000-nightly', { made_at: '2026-05-02T03:00:00.000Z' }));
   rmSync(archivePath(where, '2026-05-02-030000-nightly'));
   writeFileSync(join(where.folder, '2026-05-03-030000-before-migration-7.tar'), 'copied here');
   writeFileSync(join(where.folder, '2026-05-04-030000-by-hand.tar'), 'note damaged');
@@ -105,7 +105,7 @@ test('only files with our own names are deleted', (t) => {
 
 test('a cleanup killed between a file and its note leaves nothing listed', (t) => {
   const where = place(t);
-  keep(where, note('2026-05-01-030000-nightly'));
+  writeStored(where, note('2026-05-01-030000-nightly'));
   rmSync(archivePath(where, '2026-05-01-030000-nightly'));
   assert.deepEqual(listBackupNotes(where), []);
   sweepNotes(where);

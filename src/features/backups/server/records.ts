@@ -39,10 +39,10 @@ const drillFile = 'last-drill.json';
 /** A unique name for a backup made now. */
 export function freeId(place: BackupPlace, now: number, reason: BackupReason, migration: number | null): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  const words = reason === 'before migration' ? `before-migration-${migration ?? 0}` : reason.replace(' ', '-');
+  const reasonText = reason === 'before migration' ? `before-migration-${migration ?? 0}` : reason.replace(' ', '-');
   const taken = new Set([...namesIn(place.folder), ...namesIn(place.notes)]);
   for (let count = 1; ; count++) {
-    const id = count === 1 ? `${stamp}-${words}` : `${stamp}-${words}-${count}`;
+    const id = count === 1 ? `${stamp}-${reasonText}` : `${stamp}-${reasonText}-${count}`;
     if (!taken.has(`${id}.tar`) && !taken.has(`${id}.json`)) return id;
   }
 }
@@ -76,25 +76,26 @@ export const findBackup = (place: BackupPlace, id: string): BackupNote | undefin
 const readNote = (file: string) => read(file, BackupNote);
 
 function noteOfName(place: BackupPlace, id: string): BackupNote | undefined {
-  const [, date, hour, minute, second, words = ''] = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(.+)$/.exec(id) ?? [];
+  const [, date, hour, minute, second, reasonText = ''] =
+    /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(.+)$/.exec(id) ?? [];
   const madeAt = new Date(`${date}T${hour}:${minute}:${second}Z`);
   const bytes = sizeOf(archivePath(place, id));
   if (Number.isNaN(madeAt.getTime()) || bytes === undefined) return undefined;
-  const migration = /^before-migration-(\d+)/.exec(words)?.[1];
+  const migration = /^before-migration-(\d+)/.exec(reasonText)?.[1];
   return {
     ...emptyNote,
     id,
     made_at: madeAt.toISOString(),
-    reason: migration !== undefined ? 'before migration' : reasonOf(words),
+    reason: migration !== undefined ? 'before migration' : reasonOf(reasonText),
     migration: migration === undefined ? null : Number(migration),
     state: 'kept',
     bytes,
   };
 }
 
-function reasonOf(words: string): BackupReason {
-  if (words.startsWith('nightly')) return 'nightly';
-  return words.startsWith('by-hand') ? 'by hand' : 'command line';
+function reasonOf(reasonText: string): BackupReason {
+  if (reasonText.startsWith('nightly')) return 'nightly';
+  return reasonText.startsWith('by-hand') ? 'by hand' : 'command line';
 }
 
 export const emptyNote = {

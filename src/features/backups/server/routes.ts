@@ -6,7 +6,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import { retentionInWords } from '../retention.ts';
+import { retentionText } from '../retention.ts';
 import { nextMoment } from '../schedule.ts';
 import { backupWarnings, lastNightlyAt } from './health.ts';
 import { archivePath, backupPlace, findBackup, listBackupNotes, readDrill, removeBackup } from './records.ts';
@@ -32,7 +32,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
         backups: notes,
         running,
         drill: drill ?? null,
-        retention: retentionInWords,
+        retention: retentionText,
         next_at: at === undefined ? null : toIso(nextMoment(at, now)),
         folder: place.folder,
         free_bytes: (await readDisk(place.folder))?.free_bytes ?? null,

@@ -75,9 +75,9 @@ test("a job that ends while the list is read isn't shown as over without its not
     },
   };
   const list = backupRoutes(app.context, runner).find(({ shape }) => shape === contract.listBackups);
-  const told = (await list?.handle({} as never)) as contract.BackupList | undefined;
+  const answer = (await list?.handle({} as never)) as contract.BackupList | undefined;
   assert.deepEqual(
-    told?.backups.map(({ made_at, state }) => [made_at, state]),
+    answer?.backups.map(({ made_at, state }) => [made_at, state]),
     [[madeAt, 'checked']],
   );
 });

@@ -20,11 +20,11 @@ import {
 
 type Machinery = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
 
-type Wish = JobOrder extends infer One ? (One extends JobOrder ? Omit<One, 'job'> : never) : never;
+type JobRequest = JobOrder extends infer One ? (One extends JobOrder ? Omit<One, 'job'> : never) : never;
 
 export interface Runner {
   /** Resolves once the job has started; the list shows the rest. Throws AppError conflict while one is running. */
-  begin(wish: Wish): Promise<RunningJob>;
+  begin(request: JobRequest): Promise<RunningJob>;
   /** The running job, in any process. */
   running(): RunningJob | undefined;
   nightly: NightlyJob;
@@ -50,11 +50,11 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     return found !== undefined && isBackupAtWork(config.dataDir) ? found : undefined;
   };
 
-  async function begin(wish: Wish): Promise<RunningJob> {
-    const busy = () => new AppError('conflict', busyWords(running()));
+  async function begin(request: JobRequest): Promise<RunningJob> {
+    const busy = () => new AppError('conflict', busySentence(running()));
     if (current !== undefined || isClosed) throw busy();
     const id = `job-${random.text(6)}`;
-    const order = { ...wish, job: id } as JobOrder;
+    const order = { ...request, job: id } as JobOrder;
     const { dataDir, photos, database, backups } = config;
     const job = start({ dataDir, photos, database, backups }, order);
     const mine = { job, over: follow(job, order, id) };
@@ -165,7 +165,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
   };
 }
 
-const busyWords = (running: RunningJob | undefined) =>
+const busySentence = (running: RunningJob | undefined) =>
   running?.kind === 'drill'
     ? `A restore drill has been running since ${toIso(Date.parse(running.begun_at))}; please wait until it's done.`
     : "A backup is already being made; please wait until it's done.";

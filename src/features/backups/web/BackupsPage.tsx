@@ -161,11 +161,11 @@ function LastDrill({ drill }: { drill: BackupList['drill'] }) {
   const nowMs = useNowMs();
   if (drill === null) return <p>{texts.drillNever}</p>;
   const { at, took_ms, state, outcome } = drill;
-  const say = state === 'passed' ? texts.drillPassed : texts.drillNotPassed;
+  const resultText = state === 'passed' ? texts.drillPassed : texts.drillNotPassed;
   return (
     <p role="status">
       <span className={state === 'passed' ? undefined : css.bad}>
-        {say(formatRecentDay(at, nowMs), formatSpan(took_ms))}
+        {resultText(formatRecentDay(at, nowMs), formatSpan(took_ms))}
       </span>{' '}
       {outcome}
     </p>

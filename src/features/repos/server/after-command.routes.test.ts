@@ -65,9 +65,9 @@ describe('the command after a pull', () => {
     assert.deepEqual(body.after_command, { state: 'running', exit_code: null, duration_ms: null });
     const last = await ended('good');
     assert.deepEqual([last.state, last.after_command?.state, last.after_command?.exit_code], ['done', 'done', 0]);
-    const said = (await lines('good')).filter(({ source }) => source === 'after').map(({ text }) => text);
+    const output = (await lines('good')).filter(({ source }) => source === 'after').map(({ text }) => text);
     // The folder is always shown by name.
-    const [built, folder, ...environment] = said;
+    const [built, folder, ...environment] = output;
     assert.deepEqual([built, folder], ['built $(touch X); *', 'good']);
     const names = environment.map((line) => line.split('=')[0]).filter((name) => name !== '_');
     assert.deepEqual(names, ['HOME', 'LC_ALL', 'PATH', 'PWD']);
@@ -100,9 +100,9 @@ describe('the command after a pull', () => {
     assert.equal((await pull('tells')).status, 200);
     assert.equal((await ended('tells')).after_command?.state, 'done');
     const log = await app.context.db.read.selectFrom('audit_log').where('action', '=', 'pull').selectAll().execute();
-    const told = JSON.stringify([await lines('tells'), log]);
-    assert.match(told, /https:\/\/\*\*\*@git\.example/);
-    assert.doesNotMatch(told, /hunter2/);
+    const shown = JSON.stringify([await lines('tells'), log]);
+    assert.match(shown, /https:\/\/\*\*\*@git\.example/);
+    assert.doesNotMatch(shown, /hunter2/);
   });
 
   test('is killed at its timeout', async () => {

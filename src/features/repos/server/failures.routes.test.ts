@@ -48,7 +48,7 @@ describe("a pull that can't be done", () => {
 
   for (const [
     index,
-    { what, kind, status, words, arrange, isUntouched = true, isStarted = true },
+    { what, kind, status, message: words, arrange, isUntouched = true, isStarted = true },
   ] of brokenCases.entries()) {
     test(`for ${what}: ${status}, in Git's own words, and nothing has changed`, async () => {
       const name = nameOf(index);

@@ -25,7 +25,7 @@ describe('hostile requests', () => {
   after(() => close());
   beforeEach(() => forget());
 
-  const wordsOf = (call = '') => call.slice(0, call.indexOf('STAT '));
+  const argsOf = (call = '') => call.slice(0, call.indexOf('STAT '));
 
   test('an unconfigured name starts nothing, whatever it means to a shell, a path or JavaScript', async () => {
     const touch = join(workshop.dir, 'X');
@@ -72,7 +72,7 @@ describe('hostile requests', () => {
     const headers = { proxy: 'http://evil.example', 'x-git-dir': '/nowhere' };
     const query = { remote: 'evil', branch: '--upload-pack=evil', args: '-c', env: 'GIT_DIR=/x' };
     assert.equal((await pull('site', ana, { headers, query })).status, 200);
-    assert.equal(wordsOf(pullsStarted()[0]), wordsOf(plain));
+    assert.equal(argsOf(pullsStarted()[0]), argsOf(plain));
     forget();
     assert.equal((await pull('site', ana, { body: { remote: 'evil', branch: 'x', args: ['-c'] } })).status, 400);
     assert.equal(calls(), '');
@@ -83,7 +83,7 @@ describe('hostile requests', () => {
     const [call = '', ...more] = pullsStarted();
     assert.equal(more.length, 0);
     const { clone } = site;
-    assert.deepEqual(wordsOf(call).trim().split('\n'), [
+    assert.deepEqual(argsOf(call).trim().split('\n'), [
       `--git-dir=${clone}/.git`,
       `--work-tree=${clone}`,
       ...[

@@ -8,16 +8,16 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import { outputTopic, type PullResult } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
 import { bareEnvironment, pullArguments, shownPull } from './git/command.ts';
-import { advance, failureKind, type Progress, withGitsWords } from './git/git-messages.ts';
+import { advance, failureKind, type Progress, withGitOutput } from './git/git-messages.ts';
 import type { Folder, GitProgram } from './git/git-program.ts';
-import { inspect, isRewritten, type View, whatCame } from './git/inspect.ts';
+import { inspect, isRewritten, readPulled, type View } from './git/inspect.ts';
 import type { Mask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
 import { type Ended, runProgram, type Task } from './git/run-program.ts';
 import {
   addPull,
   auditPull,
-  findStopAsked,
+  findStopRequest,
   forgetOldPulls,
   gitChannel,
   listMayPull,
@@ -41,7 +41,7 @@ interface Given {
   before: View;
   mask: Mask;
   /** Aborted with a username or `serverEnds`; the first one counts. */
-  wish: AbortController;
+  abort: AbortController;
 }
 
 /** The abort reason when the server stops. */
@@ -72,32 +72,32 @@ export class PullRun {
 
   /** Resolves when Git is done; `after_command` says whether to call `runAfter`. Throws PullRefusal. */
   async pull(): Promise<PullResult> {
-    const { context, name, git, folder, before, setting, limits, wish } = this.#given;
+    const { context, name, git, folder, before, setting, limits, abort } = this.#given;
     this.#lines.add('site', `$ ${shownPull}`);
     await this.#begin();
     const { ended, ms } = await this.#run('git', {
       program: git.path,
-      words: pullArguments(folder.dir),
+      args: pullArguments(folder.dir),
       cwd: folder.dir,
       environment: await git.environmentFor(folder, setting),
       limitMs: limits.gitMs,
     });
     const output = this.#lines.textOf('git');
     const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
-    const lookMs = wish.signal.aborted ? undefined : limits.gitMs;
+    const inspectMs = abort.signal.aborted ? undefined : limits.gitMs;
     // If it can't be read any more, such as when the folder is gone, it counts as unchanged.
-    const look = isAsBefore ? before : await inspect(git, folder, lookMs).catch(() => undefined);
-    const { branch, commit } = look ?? before;
+    const view = isAsBefore ? before : await inspect(git, folder, inspectMs).catch(() => undefined);
+    const { branch, commit } = view ?? before;
     const kind = await this.#whyNot(ended, output, commit);
-    const sentence = kind === undefined ? null : failureSentence(kind, wish.signal, before, look);
-    const came = await whatCame(git, folder, before.commit, commit);
+    const sentence = kind === undefined ? null : failureSentence(kind, abort.signal, before, view);
+    const came = await readPulled(git, folder, before.commit, commit);
     const changed = commit !== before.commit;
-    const goesOn = kind === undefined && changed && setting.after !== undefined;
-    if (goesOn) this.#lines.add('site', `$ ${this.#shownCommand}`);
+    const hasCommand = kind === undefined && changed && setting.after !== undefined;
+    if (hasCommand) this.#lines.add('site', `$ ${this.#shownCommand}`);
     const state = kind === undefined ? 'done' : kind === 'stopped' || kind === 'interrupted' ? kind : 'failed';
     await this.#record(
       {
-        ...(goesOn ? { step: 'after', after_state: 'running' } : { state, step: null, ended_at: context.clock() }),
+        ...(hasCommand ? { step: 'after', after_state: 'running' } : { state, step: null, ended_at: context.clock() }),
         percent: null,
         duration_ms: ms,
         kind: kind ?? null,
@@ -109,7 +109,7 @@ export class PullRun {
       `ended: ${short(before.commit)}..${short(commit)}, exit ${ended.exitCode}, ${ms} ms${kind ? `, ${kind}` : ''}`,
       kind === undefined,
     );
-    if (kind !== undefined) throw new PullRefusal(kind, withGitsWords(sentence ?? '', output));
+    if (kind !== undefined) throw new PullRefusal(kind, withGitOutput(sentence ?? '', output));
     const { commitCount, ...rest } = came;
     return {
       name,
@@ -120,28 +120,28 @@ export class PullRun {
       changed,
       ...rest,
       commit_count: commitCount,
-      changed_files: look?.changedFiles ?? null,
-      changed_paths: look?.changedPaths ?? [],
+      changed_files: view?.changedFiles ?? null,
+      changed_paths: view?.changedPaths ?? [],
       output,
       duration_ms: ms,
-      after_command: goesOn ? { state: 'running', exit_code: null, duration_ms: null } : null,
+      after_command: hasCommand ? { state: 'running', exit_code: null, duration_ms: null } : null,
     };
   }
 
   /** Runs the repository's own command in its folder, without a shell and with a minimal environment, and records how it ends. */
   async runAfter(): Promise<void> {
-    const { context, setting, folder, limits, wish } = this.#given;
-    const [program = '', ...words] = setting.after ?? [];
+    const { context, setting, folder, limits, abort } = this.#given;
+    const [program = '', ...args] = setting.after ?? [];
     this.#progress = { step: 'after', percent: null, objects: null };
     const { ended, ms } = await this.#run('after', {
       program,
-      words,
+      args,
       cwd: folder.dir,
       environment: bareEnvironment,
       limitMs: limits.afterMs,
     });
-    const state = stateOf(ended, wish.signal);
-    if (state === 'stopped') this.#lines.add('site', `Stopped by ${wish.signal.reason}.`);
+    const state = stateOf(ended, abort.signal);
+    if (state === 'stopped') this.#lines.add('site', `Stopped by ${abort.signal.reason}.`);
     if (state === 'timed-out')
       this.#lines.add('site', `Stopped after ${Math.round(limits.afterMs / minuteMs)} minutes.`);
     await this.#record(
@@ -174,7 +174,7 @@ export class PullRun {
 
   /** Records the start before anything runs, and stops if the caller has lost the role. */
   async #begin(): Promise<void> {
-    const { context, name, starter, folder, before, wish } = this.#given;
+    const { context, name, starter, folder, before, abort } = this.#given;
     const { db, live, clock } = context;
     this.#number = await db.transact(async (trx) => {
       const { sessionId } = starter;
@@ -193,21 +193,21 @@ export class PullRun {
     });
     this.#poke();
     // Another process may be asked to stop it.
-    const look = async () => {
-      const login = await findStopAsked(db.read, this.#number);
-      if (login !== null) wish.abort(login);
+    const view = async () => {
+      const login = await findStopRequest(db.read, this.#number);
+      if (login !== null) abort.abort(login);
     };
-    this.#looking = setInterval(() => void look().catch(() => undefined), secondMs);
+    this.#looking = setInterval(() => void view().catch(() => undefined), secondMs);
   }
 
   /** Undefined if it succeeded. */
-  async #whyNot(ended: Ended, said: string, commit: string | null): Promise<FailureKind | undefined> {
-    const { git, folder, wish } = this.#given;
-    const state = stateOf(ended, wish.signal);
+  async #whyNot(ended: Ended, output: string, commit: string | null): Promise<FailureKind | undefined> {
+    const { git, folder, abort } = this.#given;
+    const state = stateOf(ended, abort.signal);
     if (state === 'done') return undefined;
     if (state !== 'failed') return state;
     if (ended.exitCode === 127) return 'no-git';
-    const kind = failureKind(said);
+    const kind = failureKind(output);
     return kind === 'diverged' && (await isRewritten(git, folder, commit)) ? 'rewritten' : kind;
   }
 
@@ -220,9 +220,9 @@ export class PullRun {
     const ended = await runProgram({
       ...task,
       umask: this.#given.setting.umask,
-      signal: this.#given.wish.signal,
+      signal: this.#given.abort.signal,
       onText: (output, text) => {
-        for (const line of this.#lines.hear(output, source, text)) {
+        for (const line of this.#lines.append(output, source, text)) {
           if (source === 'git') this.#progress = advance(this.#progress, line);
         }
         this.#poke();

@@ -7,11 +7,11 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Live } from '#server/live/live.ts';
 import { toIso } from '#shared/time.ts';
 import { type Output, outputTopic, type Pull, repositoriesTopic } from '../contract.ts';
-import { type Came, nothingCame } from './git/inspect.ts';
+import { nothingPulled, type PulledChanges } from './git/inspect.ts';
 import type { Line } from './git/output-lines.ts';
 
 /** How many pulls per repository are stored. */
-const keptPulls = 50;
+const maxPulls = 50;
 
 type PullRow = Selectable<Tables['pulls']>;
 
@@ -53,7 +53,7 @@ export async function addPull(trx: Trx, begun: Begun): Promise<number> {
   return number;
 }
 
-export async function findStopAsked(db: Reader, number: number): Promise<string | null> {
+export async function findStopRequest(db: Reader, number: number): Promise<string | null> {
   const row = await db.selectFrom('pulls').where('number', '=', number).select('stop_asked_by').executeTakeFirst();
   return row?.stop_asked_by ?? null;
 }
@@ -72,7 +72,7 @@ export async function forgetOldPulls(trx: Trx, repository: string): Promise<void
         .selectFrom('pulls')
         .where('repository', '=', repository)
         .orderBy('number', 'desc')
-        .limit(keptPulls)
+        .limit(maxPulls)
         .select('number'),
     )
     .execute();
@@ -93,7 +93,7 @@ export const listRunning = (db: Reader): Promise<PullRow[]> =>
   db.selectFrom('pulls').where('state', '=', 'running').selectAll().execute();
 
 export function pullOf(row: PullRow): Pull {
-  const { commitCount, ...came } = row.came === null ? nothingCame : (JSON.parse(row.came) as Came);
+  const { commitCount, ...came } = row.came === null ? nothingPulled : (JSON.parse(row.came) as PulledChanges);
   const { after_state: state, after_exit_code: exit_code, after_ms: duration_ms } = row;
   return {
     id: String(row.number),

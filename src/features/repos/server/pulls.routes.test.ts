@@ -151,9 +151,9 @@ describe('pulling', () => {
     assert.ok(some.lines.length > 0 && some.lines.length <= 2);
     // For a different pull, all lines are new.
     assert.deepEqual((await output('site', { after: String(all.last), pull: 'another' })).lines, all.lines);
-    const told = app.announced();
-    assert.deepEqual(told[0], { channel: 'git', stale: ['repositories', 'output/site'] });
-    assert.deepEqual(told.at(-1), told[0]);
+    const events = app.announced();
+    assert.deepEqual(events[0], { channel: 'git', stale: ['repositories', 'output/site'] });
+    assert.deepEqual(events.at(-1), events[0]);
     const nothing = await output('gone');
     assert.deepEqual([nothing.pull, nothing.lines], [null, []]);
   });
@@ -166,8 +166,8 @@ describe('pulling', () => {
       );
     }
     await pull('notes');
-    const kept = await db.read.selectFrom('pulls').where('repository', '=', 'notes').select('number').execute();
-    assert.equal(kept.length, 50);
+    const stored = await db.read.selectFrom('pulls').where('repository', '=', 'notes').select('number').execute();
+    assert.equal(stored.length, 50);
     const lines = await db.read
       .selectFrom('pull_lines')
       .where('pull_number', 'not in', (eb) => eb.selectFrom('pulls').select('number'))

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { PullResult } from '../contract.ts';
 import { failureRows } from '../failures.ts';
-import { failureKind, withGitsWords } from './git/git-messages.ts';
+import { failureKind, withGitOutput } from './git/git-messages.ts';
 import { findFolder, type GitProgram, readConfigText } from './git/git-program.ts';
 import { inspect, SlowFolder } from './git/inspect.ts';
 import { makeMask } from './git/masking.ts';
@@ -43,7 +43,7 @@ export type Pulls = ReturnType<typeof makePulls>;
 
 export function makePulls({ context, status, findProgram, limits }: Parts) {
   const { db, log, clock, config } = context;
-  const running = new Map<string, { wish: AbortController; over: Promise<void> }>();
+  const running = new Map<string, { abort: AbortController; over: Promise<void> }>();
   /** Pulls queued without a waiting caller: each serves everyone who requests one before it begins. */
   const later = new Map<string, Promise<boolean>>();
   const closing = new AbortController();
@@ -54,15 +54,15 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       throw new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
     }
     if (running.has(name)) throw new PullRefusal('busy');
-    const wish = new AbortController();
+    const abort = new AbortController();
     const { promise, resolve, reject } = Promise.withResolvers<PullResult>();
-    const over = carryOut(name, setting, starter, wish, resolve)
+    const over = carryOut(name, setting, starter, abort, resolve)
       .finally(() => {
         running.delete(name);
         status.forget(name);
       })
       .then(resolve, reject);
-    running.set(name, { wish, over });
+    running.set(name, { abort, over });
     return promise;
   }
 
@@ -71,7 +71,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     name: string,
     setting: RepositorySetting,
     starter: Starter,
-    wish: AbortController,
+    abort: AbortController,
     answer: (result: PullResult) => void,
   ): Promise<PullResult> {
     const ready = await prepare(name, setting).catch(async (error) => {
@@ -81,7 +81,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       throw error;
     });
     const lock = lockRepository(ready.folder);
-    const run = new PullRun({ context, limits, name, setting, starter, wish, ...ready });
+    const run = new PullRun({ context, limits, name, setting, starter, abort, ...ready });
     try {
       const result = await run.pull();
       if (result.after_command !== null) {
@@ -104,7 +104,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     const mask = makeMask({ name, dir: folder.dir, configText: await readConfigText(folder) });
     const before = await inspect(git, folder, limits.gitMs).catch((error: Error) => {
       const kind = error instanceof SlowFolder ? 'timed-out' : failureKind(error.message);
-      throw new PullRefusal(kind, withGitsWords(failureRows[kind].sentence, mask(error.message)));
+      throw new PullRefusal(kind, withGitOutput(failureRows[kind].sentence, mask(error.message)));
     });
     const problem = problemOf(before, branch);
     // Only Git knows a branch's upstream.
@@ -158,7 +158,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
         await audit(trx, clock, { actor: login, action: 'stop pull', target: name, outcome: 'done', request });
         return true;
       });
-      if (isRunning) running.get(name)?.wish.abort(login);
+      if (isRunning) running.get(name)?.abort.abort(login);
       return isRunning;
     },
     /** Records pulls as interrupted that have no process with their lock, because it was killed. */
@@ -175,7 +175,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       const grace = new AbortController();
       await Promise.race([all, pause(limits.graceMs, undefined, { signal: grace.signal })]);
       grace.abort();
-      for (const { wish } of running.values()) wish.abort(serverEnds);
+      for (const { abort } of running.values()) abort.abort(serverEnds);
       await all;
     },
   };

@@ -40,8 +40,8 @@ test("no pull begins while another process pulls; when that's killed, its lock i
   );
   const holder = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => holder.kill('SIGKILL'));
-  const [said] = (await once(holder.stdout, 'data')) as [Buffer];
-  assert.equal(String(said).trim(), 'held');
+  const [ready] = (await once(holder.stdout, 'data')) as [Buffer];
+  assert.equal(String(ready).trim(), 'held');
   // The pull recorded by the other process isn't stale.
   await app.context.db.transact((trx) =>
     trx

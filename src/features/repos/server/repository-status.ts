@@ -17,7 +17,7 @@ type Snapshot = Omit<
 /** A folder is read at most this often, however many people view it. */
 const freshMs = secondMs;
 /** Timeout after which callers get the previous state. */
-const patienceMs = 2 * secondMs;
+const waitMs = 2 * secondMs;
 const shownComing = 20;
 const shownAhead = 5;
 
@@ -65,22 +65,22 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
     const folder = await findFolder(path);
     if (typeof folder === 'string') return withProblem(problem(folder));
     try {
-      const look = await inspect(git, folder);
-      const kind = problemOf(look, branch);
+      const view = await inspect(git, folder);
+      const kind = problemOf(view, branch);
       const fetchedAtMs = await readFetchedAt(folder);
-      const key = [look.commit, look.upstream, look.ahead, look.behind, fetchedAtMs].join(' ');
+      const key = [view.commit, view.upstream, view.ahead, view.behind, fetchedAtMs].join(' ');
       const before = known.get(path);
-      const commits = before?.key === key ? before.commits : await commitsOf(git, folder, look);
+      const commits = before?.key === key ? before.commits : await commitsOf(git, folder, view);
       known.set(path, { key, commits });
       return {
         ...withProblem(kind === undefined ? null : problem(kind)),
-        branch: look.branch,
-        upstream: look.upstream,
+        branch: view.branch,
+        upstream: view.upstream,
         ...commits,
-        changed_files: look.changedFiles,
-        changed_paths: look.changedPaths,
-        ahead: look.ahead,
-        behind: look.behind,
+        changed_files: view.changedFiles,
+        changed_paths: view.changedPaths,
+        ahead: view.ahead,
+        behind: view.behind,
         fetched_at: fetchedAtMs === undefined ? null : toIso(fetchedAtMs),
       };
     } catch (error) {
@@ -116,7 +116,7 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
     },
     async read(name: string, setting: RepositorySetting): Promise<Snapshot> {
       const read = current(name, setting);
-      return orAfter(read.snapshot, patienceMs, () => read.last ?? withProblem(slow));
+      return orAfter(read.snapshot, waitMs, () => read.last ?? withProblem(slow));
     },
     /** Invalidates a folder's cached state. */
     forget(name: string): void {

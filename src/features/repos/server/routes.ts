@@ -89,9 +89,9 @@ function eventsRoute({ context }: RepoParts): Route {
     isLostUntold: true,
     async look(who) {
       const sessionIds = who.flatMap(({ sessionId }) => sessionId ?? []);
-      const mayHear = await listMayPull(context.db.read, sessionIds);
+      const allowed = await listMayPull(context.db.read, sessionIds);
       return {
-        whyGone: ({ sessionId }) => (sessionId !== undefined && mayHear.has(sessionId) ? undefined : 'removed'),
+        whyGone: ({ sessionId }) => (sessionId !== undefined && allowed.has(sessionId) ? undefined : 'removed'),
       };
     },
   };

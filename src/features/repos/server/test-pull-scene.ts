@@ -6,7 +6,7 @@ import { repos } from './index.ts';
 import { type PullLimits, usualPullLimits } from './pulls.ts';
 import { makeWorkshop, type Trio, type Workshop } from './test-repositories.ts';
 
-interface Asked {
+interface SceneOptions {
   names: readonly string[];
   /** Each repository's configuration besides its path. */
   entryOf?: (name: string) => object;
@@ -17,7 +17,7 @@ interface Asked {
 export type PullScene = Awaited<ReturnType<typeof openPullScene>>;
 
 /** A site with these repositories, and ana, who may pull them. Closing doesn't wait for running pulls. */
-export async function openPullScene({ names, entryOf = () => ({ protocols: ['file'] }), settings }: Asked) {
+export async function openPullScene({ names, entryOf = () => ({ protocols: ['file'] }), settings }: SceneOptions) {
   const workshop = makeWorkshop();
   const limits: PullLimits = { ...usualPullLimits, graceMs: 0 };
   const trios = new Map<string, Trio>(names.map((name) => [name, workshop.trio(name)]));

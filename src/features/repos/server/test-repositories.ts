@@ -20,8 +20,8 @@ const environment = {
 };
 
 /** Git as used in a shell. */
-export function git(dir: string, ...words: string[]): string {
-  return execFileSync('git', words, {
+export function git(dir: string, ...args: string[]): string {
+  return execFileSync('git', args, {
     cwd: dir,
     env: environment,
     encoding: 'utf8',

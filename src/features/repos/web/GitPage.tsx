@@ -21,8 +21,8 @@ import type { gitEvents, Pull, Repository } from '../contract.ts';
 import { outputQuery, type Pulling, repositoriesQuery, usePulling } from './api.ts';
 import css from './GitPage.module.css';
 import { PullReport, PullSteps } from './PullReport.tsx';
-import { CommitList, PresenceNow, RepositoryName } from './RepositoryParts.tsx';
-import { failedPull, inOrder, shortHash, standingOf } from './repository-view.ts';
+import { CommitList, RepositoryName, RepositorySummary } from './RepositoryParts.tsx';
+import { failedPull, inOrder, shortHash, stateOf } from './repository-view.ts';
 import { words } from './words.ts';
 
 const texts = words.repos;
@@ -103,7 +103,7 @@ function OneRepository({ repository }: { repository: Repository }) {
           )}
         </Panel>
         <Panel title={texts.here}>
-          <PresenceNow repository={repository} />
+          <RepositorySummary repository={repository} />
         </Panel>
       </div>
       {pulling.proofDialog}
@@ -199,7 +199,7 @@ function RepositoryCard({ repository }: { repository: Repository }) {
   const { name, running, commit, behind, coming, fetched_at: fetchedAt } = repository;
   const word = failedPull(repository) ? texts.pullAgain : texts.pull;
   return (
-    <section className={css.card} aria-label={name} data-standing={standingOf(repository)}>
+    <section className={css.card} aria-label={name} data-standing={stateOf(repository)}>
       <div className={css.head}>
         <RepositoryName repository={repository} />
         {running ? (
@@ -244,7 +244,7 @@ function RepositoryCard({ repository }: { repository: Repository }) {
             texts.here
           )}
         </summary>
-        <PresenceNow repository={repository} />
+        <RepositorySummary repository={repository} />
       </details>
       {pulling.proofDialog}
     </section>

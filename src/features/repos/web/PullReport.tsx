@@ -37,10 +37,10 @@ export function PullReport({ repository }: { repository: Repository }) {
       </div>
     );
   }
-  return last?.state === 'done' ? <Came name={name} pull={last} /> : null;
+  return last?.state === 'done' ? <PulledCommits name={name} pull={last} /> : null;
 }
 
-function Came({ name, pull }: { name: string; pull: Pull }) {
+function PulledCommits({ name, pull }: { name: string; pull: Pull }) {
   const lines = hasLines(pull) ? texts.lines(formatNumber(pull.added), formatNumber(pull.removed)) : '';
   return (
     <div className={css.report}>

@@ -7,7 +7,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { CountedCommit, Pull, Repository } from '../contract.ts';
 import css from './RepositoryParts.module.css';
-import { failedPull, hasLines, shortHash, standingOf } from './repository-view.ts';
+import { failedPull, hasLines, shortHash, stateOf } from './repository-view.ts';
 import { words } from './words.ts';
 
 const texts = words.repos;
@@ -28,7 +28,7 @@ export function RepositoryName({ repository }: { repository: Repository }) {
         </span>
       )}
       <span className={css.tags}>
-        <StandingTag repository={repository} />
+        <StateTag repository={repository} />
         {/* Commits that only wait to come are told by the button. */}
         {ahead ? <Tag tone="warn">{texts.aheadBehind(ahead, behind ?? 0)}</Tag> : null}
       </span>
@@ -37,9 +37,9 @@ export function RepositoryName({ repository }: { repository: Repository }) {
 }
 
 /** A repository's state, always in words; the colour is secondary. */
-function StandingTag({ repository }: { repository: Repository }) {
+function StateTag({ repository }: { repository: Repository }) {
   const { running, changed_files: changed } = repository;
-  const standing = standingOf(repository);
+  const state = stateOf(repository);
   const failed = failedPull(repository);
   if (running) return <RunningTag pull={running} />;
   if (failed?.state === 'stopped') return <Tag tone="bad">{failed.sentence ?? texts.standing.stopped}</Tag>;
@@ -47,7 +47,7 @@ function StandingTag({ repository }: { repository: Repository }) {
     const text = failed.state === 'interrupted' ? texts.standing.interrupted : texts.standing.failed;
     return <Tag tone="bad">{`${text}, ${formatTime(failed.ended_at ?? failed.started_at)}`}</Tag>;
   }
-  if (standing === 'problem') return <Tag tone="bad">{texts.standing.problem}</Tag>;
+  if (state === 'problem') return <Tag tone="bad">{texts.standing.problem}</Tag>;
   if (changed === null) return <Tag>{texts.standing.unknown}</Tag>;
   if (changed > 0) return <Tag tone="warn">{texts.standing.dirty(changed)}</Tag>;
   return (
@@ -87,7 +87,7 @@ export function CommitList({ commits, count }: { commits: readonly CountedCommit
 }
 
 /** What's checked out, what has changed in it, and how the last pull went. */
-export function PresenceNow({ repository }: { repository: Repository }) {
+export function RepositorySummary({ repository }: { repository: Repository }) {
   const { commit, branch, upstream, changed_files: changed, changed_paths: paths, last_pull: last } = repository;
   const facts = [
     {

@@ -33,7 +33,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   const { withProof, proofDialog } = useProof();
   const params = { name };
   const stopping = useMutation({ mutationFn: () => call(stopPull, { params }) });
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
 
   /** The newest pull according to the server; undefined if it can't be reached. */
   const readAgain = async () => {
@@ -43,7 +43,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   };
 
   const pull = async () => {
-    setIsAsked(true);
+    setIsRequested(true);
     try {
       // Resolves when Git is done, which may take a minute; progress comes by the event stream.
       await withProof(() => call(pullRepository, { params }));
@@ -53,7 +53,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
       const newest = await readAgain();
       if (newest === undefined || newest === last?.id) alert(sentenceOf(error));
     }
-    setIsAsked(false);
+    setIsRequested(false);
   };
 
   const stop = async () => {
@@ -70,7 +70,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
     pull: () => void pull(),
     stop: () => void stop(),
     /** From the press until the server has started it. */
-    isStarting: isAsked && running === null,
+    isStarting: isRequested && running === null,
     isStopping: stopping.isPending,
     proofDialog,
   };

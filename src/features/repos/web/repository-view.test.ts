@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Output, Pull, Repository } from '../contract.ts';
-import { failureOf, inOrder, mergeOutput, standingOf, stepsOf } from './repository-view.ts';
+import { failureOf, inOrder, mergeOutput, stateOf, stepsOf } from './repository-view.ts';
 
 const pull = (changes: Partial<Pull> = {}): Pull => ({
   id: 'p',
@@ -66,10 +66,10 @@ test('running repositories come first, then failed ones, then by name', () => {
 test("a running pull takes precedence over the last one's outcome", () => {
   const failed = pull({ state: 'failed', kind: 'dirty', sentence: 'Files are in the way.' });
   const again = repository('a', { running: pull({ state: 'running', step: 'counted' }), last_pull: failed });
-  assert.equal(standingOf(again), 'pulling');
+  assert.equal(stateOf(again), 'pulling');
   assert.equal(failureOf(again), undefined);
   const over = repository('a', { last_pull: failed });
-  assert.equal(standingOf(over), 'failed');
+  assert.equal(stateOf(over), 'failed');
   assert.deepEqual(failureOf(over), { kind: 'dirty', sentence: 'Files are in the way.' });
 });
 

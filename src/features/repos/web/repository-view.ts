@@ -2,14 +2,22 @@ import type { CountedCommit, Output, Pull, Repository } from '../contract.ts';
 import type { FailureKind } from '../failures.ts';
 
 /** A repository's state as shown on its tag; the first that applies. */
-export type Standing = 'pulling' | 'running-after' | 'stopped' | 'failed' | 'problem' | 'dirty' | 'clean' | 'unknown';
+export type RepositoryState =
+  | 'pulling'
+  | 'running-after'
+  | 'stopped'
+  | 'failed'
+  | 'problem'
+  | 'dirty'
+  | 'clean'
+  | 'unknown';
 
 /** The newest pull if it failed and still describes the repository's state. */
 export function failedPull({ last_pull: last, running }: Repository): Pull | undefined {
   return running === null && last !== null && last.state !== 'done' && last.state !== 'running' ? last : undefined;
 }
 
-export function standingOf(repository: Repository): Standing {
+export function stateOf(repository: Repository): RepositoryState {
   const { running, problem, changed_files: changed } = repository;
   if (running !== null) return running.step === 'after' ? 'running-after' : 'pulling';
   const failed = failedPull(repository);
@@ -19,12 +27,12 @@ export function standingOf(repository: Repository): Standing {
   return changed > 0 ? 'dirty' : 'clean';
 }
 
-const order: readonly Standing[][] = [
+const order: readonly RepositoryState[][] = [
   ['pulling', 'running-after'],
   ['failed', 'problem'],
   ['stopped', 'dirty', 'clean', 'unknown'],
 ];
-const place = (repository: Repository) => order.findIndex((standings) => standings.includes(standingOf(repository)));
+const place = (repository: Repository) => order.findIndex((standings) => standings.includes(stateOf(repository)));
 
 /** Running first, failed next, then by name. */
 export function inOrder(repositories: readonly Repository[]): Repository[] {
@@ -76,6 +84,6 @@ export function mergeOutput(known: Output | undefined, next: Output): Output {
   if (known === undefined || known.pull !== next.pull) return next;
   const lines = new Map(known.lines.map((line) => [line.number, line]));
   for (const line of next.lines) lines.set(line.number, line);
-  const kept = [...lines.values()].filter(({ number }) => number >= next.first).sort((a, b) => a.number - b.number);
-  return { ...next, lines: kept.slice(-maxLines) };
+  const stored = [...lines.values()].filter(({ number }) => number >= next.first).sort((a, b) => a.number - b.number);
+  return { ...next, lines: stored.slice(-maxLines) };
 }

@@ -58,7 +58,7 @@ function Sessions({ sessions, states }: Props) {
 
   const toggleAll = () => {
     if (all?.at === 'waiting') {
-      signOuts.takeBack(everywhereElse);
+      signOuts.undo(everywhereElse);
       announce('');
     } else {
       signOuts.schedule(everywhereElse);
@@ -108,7 +108,7 @@ function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowPro
   const texts = words.sessions;
   const isWaiting = signOut?.at === 'waiting';
   const toggle = () => {
-    if (isWaiting) signOuts.takeBack(id);
+    if (isWaiting) signOuts.undo(id);
     else signOuts.schedule(id);
     onAnnounce(isWaiting ? '' : texts.saidSignedOut(device));
   };

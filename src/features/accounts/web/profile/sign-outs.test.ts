@@ -33,7 +33,7 @@ test('the request is sent when the time to undo is over, and not before', async 
 });
 
 test('an undone sign-out is never sent, and can be requested again', async () => {
-  const { schedule: ask, takeBack, standing, sent } = begun();
+  const { schedule: ask, undo: takeBack, standing, sent } = begun();
   ask('phone');
   takeBack('phone');
   mock.timers.tick(undoMs);
@@ -44,7 +44,7 @@ test('an undone sign-out is never sent, and can be requested again', async () =>
 });
 
 test("a sign-out that was sent can't be undone", () => {
-  const { schedule: ask, takeBack, standing } = begun();
+  const { schedule: ask, undo: takeBack, standing } = begun();
   ask('phone');
   mock.timers.tick(undoMs);
   takeBack('phone');
@@ -52,7 +52,7 @@ test("a sign-out that was sent can't be undone", () => {
 });
 
 test('a second press neither restarts the timer nor sends twice', async () => {
-  const { schedule: ask, takeBack, sent } = begun();
+  const { schedule: ask, undo: takeBack, sent } = begun();
   ask('phone');
   mock.timers.tick(undoMs - 1);
   ask('phone');
@@ -68,7 +68,7 @@ test('a second press neither restarts the timer nor sends twice', async () => {
 });
 
 test('signing out everywhere includes pending single ones', async () => {
-  const { schedule: ask, takeBack, sent } = begun();
+  const { schedule: ask, undo: takeBack, sent } = begun();
   ask('phone');
   ask(everywhereElse);
   mock.timers.tick(undoMs);

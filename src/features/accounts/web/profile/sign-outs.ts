@@ -9,7 +9,7 @@ export interface SignOuts {
   states: Stored<ReadonlyMap<string, SignOutState>>;
   /** Schedules a sign-out for when the time to undo is over. */
   schedule: (id: string) => void;
-  takeBack: (id: string) => void;
+  undo: (id: string) => void;
   /** Sends what's pending because it can't be undone after leaving, and drops failures. */
   leave: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
       put(id, { at: 'failed', error });
     }
   };
-  const takeBack = (id: string) => {
+  const undo = (id: string) => {
     if (states.read().get(id)?.at !== 'waiting') return;
     stop(id);
     put(id);
@@ -50,14 +50,14 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
     schedule: (id) => {
       if (timers.has(id)) return;
       // Signing out everywhere replaces single sign-outs, so none is sent twice and one Undo covers all.
-      if (id === everywhereElse) for (const one of timers.keys()) takeBack(one);
+      if (id === everywhereElse) for (const one of timers.keys()) undo(one);
       put(id, { at: 'waiting' });
       timers.set(
         id,
         setTimeout(() => void sendNow(id), undoMs),
       );
     },
-    takeBack,
+    undo,
     leave: async () => {
       for (const [id, { at }] of states.read()) if (at === 'failed') put(id);
       await Promise.all([...timers.keys()].map(sendNow));

@@ -112,7 +112,7 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
   if (!isStaged && !existsSync(arriving))
     throw new StartError(`A restore into ${folder} was left unfinished, and its data isn't there: mount it again.`);
   const replaced = join(folder, replacedName);
-  const old = isStaged ? readdirSync(folder).filter((name) => !staysHere(name)) : [];
+  const old = isStaged ? readdirSync(folder).filter((name) => !isNotData(name)) : [];
   return [
     ...old.map((name) => () => {
       mkdirSync(replaced, { recursive: true, mode: 0o700 });
@@ -130,7 +130,7 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
 }
 
 /** The folders of this restore and earlier ones, and those that belong to a volume. */
-const staysHere = (name: string) =>
+const isNotData = (name: string) =>
   [stageName, arrivingName, 'lost+found'].includes(name) || name.startsWith('replaced-');
 
 /** Where data replaced within a folder is. */

@@ -38,7 +38,7 @@ export interface Order {
   version?: string | undefined;
   /** Aborts cleanly on a signal. */
   signal?: AbortSignal | undefined;
-  tell?: OnProgress;
+  onProgress?: OnProgress;
   /** Called once the database is copied; false if another backup isn't needed. */
   isNew?: (database: ArchivedFile) => Promise<boolean>;
 }
@@ -86,7 +86,7 @@ export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeB
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await write(parts, order, { folder, partial });
   } catch (error) {
-    throw signal?.aborted ? new Refusal('Interrupted: no backup was made.') : inWords(error, dirname(to));
+    throw signal?.aborted ? new Refusal('Interrupted: no backup was made.') : asRefusal(error, dirname(to));
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(partial, { force: true });
@@ -94,12 +94,12 @@ export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeB
 }
 
 async function write(parts: SiteParts, order: Order, { folder, partial }: Paths): Promise<MadeBackup | undefined> {
-  const { dataDir, photos, database, to, now, version, signal, tell = () => undefined, isNew } = order;
-  const told: OnProgress = (step, progress) => {
+  const { dataDir, photos, database, to, now, version, signal, onProgress = () => undefined, isNew } = order;
+  const report: OnProgress = (step, progress) => {
     signal?.throwIfAborted();
-    tell(step, progress);
+    onProgress(step, progress);
   };
-  told('Copying the database', 0);
+  report('Copying the database', 0);
   const snapshot = await takeSnapshot(parts, { dataDir, photos, database, folder, signal });
   if (isNew !== undefined && !(await isNew(snapshot.database))) return undefined;
 
@@ -109,11 +109,11 @@ async function write(parts: SiteParts, order: Order, { folder, partial }: Paths)
   await rm(partial, { force: true });
   const { schema, missingPhotos } = snapshot;
   const about = { files, schema, missingPhotos, version, madeAt: new Date(now()).toISOString() };
-  const digests = await writeArchive(partial, about, share(told, 'Writing the file', [0.1, 0.65], bytes));
+  const digests = await writeArchive(partial, about, progressOf(report, 'Writing the file', [0.1, 0.65], bytes));
   // Frees the second copy, because reading back needs room for the database again.
   await rm(folder, { recursive: true });
   await mkdir(folder, { mode: 0o700 });
-  await checkArchive(partial, folder, share(told, 'Checking the file', [0.65, 1], bytes));
+  await checkArchive(partial, folder, progressOf(report, 'Checking the file', [0.65, 1], bytes));
 
   const { size } = await stat(partial);
   signal?.throwIfAborted();
@@ -129,12 +129,12 @@ async function write(parts: SiteParts, order: Order, { folder, partial }: Paths)
 }
 
 /** Reports the bytes of one step as a range of the whole progress. */
-export function share(tell: OnProgress, step: string, [from, to]: [number, number], bytes: number) {
+export function progressOf(onProgress: OnProgress, step: string, [from, to]: [number, number], bytes: number) {
   let done = 0;
-  tell(step, from);
+  onProgress(step, from);
   return (count: number) => {
     done += count;
-    tell(step, from + (to - from) * Math.min(1, done / Math.max(1, bytes)));
+    onProgress(step, from + (to - from) * Math.min(1, done / Math.max(1, bytes)));
   };
 }
 
@@ -155,7 +155,7 @@ async function bytesOf(files: readonly ArchivedFile[]): Promise<number> {
   return bytes;
 }
 
-function inWords(error: unknown, folder: string): unknown {
+function asRefusal(error: unknown, folder: string): unknown {
   if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
     return new Refusal(`There's no space left in ${folder}, so no backup was made.`, { cause: error });
   if (error instanceof DamagedArchive)

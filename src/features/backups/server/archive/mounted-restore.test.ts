@@ -11,7 +11,7 @@ import { findFixed, stageFixed } from './fixed-parts.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from './swap.ts';
-import { ways, whyNot } from './test-mounts.ts';
+import { mountKinds, whyUntestable } from './test-mounts.ts';
 
 const folders: string[] = [];
 // Runs after their mounts have ended.
@@ -31,9 +31,9 @@ async function oldDataAndNewBackup() {
   return { folder, dataDir, file };
 }
 
-for (const [way, make] of Object.entries(ways)) {
-  test(`a restore onto photos that are ${way} swaps the folder's contents, and the old photos stay in it`, {
-    skip: whyNot(way),
+for (const [kind, make] of Object.entries(mountKinds)) {
+  test(`a restore onto photos that are ${kind} swaps the folder's contents, and the old photos stay in it`, {
+    skip: whyUntestable(kind),
   }, async (t) => {
     const { folder, dataDir, file } = await oldDataAndNewBackup();
     const end = await make(join(dataDir, 'photos'), join(folder, 'elsewhere'));
@@ -42,7 +42,7 @@ for (const [way, make] of Object.entries(ways)) {
     const { replacedWithin, replaced } = await restoreBackup(siteParts, { dataDir, from: file, now });
     assert.deepEqual(await namesOf(dataDir), ['new', 'new']);
     const after = await lstat(join(dataDir, 'photos'));
-    assert.deepEqual([after.ino, after.dev, after.isSymbolicLink()], [before.ino, before.dev, way === 'a link']);
+    assert.deepEqual([after.ino, after.dev, after.isSymbolicLink()], [before.ino, before.dev, kind === 'a link']);
     assert.deepEqual(replacedWithin, [join(dataDir, 'photos', 'replaced-20260203T040506Z')]);
     assert.equal(Object.keys(await filesOf(replacedWithin[0] ?? '')).filter((one) => one.endsWith('.jpg')).length, 3);
     assert.ok(existsSync(join(replaced ?? '', 'pitstop.db')));

@@ -78,11 +78,11 @@ test('an unavailable store refuses backup and restore with a message, and nothin
   const { folder, dataDir, faulty, at } = await makeSite(t, 'old');
   const before = await filesOf(dataDir);
   faulty.fault = 'gone';
-  for (const words of [
+  for (const args of [
     ['restore', file],
     ['backup', join(folder, 'b.tar')],
   ]) {
-    const { status, complained } = await cli(at, ...words);
+    const { status, complained } = await cli(at, ...args);
     assert.equal(status, 1);
     assert.match(complained, /^The photo store 127\.0\.0\.1:\d+\/pit-photos can't be reached \(ECONNRESET\)\.$/);
   }

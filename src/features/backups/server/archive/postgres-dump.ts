@@ -106,31 +106,31 @@ async function dumpPostgres(client: pg.Client, to: string): Promise<void> {
     await file.appendFile(waiting);
     waiting = '';
   };
-  const say = async (letter: string, json: string) => {
+  const writeLine = async (letter: string, json: string) => {
     // JSON columns may have meaningless line feeds between values.
     waiting += `${letter}${json.replaceAll('\n', ' ')}\n`;
     if (waiting.length > pieceBytes) await flush();
   };
 
   const ledger = await client.query<Applied>('select number, name, checksum from migrations order by number');
-  await say('H', JSON.stringify({ format: 1, migrations: ledger.rows } satisfies DumpHead));
+  await writeLine('H', JSON.stringify({ format: 1, migrations: ledger.rows } satisfies DumpHead));
   const counts: Record<string, number> = {};
   const counters: Counter[] = [];
   const tables = await client.query<{ oid: number; name: string }>(ownTables);
   for (const { oid, name } of tables.rows) {
-    await say('T', JSON.stringify({ name, columns: await columnsOf(client, oid) } satisfies DumpedTable));
-    counts[name] = await dumpRows(client, name, (row) => say('R', row));
+    await writeLine('T', JSON.stringify({ name, columns: await columnsOf(client, oid) } satisfies DumpedTable));
+    counts[name] = await dumpRows(client, name, (row) => writeLine('R', row));
     counters.push(...(await countersOf(client, oid, name)));
   }
-  await say('E', JSON.stringify({ rows: counts, counters } satisfies DumpEnd));
+  await writeLine('E', JSON.stringify({ rows: counts, counters } satisfies DumpEnd));
   await flush();
 }
 
-async function dumpRows(client: pg.Client, table: string, say: (row: string) => Promise<void>): Promise<number> {
+async function dumpRows(client: pg.Client, table: string, writeLine: (row: string) => Promise<void>): Promise<number> {
   await client.query(`declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`);
   for (let count = 0; ; ) {
     const { rows } = await client.query<{ row: string }>(`fetch forward ${rowsAtOnce} from rows`);
-    for (const { row } of rows) await say(row);
+    for (const { row } of rows) await writeLine(row);
     count += rows.length;
     if (rows.length === rowsAtOnce) continue;
     await client.query('close rows');

@@ -38,10 +38,10 @@ export async function loadDump(
     migrations.filter(({ number }) => number <= schema),
   );
 
-  const tables = await tablesHere(client);
-  const bonds = await loosen(client, tables);
+  const tables = await listTables(client);
+  const foreignKeys = await emptyTables(client, tables);
   await fill(client, lines, tables);
-  for (const bond of bonds) await tie(client, bond);
+  for (const foreignKey of foreignKeys) await addForeignKey(client, foreignKey);
 }
 
 interface Line {
@@ -70,35 +70,35 @@ function parse<T>(json: string): T {
   }
 }
 
-async function tablesHere(client: pg.Client): Promise<Table[]> {
+async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ oid: number; name: string }>(ownTables);
   const tables: Table[] = [];
   for (const { oid, name } of rows) tables.push({ oid, name, columns: await columnsOf(client, oid) });
   return tables;
 }
 
-interface Bond {
+interface ForeignKey {
   table: string;
   name: string;
   words: string;
 }
 
 /** Deletes rows that migrations inserted, and drops constraints that need all rows to be there. */
-async function loosen(client: pg.Client, tables: readonly Table[]): Promise<Bond[]> {
-  const { rows: bonds } = await client.query<Bond>(
+async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<ForeignKey[]> {
+  const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as words
       from pg_constraint k join pg_class c on c.oid = k.conrelid
       where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`,
   );
-  for (const { table, name } of bonds)
+  for (const { table, name } of foreignKeys)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join()}`);
-  return bonds;
+  return foreignKeys;
 }
 
 /** A row with a dangling reference is damage. */
-async function tie(client: pg.Client, { table, name, words }: Bond): Promise<void> {
+async function addForeignKey(client: pg.Client, { table, name, words }: ForeignKey): Promise<void> {
   try {
     await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${words}`);
   } catch (error) {

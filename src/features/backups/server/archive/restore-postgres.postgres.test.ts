@@ -17,7 +17,7 @@ import { now } from '../owner/test-archives.ts';
 import { drillBackup } from './drill-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { keepBackup } from './store-backup.ts';
+import { storeBackup } from './store-backup.ts';
 import { ask, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
 
 test('a restore replaces tables, photos and key, ends all sessions, and sets the old tables aside', async (t) => {
@@ -121,7 +121,7 @@ test('a backup of the other engine is refused, both ways', async (t) => {
 test("a drill leaves nothing in the database, and isn't blocked by the site's open transactions", async (t) => {
   const { dataDir, url } = await oldDataAndNewBackup(t);
   const settings = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url }, dataDir);
-  const note = await keepBackup(siteParts, settings, { reason: 'by hand', by: 'ana', job: null }, { now });
+  const note = await storeBackup(siteParts, settings, { reason: 'by hand', by: 'ana', job: null }, { now });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("begin; update users set email = 'a@b'");

@@ -12,7 +12,7 @@ import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { findFixed, replacedWithin, stageFixed } from './fixed-parts.ts';
-import { wayOf } from './strategies.ts';
+import { strategyOf } from './strategies.ts';
 import {
   decideRestore,
   findImmovable,
@@ -22,7 +22,7 @@ import {
   stampFile,
   unpackingFolder,
 } from './swap.ts';
-import { inWords, syncFolders, unpack } from './unpacked.ts';
+import { asRefusal, syncFolders, unpack } from './unpacked.ts';
 
 interface Order {
   dataDir: string;
@@ -62,7 +62,7 @@ export async function restoreBackup(parts: SiteParts, order: Order): Promise<Res
     makeDataDir(dataDir);
     locks.push(await databaseAt(database).lockOut(dataDir, 'restoring'));
     locks.push(lockForSwap(dataDir));
-    await wayOf(database).settle(dataDir);
+    await strategyOf(database).settle(dataDir);
     return await restore(parts, { ...order, database, bytes: file.size, stamp: freeStamp(dataDir, now()) });
   } finally {
     for (const lock of locks.reverse()) lock.release();
@@ -78,7 +78,7 @@ interface Work extends Order {
 async function restore(parts: SiteParts, work: Work): Promise<Restored> {
   const { dataDir, photos: setting, database, from, now, keepsSchema = false, bytes, stamp } = work;
   const folder = join(dataDir, unpackingFolder);
-  const way = wayOf(database);
+  const strategy = strategyOf(database);
   try {
     const fixed = await requireRoom(dataDir, bytes);
     const read = await unpack(folder, from, database.engine);
@@ -88,7 +88,7 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
       if (note !== undefined) await writeFile(join(folder, stampFile), note, { mode: 0o600, flush: true });
       await syncFolders(folder);
     };
-    const photos = await way.exchange({ folder, read, terms: { parts, now, keepsSchema }, stamp, complete });
+    const photos = await strategy.exchange({ folder, read, terms: { parts, now, keepsSchema }, stamp, complete });
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
@@ -97,12 +97,12 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
       photos,
       replaced: existsSync(replaced) ? replaced : undefined,
       replacedWithin: replacedWithin(dataDir, basename(replaced)),
-      replacedSchema: way.schemaOf(stamp),
+      replacedSchema: strategy.schemaOf(stamp),
     };
   } catch (error) {
     // If it was already decided, the next start finishes it; otherwise this clears it away.
-    if (!(await way.isDecided(dataDir, stamp))) finishRestore(dataDir);
-    throw inWords(error, from);
+    if (!(await strategy.isDecided(dataDir, stamp))) finishRestore(dataDir);
+    throw asRefusal(error, from);
   }
 }
 

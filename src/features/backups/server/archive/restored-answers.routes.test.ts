@@ -124,7 +124,7 @@ test('restored into an empty place, every response to everyone is byte-identical
   const folder = await mkdtemp(join(tmpdir(), 'pitstop-tar-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'b.tar');
-  const told = await Promise.all(scenes.map((scene) => repeatOf(first, scene)));
+  const repeatedBefore = await Promise.all(scenes.map((scene) => repeatOf(first, scene)));
   const before = await answersOf(first, people, questions);
   const made = await makeBackup(siteParts, {
     dataDir: config.dataDir,
@@ -151,10 +151,10 @@ test('restored into an empty place, every response to everyone is byte-identical
       .select('guest_key')
       .execute();
     assert.deepEqual(guests, [{ guest_key: null }, { guest_key: null }], "they're there, and can't be undone");
-    const kept = await context.db.read.selectFrom('idempotency_keys').select('key').execute();
-    assert.equal(kept.length, scenes.length);
+    const storedKeys = await context.db.read.selectFrom('idempotency_keys').select('key').execute();
+    assert.equal(storedKeys.length, scenes.length);
     const repeated = await Promise.all(scenes.map((scene) => repeatOf({ app, context }, scene)));
-    assert.deepEqual(repeated, told, 'a call in progress during the backup counts once');
+    assert.deepEqual(repeated, repeatedBefore, 'a call in progress during the backup counts once');
     const after = await answersOf({ app, context }, people, questions);
     assert.ok(after.size > 200, `${after.size} responses`);
     const good = [...after.values()].filter((answer) => answer.startsWith('200'));

@@ -8,7 +8,7 @@ import { photoPath } from '#server/photos/photo-name.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import type { SiteParts } from '../site-parts.ts';
 import type { ArchivedFile } from './archive.ts';
-import { wayOf } from './strategies.ts';
+import { strategyOf } from './strategies.ts';
 
 export interface Snapshot {
   /** The last migration. */
@@ -60,13 +60,13 @@ export async function takeSnapshot(parts: SiteParts, wanted: Wanted): Promise<Sn
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const store = await openPhotoStore(photos ?? { kind: 'folder' }, dataDir);
   try {
-    const source = await wayOf(database).openSource();
+    const source = await strategyOf(database).openSource();
     try {
       const { name, schema } = source;
       await requireSpace(folder, await source.bytes());
       // The features can list their photos only in the current schema.
       const listPhotos = () => (schema === parts.schema ? parts.listPhotos(source.read) : source.photosOfTables());
-      const found = await holdMoment(source, listPhotos, async (photo) => {
+      const found = await openSnapshot(source, listPhotos, async (photo) => {
         signal?.throwIfAborted();
         return store.fetch(photo, join(folder, 'photos', photoPath(photo)));
       });
@@ -82,7 +82,7 @@ export async function takeSnapshot(parts: SiteParts, wanted: Wanted): Promise<Sn
 }
 
 /** Leaves a read transaction open on a snapshot whose photos were all copied; `bring` gives false for a missing photo. */
-async function holdMoment(
+async function openSnapshot(
   { begin, giveUp }: Source,
   listPhotos: () => Promise<string[]>,
   bring: (photo: string) => Promise<boolean>,

@@ -12,7 +12,7 @@ import { lockForBackup } from '#server/data-dir.ts';
 import { dayMs } from '#shared/time.ts';
 import { archivePath, backupPlace, emptyNote, listBackupNotes, readDrill, writeBackupNote } from '../records.ts';
 import { drillBackup } from './drill-backup.ts';
-import { backUpBeforeMigration, keepBackup, sweepAfterKill, wayBack } from './store-backup.ts';
+import { backUpBeforeMigration, howToGoBack, storeBackup, sweepAfterKill } from './store-backup.ts';
 
 const nightly = { reason: 'nightly', by: null, job: null } as const;
 
@@ -38,7 +38,7 @@ test('each nightly backup deletes the outdated ones, and never other files', asy
     await writeFile(archivePath(place, id), 'a backup');
     writeBackupNote(place, { ...emptyNote, id, made_at: madeAt, reason: 'nightly', state: 'checked' });
   }
-  await keepBackup(siteParts, settings, nightly, { now: () => start + 60 * dayMs });
+  await storeBackup(siteParts, settings, nightly, { now: () => start + 60 * dayMs });
   const left = listBackupNotes(place).map(({ id }) => id.slice(0, 10));
   assert.equal(left.length, 11);
   assert.deepEqual(left.slice(0, 7), ['2026-06-30', ...[29, 28, 27, 26, 25, 24].map((day) => `2026-06-${day}`)]);
@@ -48,10 +48,10 @@ test('each nightly backup deletes the outdated ones, and never other files', asy
 
 test('a failed backup deletes no existing ones, and is listed with its reason', async (t) => {
   const { dataDir, settings, place } = await site(t);
-  await keepBackup(siteParts, settings, nightly, { now: () => 1 });
+  await storeBackup(siteParts, settings, nightly, { now: () => 1 });
   await rm(join(dataDir, 'secrets'), { recursive: true });
   await assert.rejects(
-    keepBackup(siteParts, settings, { ...nightly, job: 'job-7' }, { now: () => 2 * dayMs }),
+    storeBackup(siteParts, settings, { ...nightly, job: 'job-7' }, { now: () => 2 * dayMs }),
     /rooms\.key/,
   );
   const notes = listBackupNotes(place).map(({ state, job }) => [state, job]);
@@ -74,7 +74,7 @@ test("another process's work in progress isn't swept away", async (t) => {
 
 test('a backup whose note was lost can be drilled like any other, and counts as checked afterwards', async (t) => {
   const { settings, place } = await site(t);
-  const note = await keepBackup(siteParts, settings, nightly, { now: Date.now });
+  const note = await storeBackup(siteParts, settings, nightly, { now: Date.now });
   const id = note?.id ?? '';
   await rm(join(place.folder, `${id}.json`));
   assert.equal(listBackupNotes(place)[0]?.state, 'kept');
@@ -101,9 +101,9 @@ test('a start whose migration keeps failing makes one backup of the same data, a
   assert.notEqual((await backUpBeforeMigration(siteParts, settings, 99, now)).id, first.id);
   assert.equal(listBackupNotes(place).length, 2);
   assert.deepEqual([first.migration, first.state, first.reason], [99, 'checked', 'before migration']);
-  const words = wayBack(settings, first);
-  assert.ok(words.includes(archivePath(place, first.id)), words);
-  assert.match(words, /To go back to migration \d+: .*npm run cli -- restore/);
+  const message = howToGoBack(settings, first);
+  assert.ok(message.includes(archivePath(place, first.id)), message);
+  assert.match(message, /To go back to migration \d+: .*npm run cli -- restore/);
 });
 
 test('the backup before a migration needs no later tables: photos are found by the columns of its own schema', async (t) => {

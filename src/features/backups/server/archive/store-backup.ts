@@ -10,7 +10,7 @@ import { Refusal } from '#server/refusal.ts';
 import { sentenceOf } from '#server/sentence-of.ts';
 import { toIso } from '#shared/time.ts';
 import { type BackupReason, backupId, type RunningJob } from '../../contract.ts';
-import { outlived } from '../../retention.ts';
+import { outdated } from '../../retention.ts';
 import type { JobSettings } from '../job.ts';
 import {
   archivePath,
@@ -29,7 +29,7 @@ import {
 import type { SiteParts } from '../site-parts.ts';
 import { type OnProgress, type Order, partialOf, workFolder, writeBackup } from './make-backup.ts';
 
-export interface KeepOrder {
+export interface BackupOrder {
   reason: BackupReason;
   migration?: number;
   by: string | null;
@@ -50,27 +50,27 @@ export const drillFolder = ({ folder }: BackupPlace) => join(folder, '.drill');
  * Makes a backup, notes the outcome, and applies the retention policy. Throws StartError while another job is running,
  * and Refusal if it failed, which is noted. Resolves to undefined if `isNew` says it isn't needed.
  */
-export async function keepBackup(
+export async function storeBackup(
   parts: SiteParts,
   settings: JobSettings,
-  order: KeepOrder,
+  order: BackupOrder,
   { now, signal, onBegun = () => undefined, isNew }: Surroundings & Pick<Order, 'isNew'>,
 ): Promise<BackupNote | undefined> {
   const begunAt = performance.now();
   const tookMs = () => Math.round(performance.now() - begunAt);
-  return alone(settings, async (place) => {
+  return runExclusively(settings, async (place) => {
     const { dataDir, photos, database } = settings;
     const { reason, migration = null, by, job } = order;
     const moment = now();
     const id = freeId(place, moment, reason, migration);
     const about = { ...emptyNote, id, made_at: toIso(moment), reason, migration, by, job };
     try {
-      const tell = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
-      tell('Starting', 0);
+      const report = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
+      report('Starting', 0);
       requireFolder(settings);
       const version = readLastVersion(dataDir);
       const what = { dataDir, photos, database, to: archivePath(place, id), version };
-      const made = await writeBackup(parts, { ...what, now: () => moment, signal, tell, isNew });
+      const made = await writeBackup(parts, { ...what, now: () => moment, signal, onProgress: report, isNew });
       if (made === undefined) return undefined;
       const { missingPhotos: _, ...facts } = made;
       const note: BackupNote = {
@@ -85,14 +85,14 @@ export async function keepBackup(
       return note;
     } catch (error) {
       const sentence = sentenceOf(error);
-      writeWhereThereIsRoom(place, { ...about, state: 'failed', error: sentence, took_ms: tookMs() });
+      tryWriteNote(place, { ...about, state: 'failed', error: sentence, took_ms: tookMs() });
       throw error instanceof Refusal ? error : new Refusal(sentence, { cause: error });
     }
   });
 }
 
 /** On a full disk the note is lost; the log has it. */
-function writeWhereThereIsRoom(place: BackupPlace, note: BackupNote): void {
+function tryWriteNote(place: BackupPlace, note: BackupNote): void {
   try {
     writeBackupNote(place, note);
   } catch {
@@ -131,7 +131,7 @@ export function progressNotes(
 /** One that can't be deleted is retried with the next backup. */
 function prune(place: BackupPlace): void {
   const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
-  for (const id of outlived(all)) {
+  for (const id of outdated(all)) {
     try {
       removeBackup(place, id);
     } catch {
@@ -141,7 +141,7 @@ function prune(place: BackupPlace): void {
 }
 
 /** Runs a backup or a drill exclusively, and cleans up leftovers before and after it. Throws StartError. */
-export async function alone<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
+export async function runExclusively<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
   const place = backupPlace(settings);
   const lock = lockForBackup(settings.dataDir);
   const sweep = () => sweepLeftOvers(settings, place);
@@ -166,7 +166,7 @@ async function sweepLeftOvers({ dataDir }: JobSettings, place: BackupPlace): Pro
 
 /** Cleans up at a server's start; does nothing while a job is running. */
 export async function sweepAfterKill(settings: JobSettings): Promise<void> {
-  await alone(settings, async () => undefined).catch((error) => {
+  await runExclusively(settings, async () => undefined).catch((error) => {
     if (!(error instanceof StartError)) throw error;
   });
 }
@@ -189,7 +189,7 @@ export async function backUpBeforeMigration(
   const isNew = async ({ path }: { path: string }) =>
     earlier === undefined || (await sha256Of(path)) !== earlier.database_sha256;
   const order = { reason: 'before migration', migration, by: null, job: null } as const;
-  return (await keepBackup(parts, settings, order, { now, isNew })) ?? (earlier as BackupNote);
+  return (await storeBackup(parts, settings, order, { now, isNew })) ?? (earlier as BackupNote);
 }
 
 async function sha256Of(path: string): Promise<string> {
@@ -199,7 +199,7 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** How to undo the pending migrations. */
-export function wayBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
+export function howToGoBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
   const before = version === null ? 'the previous version' : `version ${version}`;
   return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;
 }

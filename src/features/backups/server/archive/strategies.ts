@@ -20,7 +20,7 @@ interface Exchange {
 }
 
 /** What differs between the kinds of databases. */
-interface Way {
+interface Strategy {
   openSource(): Promise<Source>;
   /** Migrates what was unpacked as if to serve it; gives the number of photos, and doesn't touch the data. */
   rehearse(folder: string, read: Read, terms: Terms): Promise<number>;
@@ -34,7 +34,7 @@ interface Way {
   isDecided(dataDir: string, stamp: string): Promise<boolean>;
 }
 
-const sqlite = (file: string): Way => ({
+const sqlite = (file: string): Strategy => ({
   openSource: async () => openSource(file),
   rehearse: prepareSqlite,
   settle: async (dataDir) => finishRestore(dataDir),
@@ -47,7 +47,7 @@ const sqlite = (file: string): Way => ({
   isDecided: async (dataDir) => !existsSync(join(dataDir, unpackingFolder)),
 });
 
-const postgres = (url: string): Way => ({
+const postgres = (url: string): Strategy => ({
   openSource: () => openDump(url),
   rehearse: (...unpacked) => inScratch(url, 'pitstop_drill', (client) => preparePostgres(client, ...unpacked)),
   settle: (dataDir) => settleOnServer(url, dataDir),
@@ -62,5 +62,5 @@ const postgres = (url: string): Way => ({
   isDecided: (_dataDir, stamp) => isCommitted(url, schemaOfStamp(stamp)).catch(() => true),
 });
 
-export const wayOf = (database: DatabaseSetting): Way =>
+export const strategyOf = (database: DatabaseSetting): Strategy =>
   database.engine === 'sqlite' ? sqlite(database.file) : postgres(database.url);

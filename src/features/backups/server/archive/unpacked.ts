@@ -120,7 +120,7 @@ export async function syncFolders(folder: string): Promise<void> {
 }
 
 /** Adds the backup's name to what is wrong with it; other errors are unchanged. */
-export function inWords(error: unknown, from: string): unknown {
+export function asRefusal(error: unknown, from: string): unknown {
   if (error instanceof DamagedArchive) return new Refusal(`${from} isn't an intact backup: ${error.message}.`);
   if (error instanceof MigrationError) return new Refusal(`${from} doesn't work with this version: ${error.message}`);
   return error;

@@ -24,8 +24,8 @@ interface Entry {
 
 /** Root's private room with a dealt board. */
 async function openRoom({ call }: Running) {
-  const wish = { game: 'bingo', name: 'Saturday', is_private: true, password: 'let me in' };
-  const { room } = (await call('POST', '/rooms', wish)) as { room: { id: string } };
+  const newRoom = { game: 'bingo', name: 'Saturday', is_private: true, password: 'let me in' };
+  const { room } = (await call('POST', '/rooms', newRoom)) as { room: { id: string } };
   const path = `/users/root/rooms/${room.id}/challenges`;
   const board = (await call('POST', path)) as Entry[];
   return { roomPath: `/rooms/${room.id}`, path, ids: board.map(({ challenge }) => challenge.id) };
@@ -219,11 +219,11 @@ test('an aborted backup leaves nothing behind', async (t) => {
 
 test("the owner's commands refuse a folder no server has set up, and leave nothing in it", async (t) => {
   const folder = await temporaryFolder(t);
-  for (const words of [
+  for (const args of [
     ['user', 'list'],
     ['backup', join(folder, 'b.tar')],
   ]) {
-    const { status, complained } = await cli(join(folder, 'data'), ...words);
+    const { status, complained } = await cli(join(folder, 'data'), ...args);
     assert.equal(status, 1);
     assert.match(complained, /^There's no data in DATA_DIR .* yet; start the server once to set it up\.$/);
   }

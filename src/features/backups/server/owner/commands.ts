@@ -8,16 +8,16 @@ import { inMegabytes, photosInWords } from '#server/owner/amounts.ts';
 import { auditOwner } from '#server/owner/audit-owner.ts';
 import { type FolderCommand, type Io, typedPath } from '#server/owner/command.ts';
 import { Refusal } from '#server/refusal.ts';
-import { retentionInWords } from '../../retention.ts';
+import { retentionText } from '../../retention.ts';
 import { drillBackup } from '../archive/drill-backup.ts';
 import { makeBackup } from '../archive/make-backup.ts';
 import { type Restored, restoreBackup } from '../archive/restore.ts';
-import { keepBackup } from '../archive/store-backup.ts';
+import { storeBackup } from '../archive/store-backup.ts';
 import { archivePath, type BackupNote, backupPlace, findBackup, listBackupNotes, readDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
 
 /** What only the assembly can provide. */
-interface House {
+interface Assembly {
   parts: SiteParts;
   /** Starts a command's work: no restore swaps the data until the lock is released. */
   enter: (config: Config) => Promise<Lock>;
@@ -25,12 +25,12 @@ interface House {
   requireSameSite: (config: Config) => Promise<void>;
 }
 
-const asked = { by: siteActors.owner, job: null };
+const requestedBy = { by: siteActors.owner, job: null };
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** For work that may run beside a server. */
 async function atWork<T>(
-  { enter, requireSameSite }: House,
+  { enter, requireSameSite }: Assembly,
   config: Config,
   { makeWay }: Io,
   work: (signal: AbortSignal) => Promise<T>,
@@ -45,22 +45,22 @@ async function atWork<T>(
   }
 }
 
-function backUp(registry: House, config: Config, file: string | undefined, io: Io): Promise<string> {
+function backUp(registry: Assembly, config: Config, file: string | undefined, io: Io): Promise<string> {
   return atWork(registry, config, io, (signal) =>
     file === undefined
-      ? keep(registry.parts, config, signal)
+      ? storeNew(registry.parts, config, signal)
       : backUpTo(registry.parts, config, typedPath(io, file), signal),
   );
 }
 
-async function keep(parts: SiteParts, config: Config, signal: AbortSignal): Promise<string> {
-  const order = { ...asked, reason: 'command line' } as const;
+async function storeNew(parts: SiteParts, config: Config, signal: AbortSignal): Promise<string> {
+  const order = { ...requestedBy, reason: 'command line' } as const;
   const note = await auditOwner(config, 'back up', async () => {
-    const made = (await keepBackup(parts, config, order, { now: Date.now, signal })) as BackupNote;
+    const made = (await storeBackup(parts, config, order, { now: Date.now, signal })) as BackupNote;
     return { done: made, target: made.id };
   });
   const { folder } = backupPlace(config);
-  return `Backed up the database, the key and ${photosInWords(note.photos ?? 0)} as ${note.id} in ${folder} (${inMegabytes(note.bytes ?? 0)}).\n${retentionInWords}`;
+  return `Backed up the database, the key and ${photosInWords(note.photos ?? 0)} as ${note.id} in ${folder} (${inMegabytes(note.bytes ?? 0)}).\n${retentionText}`;
 }
 
 async function backUpTo(parts: SiteParts, config: Config, to: string, signal: AbortSignal): Promise<string> {
@@ -127,10 +127,10 @@ function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote
   return `${id}  ${state === 'kept' ? 'stored' : state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
 }
 
-function drill(registry: House, config: Config, id: string | undefined, io: Io): Promise<string> {
+function drill(registry: Assembly, config: Config, id: string | undefined, io: Io): Promise<string> {
   return atWork(registry, config, io, async (signal) => {
     const done = await auditOwner(config, 'restore drill', async () => {
-      const drilled = await drillBackup(registry.parts, config, { ...asked, id }, { now: Date.now, signal });
+      const drilled = await drillBackup(registry.parts, config, { ...requestedBy, id }, { now: Date.now, signal });
       if (drilled.state === 'failed')
         throw new Refusal(`The restore drill of ${drilled.id} failed: ${drilled.outcome}`);
       return { done: drilled, target: drilled.id };
@@ -185,7 +185,7 @@ async function goBack(parts: SiteParts, config: Config): Promise<string> {
   ].join('\n');
 }
 
-export const backupCommands = (registry: House): readonly FolderCommand[] => [
+export const backupCommands = (registry: Assembly): readonly FolderCommand[] => [
   {
     name: 'backup',
     usage: 'backup [FILE]',

@@ -29,8 +29,8 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
       warn('None are made automatically (BACKUP_AT is off). Remove it, or make sure another program makes them.'),
     );
   if (newest !== undefined) {
-    const says = `The newest of ${counted(good.length, 'backup')} in ${folder} is from ${newest.made_at}`;
-    findings.push(ok(`${says} (${inMegabytes(newest.bytes ?? 0)}).`));
+    const sentence = `The newest of ${counted(good.length, 'backup')} in ${folder} is from ${newest.made_at}`;
+    findings.push(ok(`${sentence} (${inMegabytes(newest.bytes ?? 0)}).`));
     const refusal = await whyNoRoom(config, newest.bytes ?? 0);
     if (refusal !== undefined)
       findings.push(bad(`${refusal} The next one will fail: delete old ones, or keep them on another disk.`));

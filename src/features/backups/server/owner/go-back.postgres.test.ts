@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { makeLog } from '#server/log.ts';
-import { keepBackup } from '../archive/store-backup.ts';
+import { storeBackup } from '../archive/store-backup.ts';
 
 const next = Math.max(...migrations.map(({ number }) => number)) + 1;
 
@@ -29,7 +29,7 @@ test('on PostgreSQL an older program refuses newer data, says how to go back, an
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, dataDir);
   await inside(config, (context) => addUser(context, 'ana', 'a password of the tests', ['root']));
   const order = { reason: 'before migration', migration: next, by: null, job: null } as const;
-  await keepBackup(siteParts, config, order, { now: Date.now });
+  await storeBackup(siteParts, config, order, { now: Date.now });
 
   // As a newer program leaves it.
   await inside(config, async (context) => {

@@ -91,8 +91,8 @@ const refused: Refused[] = [
       await mkdir(unpacked);
       const { files, missingPhotos, madeAt, schema } = await readArchive(file, unpacked, { belongs: () => true });
       const names = Object.keys(files).slice(0, -1);
-      const kept = names.map((name) => ({ name, path: join(unpacked, name) }));
-      await writeArchive(join(folder, 'fewer.tar'), { files: kept, missingPhotos, madeAt, schema });
+      const remaining = names.map((name) => ({ name, path: join(unpacked, name) }));
+      await writeArchive(join(folder, 'fewer.tar'), { files: remaining, missingPhotos, madeAt, schema });
       return join(folder, 'fewer.tar');
     },
   },

@@ -1,7 +1,7 @@
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 
 /** The full fixed arguments of every pull: nothing comes from users. */
-const pullWords = [
+const pullArgs = [
   'pull',
   '--ff-only',
   '--no-rebase',
@@ -19,7 +19,7 @@ export const shownPull = 'git pull --ff-only';
  * The arguments before Git's own command. Only the configured folder is used, even if nested in another repository;
  * hooks, helpers and maintenance are off, whatever the repository's own configuration says.
  */
-export const gitWords = (dir: string): string[] => [
+export const gitArgs = (dir: string): string[] => [
   `--git-dir=${dir}/.git`,
   `--work-tree=${dir}`,
   ...[
@@ -35,7 +35,7 @@ export const gitWords = (dir: string): string[] => [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-export const pullArguments = (dir: string): string[] => [...gitWords(dir), ...pullWords];
+export const pullArguments = (dir: string): string[] => [...gitArgs(dir), ...pullArgs];
 
 const sshCommand = 'ssh -oBatchMode=yes -oConnectTimeout=10 -oStrictHostKeyChecking=yes';
 
@@ -78,7 +78,7 @@ const withoutHooks = configured(events.map((event) => [`hook.${event}.enabled`, 
 export type PullSetting = Pick<RepositorySetting, 'protocols' | 'sshKeyFile'>;
 
 /** What the repository's own configuration says about its remote; pulls can't write it. */
-interface OwnWays {
+interface OwnConfig {
   hasSshCommand: boolean;
   /** A partial clone: a pull may have to fetch objects left out before. */
   isPartial: boolean;
@@ -87,7 +87,7 @@ interface OwnWays {
 export function pullEnvironment(
   programFolder: string,
   { protocols, sshKeyFile }: PullSetting,
-  { hasSshCommand, isPartial }: OwnWays,
+  { hasSshCommand, isPartial }: OwnConfig,
 ): Environment {
   const { GIT_SSH_COMMAND, GIT_NO_LAZY_FETCH, ...rest } = gitEnvironment(programFolder);
   const ssh = sshKeyFile === undefined ? GIT_SSH_COMMAND : withKey(sshKeyFile);

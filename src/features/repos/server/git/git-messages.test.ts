@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failureRows, nextSteps } from '../../failures.ts';
-import { advance, failureKind, type Progress, withGitsWords } from './git-messages.ts';
+import { advance, failureKind, type Progress, withGitOutput } from './git-messages.ts';
 import { makeMask } from './masking.ts';
 
-const said: [kind: keyof typeof failureRows, words: string][] = [
+const messages: [kind: keyof typeof failureRows, words: string][] = [
   [
     'diverged',
     "hint: Diverging branches can't be fast-forwarded, you need to either:\nfatal: Not possible to fast-forward, aborting.",
@@ -50,7 +50,7 @@ const said: [kind: keyof typeof failureRows, words: string][] = [
   ['unknown', ''],
 ];
 test("Git's errors are told apart, and each kind has a user text", () => {
-  for (const [kind, words] of said) assert.equal(failureKind(words), kind, words);
+  for (const [kind, output] of messages) assert.equal(failureKind(output), kind, output);
   for (const [kind, { sentence, next }] of Object.entries(failureRows)) {
     assert.match(sentence, /^[A-Z].*\.$/, kind);
     assert.ok(next.length > 0, kind);
@@ -60,10 +60,10 @@ test("Git's errors are told apart, and each kind has a user text", () => {
 
 test("only the informative part of Git's output follows the sentence", () => {
   const text = 'remote: Counting objects: 100% (2/2), done.\nFrom x\n * branch main\nhint: a hint\nfatal: no\nmore';
-  assert.equal(withGitsWords('No.', text), 'No. Git says: fatal: no');
-  assert.equal(withGitsWords('No.', 'remote: Counting objects: 5, done.\nOnly this'), 'No. Git says: Only this');
-  assert.equal(withGitsWords('No.', ''), 'No.');
-  assert.ok(withGitsWords('No.', `fatal: ${'x'.repeat(5000)}`).length < 1000);
+  assert.equal(withGitOutput('No.', text), 'No. Git says: fatal: no');
+  assert.equal(withGitOutput('No.', 'remote: Counting objects: 5, done.\nOnly this'), 'No. Git says: Only this');
+  assert.equal(withGitOutput('No.', ''), 'No.');
+  assert.ok(withGitOutput('No.', `fatal: ${'x'.repeat(5000)}`).length < 1000);
 });
 
 test('credentials are removed from addresses of any scheme, and from anywhere else', () => {

@@ -34,24 +34,24 @@ const signs: readonly (readonly [FailureKind, RegExp])[] = [
 ];
 
 /** Classifies why Git couldn't pull, from its output. */
-export function failureKind(said: string): FailureKind {
-  return signs.find(([, sign]) => sign.test(said))?.[0] ?? 'unknown';
+export function failureKind(output: string): FailureKind {
+  return signs.find(([, sign]) => sign.test(output))?.[0] ?? 'unknown';
 }
 
 /** Lines that report an error. */
-const tellingLine = /^(?:fatal|error|ssh|remote:|Host key|Permission|!)|(?:denied|refused|failed|rejected)/i;
+const errorLine = /^(?:fatal|error|ssh|remote:|Host key|Permission|!)|(?:denied|refused|failed|rejected)/i;
 /** Git's progress counters and source. */
 const noise =
   /^(?:remote: (?:Enumerating|Counting|Compressing|Total)|Receiving|Unpacking|Resolving|Updating|From | [*+t= -] )/;
 const maxWords = 800;
 
 /** Our sentence followed by Git's own words. */
-export function withGitsWords(sentence: string, said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim() !== '' && !noise.test(line));
-  const telling = lines.filter((line) => tellingLine.test(line));
-  const words = (telling.length > 0 ? telling : lines.slice(0, 8)).join(' ');
-  if (words === '') return sentence;
-  return `${sentence} Git says: ${words.length > maxWords ? `${words.slice(0, maxWords)}…` : words}`;
+export function withGitOutput(sentence: string, output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !noise.test(line));
+  const errors = lines.filter((line) => errorLine.test(line));
+  const summary = (errors.length > 0 ? errors : lines.slice(0, 8)).join(' ');
+  if (summary === '') return sentence;
+  return `${sentence} Git says: ${summary.length > maxWords ? `${summary.slice(0, maxWords)}…` : summary}`;
 }
 
 export interface Progress {

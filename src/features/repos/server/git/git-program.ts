@@ -2,7 +2,7 @@ import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { secondMs } from '#shared/time.ts';
 import type { FailureKind } from '../../failures.ts';
-import { gitWords, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
+import { gitArgs, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
 import { runProgram } from './run-program.ts';
 
 /** The machine's Git, found on the PATH when the server starts. */
@@ -12,7 +12,7 @@ export interface GitProgram {
   /** Queries a repository; writes nothing, contacts no remote, and runs no hook, monitor or filter. */
   ask(
     folder: Folder,
-    words: readonly string[],
+    args: readonly string[],
     more?: { input?: string; limitMs?: number | undefined },
   ): Promise<Reading>;
   /** Names of the filters the repository's own configuration defines. */
@@ -53,26 +53,26 @@ function makeGit(path: string): GitProgram {
 
   async function run(
     { dir }: Folder,
-    words: readonly string[],
+    args: readonly string[],
     filters: readonly string[] = [],
     { input, limitMs = usualLimitMs }: { input?: string; limitMs?: number | undefined } = {},
   ): Promise<Reading> {
-    const said = { out: '', error: '' };
+    const texts = { out: '', error: '' };
     const enough = new AbortController();
     const { exitCode, isTimedOut } = await runProgram({
       program: path,
-      words: [...gitWords(dir), ...words],
+      args: [...gitArgs(dir), ...args],
       cwd: dir,
       environment: readEnvironment(programFolder, filters),
       ...(input !== undefined && { input }),
       limitMs,
       signal: enough.signal,
       onText(output, text) {
-        if (said[output].length <= maxCharacters) said[output] += text;
+        if (texts[output].length <= maxCharacters) texts[output] += text;
         else enough.abort();
       },
     });
-    return { exitCode, ...said, isCut: enough.signal.aborted, isTimedOut };
+    return { exitCode, ...texts, isCut: enough.signal.aborted, isTimedOut };
   }
 
   async function filtersOf(folder: Folder): Promise<string[]> {
@@ -92,7 +92,7 @@ function makeGit(path: string): GitProgram {
       const own = { hasSshCommand: ssh?.exitCode === 0, isPartial: /promisor|partialclone/i.test(text) };
       return pullEnvironment(programFolder, setting, own);
     },
-    ask: async (folder, words, more) => run(folder, words, await filtersOf(folder), more),
+    ask: async (folder, args, more) => run(folder, args, await filtersOf(folder), more),
     filtersOf,
   };
 }

@@ -27,11 +27,11 @@ export class SlowFolder extends Error {}
 
 /** Throws Git's message if it fails. */
 export async function inspect(git: GitProgram, folder: Folder, limitMs?: number): Promise<View> {
-  const words = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=normal', '--ignore-submodules=all'];
-  const { exitCode, out, error, isCut, isTimedOut } = await git.ask(folder, words, { limitMs });
+  const args = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=normal', '--ignore-submodules=all'];
+  const { exitCode, out, error, isCut, isTimedOut } = await git.ask(folder, args, { limitMs });
   if (isTimedOut) throw new SlowFolder();
   if (exitCode !== 0 && !isCut) throw new Error(error);
-  const look: View = {
+  const view: View = {
     branch: null,
     commit: null,
     upstream: null,
@@ -43,28 +43,28 @@ export async function inspect(git: GitProgram, folder: Folder, limitMs?: number)
   const changes: Change[] = [];
   const parts = out.split('\0').values();
   for (const part of parts) {
-    if (part.startsWith('# ')) readHeader(look, part);
+    if (part.startsWith('# ')) readHeader(view, part);
     else if (part !== '') changes.push(readChange(part));
     // A rename is followed by its old path.
     if (part.startsWith('2 ')) parts.next();
   }
   const real = await withoutFiltered(git, folder, changes);
-  look.changedFiles = real.length;
-  look.changedPaths = real
+  view.changedFiles = real.length;
+  view.changedPaths = real
     .slice(0, shownPaths)
     .map(({ state, path }) => ({ state, path: plainLine(path, maxPathCharacters) }));
-  return look;
+  return view;
 }
 
-function readHeader(look: View, line: string): void {
+function readHeader(view: View, line: string): void {
   const [, name, value = ''] = /^# branch\.(\w+) (.*)$/.exec(line) ?? [];
-  if (name === 'oid') look.commit = value === '(initial)' ? null : value;
-  if (name === 'head') look.branch = value === '(detached)' ? null : plainLine(value, maxPathCharacters);
-  if (name === 'upstream') look.upstream = plainLine(value, maxPathCharacters);
+  if (name === 'oid') view.commit = value === '(initial)' ? null : value;
+  if (name === 'head') view.branch = value === '(detached)' ? null : plainLine(value, maxPathCharacters);
+  if (name === 'upstream') view.upstream = plainLine(value, maxPathCharacters);
   if (name !== 'ab') return;
   const [, ahead, behind] = /^\+(\d+) -(\d+)$/.exec(value) ?? [];
-  look.ahead = Number(ahead);
-  look.behind = Number(behind);
+  view.ahead = Number(ahead);
+  view.behind = Number(behind);
 }
 
 /** How many fields precede the path in each kind of line. */
@@ -97,7 +97,7 @@ const maxAuthorCharacters = 60;
 const format = '--format=tformat:%x1e%H%x1f%s%x1f%an%x1f%aI%x1f';
 /** Runs no configured program on files, and skips submodules, whose settings may make Git fail. */
 const plainDiff = ['--ignore-submodules=all', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
-const logWords = ['log', '--no-show-signature', ...plainDiff, format];
+const logArgs = ['log', '--no-show-signature', ...plainDiff, format];
 
 /** The newest commits of a range, at most `atMost`, each with what it changes. */
 export async function listCommits(
@@ -106,14 +106,14 @@ export async function listCommits(
   range: string,
   atMost: number,
 ): Promise<CountedCommit[]> {
-  const words = [...logWords, '--shortstat', `--max-count=${atMost}`, range, '--'];
-  const { out } = await git.ask(folder, words);
+  const args = [...logArgs, '--shortstat', `--max-count=${atMost}`, range, '--'];
+  const { out } = await git.ask(folder, args);
   return out.split('\u001e').slice(1).flatMap(readCommit);
 }
 
 /** One commit without its changes, which may be huge for a first commit. */
 export async function findCommit(git: GitProgram, folder: Folder, hash: string): Promise<Commit | null> {
-  const { out } = await git.ask(folder, [...logWords, '--no-walk', hash, '--']);
+  const { out } = await git.ask(folder, [...logArgs, '--no-walk', hash, '--']);
   return out.split('\u001e').slice(1).flatMap(readCommit)[0] ?? null;
 }
 
@@ -141,27 +141,27 @@ function sumOf(shortstat: string) {
 }
 
 /** What a pull brought. */
-export interface Came {
+export interface PulledChanges {
   commits: CountedCommit[];
   commitCount: number;
   files: number;
   added: number;
   removed: number;
 }
-export const nothingCame: Came = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
+export const nothingPulled: PulledChanges = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
 
 /** The empty tree, to which a first commit is compared. */
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const shownCommits = 20;
 
 /** The commits between two, and their combined changes. */
-export async function whatCame(
+export async function readPulled(
   git: GitProgram,
   folder: Folder,
   before: string | null,
   after: string | null,
-): Promise<Came> {
-  if (after === null || after === before) return nothingCame;
+): Promise<PulledChanges> {
+  if (after === null || after === before) return nothingPulled;
   const range = before === null ? after : `${before}..${after}`;
   const [counted, changed, commits] = await Promise.all([
     git.ask(folder, ['rev-list', '--count', range, '--']),

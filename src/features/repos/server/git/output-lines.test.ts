@@ -8,15 +8,15 @@ const collect = (...pieces: string[]) => {
     (text) => text,
     () => 0,
   );
-  for (const piece of pieces) lines.hear('error', 'git', piece);
+  for (const piece of pieces) lines.append('error', 'git', piece);
   lines.finish('git');
   return lines;
 };
 const texts = (lines: OutputLines) => lines.since(0).map(({ text }) => text);
 
 test('a line feed ends a line; after a carriage return the next text replaces it', () => {
-  const said = 'one\nCounting:  50%\rCounting: 100%\rCounting: 100%, done.\r\ntwo\r\n\nthree';
-  const lines = collect(said);
+  const text = 'one\nCounting:  50%\rCounting: 100%\rCounting: 100%, done.\r\ntwo\r\n\nthree';
+  const lines = collect(text);
   assert.deepEqual(texts(lines), ['one', 'Counting: 100%, done.', 'two', 'three']);
   assert.deepEqual(
     lines.since(0).map(({ number }) => number),
@@ -25,12 +25,12 @@ test('a line feed ends a line; after a carriage return the next text replaces it
 });
 
 test("how the output is split into chunks doesn't matter", () => {
-  const said = 'one\nCounting:  50%\rCounting: 100%, done.\ntwo\r\nthree\n';
-  const whole = texts(collect(said));
+  const text = 'one\nCounting:  50%\rCounting: 100%, done.\ntwo\r\nthree\n';
+  const whole = texts(collect(text));
   fc.assert(
-    fc.property(fc.array(fc.nat(said.length), { maxLength: 6 }), (cuts) => {
-      const at = [0, ...cuts.sort((a, b) => a - b), said.length];
-      const pieces = at.slice(1).map((end, index) => said.slice(at[index], end));
+    fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
+      const at = [0, ...cuts.sort((a, b) => a - b), text.length];
+      const pieces = at.slice(1).map((end, index) => text.slice(at[index], end));
       assert.deepEqual(texts(collect(...pieces)), whole);
     }),
   );
@@ -38,18 +38,18 @@ test("how the output is split into chunks doesn't matter", () => {
 
 test("partial lines of two outputs don't mix", () => {
   const lines = collect();
-  lines.hear('out', 'git', 'from ');
-  lines.hear('error', 'git', 'error\n');
-  lines.hear('out', 'git', 'out\n');
+  lines.append('out', 'git', 'from ');
+  lines.append('error', 'git', 'error\n');
+  lines.append('out', 'git', 'out\n');
   assert.deepEqual(texts(lines), ['error', 'from out']);
 });
 
 test('a reader gets only changes after its last one', () => {
   const lines = collect();
-  lines.hear('error', 'git', 'one\ntwo  1%\r');
+  lines.append('error', 'git', 'one\ntwo  1%\r');
   const seen = lines.changes;
-  lines.hear('error', 'git', 'two  2%\r');
-  lines.hear('error', 'git', 'two, done\nthree\n');
+  lines.append('error', 'git', 'two  2%\r');
+  lines.append('error', 'git', 'two, done\nthree\n');
   assert.deepEqual(
     lines.since(seen).map(({ number, text }) => [number, text]),
     [
@@ -79,7 +79,7 @@ test('an endless line is read only up to a limit, in any chunks', () => {
     () => 0,
   );
   for (const text of ['y'.repeat(100_000), 'y'.repeat(100_000), '\n', `${'z'.repeat(100_000)}\n`]) {
-    lines.hear('error', 'git', text);
+    lines.append('error', 'git', text);
   }
   assert.equal(lengths.length, 2);
   assert.ok(

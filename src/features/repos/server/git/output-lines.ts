@@ -43,25 +43,25 @@ export class OutputLines {
   }
 
   /** Adds a chunk of one output and gives its lines. Each output has its own partial lines. */
-  hear(output: string, source: Source, text: string): string[] {
+  append(output: string, source: Source, text: string): string[] {
     const pending = this.#pending.get(output) ?? { text: '', line: undefined };
     this.#pending.set(output, pending);
-    const heard: string[] = [];
-    const said = pending.text + text;
+    const ended: string[] = [];
+    const all = pending.text + text;
     let begin = 0;
-    for (const { index, 0: end } of said.matchAll(/\r\n|\r|\n/g)) {
-      const line = this.#put(pending, source, said.slice(begin, index));
-      if (line !== undefined) heard.push(line);
+    for (const { index, 0: end } of all.matchAll(/\r\n|\r|\n/g)) {
+      const line = this.#put(pending, source, all.slice(begin, index));
+      if (line !== undefined) ended.push(line);
       if (end !== '\r') pending.line = undefined;
       begin = index + end.length;
     }
-    pending.text = said.slice(begin, begin + maxRawCharacters);
-    return heard;
+    pending.text = all.slice(begin, begin + maxRawCharacters);
+    return ended;
   }
 
   /** Ends a source's unfinished line once nothing more comes. */
   finish(source: Source): void {
-    for (const [output, { text }] of this.#pending) if (text !== '') this.hear(output, source, '\n');
+    for (const [output, { text }] of this.#pending) if (text !== '') this.append(output, source, '\n');
     this.#pending.clear();
   }
 

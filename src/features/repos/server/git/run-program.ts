@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import { secondMs } from '#shared/time.ts';
 
 /** Grace period to clean up before the timeout, or after a request to stop. */
-const farewellMs = 2 * secondMs;
+const graceMs = 2 * secondMs;
 
 /**
  * Becomes the program, with a watcher in its process group. The watcher reads a pipe from the server: a line means all
@@ -16,7 +16,7 @@ const guarded = 'umask "$1"; shift; (trap "" INT TERM; read -r _ <&3 || kill -9 
 export interface Task {
   program: string;
   /** Passed verbatim: no shell reads them. */
-  words: readonly string[];
+  args: readonly string[];
   cwd: string;
   /** The complete environment; nothing is inherited. */
   environment: Readonly<Record<string, string>>;
@@ -39,14 +39,14 @@ export interface Ended {
 
 /** Runs a program in its own session and process group, which is killed at the timeout and with this process. */
 export async function runProgram(task: Task): Promise<Ended> {
-  const { program, words, cwd, environment, input, umask = 0o022, limitMs, signal, onText } = task;
+  const { program, args, cwd, environment, input, umask = 0o022, limitMs, signal, onText } = task;
   // Aborted before it started: reported as if killed.
   if (signal?.aborted) return { exitCode: 128 + constants.signals.SIGTERM, isTimedOut: false };
   // Windows has neither this shell nor process groups, so programs outlive the server there.
   const [file, given] =
     process.platform === 'win32'
-      ? [program, words]
-      : ['/bin/sh', ['-c', guarded, 'sh', umask.toString(8), program, ...words]];
+      ? [program, args]
+      : ['/bin/sh', ['-c', guarded, 'sh', umask.toString(8), program, ...args]];
   const child = spawn(file, given, {
     cwd,
     env: environment,
@@ -61,25 +61,25 @@ export async function runProgram(task: Task): Promise<Ended> {
   stdout?.setEncoding('utf8').on('data', (text: string) => onText('out', text));
   stderr?.setEncoding('utf8').on('data', (text: string) => onText('error', text));
   let isTimedOut = false;
-  const tell = (name: NodeJS.Signals) => {
+  const signalGroup = (name: NodeJS.Signals) => {
     try {
       if (pid !== undefined) process.kill(-pid, name);
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   };
-  const kill = () => tell('SIGKILL');
-  const farewell = () => {
-    tell('SIGTERM');
-    timers.push(setTimeout(kill, farewellMs));
+  const kill = () => signalGroup('SIGKILL');
+  const terminate = () => {
+    signalGroup('SIGTERM');
+    timers.push(setTimeout(kill, graceMs));
   };
   const timers = [
     setTimeout(() => {
       isTimedOut = true;
-      farewell();
-    }, limitMs - farewellMs),
+      terminate();
+    }, limitMs - graceMs),
   ];
-  signal?.addEventListener('abort', farewell);
+  signal?.addEventListener('abort', terminate);
   try {
     const ends = [stdout, stderr].map((stream) => stream && once(stream, 'close'));
     const [[code, by]] = await Promise.all([once(child, 'exit'), ...ends]);
@@ -88,7 +88,7 @@ export async function runProgram(task: Task): Promise<Ended> {
     onText('error', (error as Error).message);
     return { exitCode: 127, isTimedOut };
   } finally {
-    signal?.removeEventListener('abort', farewell);
+    signal?.removeEventListener('abort', terminate);
     for (const timer of timers) clearTimeout(timer);
     guard?.end('\n', () => guard.destroy());
   }

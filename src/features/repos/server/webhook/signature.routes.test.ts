@@ -14,7 +14,7 @@ describe('webhook signatures', () => {
 
   test('signed as GitHub, Forgejo, Gitea or GitLab do, it pulls afterwards, and the list shows no user', async () => {
     const { site, lab, pushOf, github, standard, send, pulled, entries, deliveryId } = scene;
-    const ways: [name: string, trio: Trio, headers: (body: Buffer) => Headers][] = [
+    const senders: [name: string, trio: Trio, headers: (body: Buffer) => Headers][] = [
       ['GitHub', site, github],
       [
         'Forgejo',
@@ -45,15 +45,15 @@ describe('webhook signatures', () => {
         },
       ],
     ];
-    for (const [way, trio, headers] of ways) {
-      const head = trio.push(way, { 'way.txt': way });
+    for (const [sender, trio, headers] of senders) {
+      const head = trio.push(sender, { 'way.txt': sender });
       const body = pushOf('refs/heads/main');
       const answer = await send(trio.name, body, headers(body));
-      assert.deepEqual([answer.status, answer.body], [200, { message: `Pulling ${trio.name}` }], way);
+      assert.deepEqual([answer.status, answer.body], [200, { message: `Pulling ${trio.name}` }], sender);
       const last = await pulled(trio.name, head);
-      assert.deepEqual([last.by, last.state], [null, 'done'], way);
+      assert.deepEqual([last.by, last.state], [null, 'done'], sender);
     }
-    assert.equal((await entries('webhook')).length, ways.length);
+    assert.equal((await entries('webhook')).length, senders.length);
     assert.ok((await entries('webhook')).every(({ actor, outcome }) => actor === '(webhook)' && outcome === 'done'));
   });
 

@@ -13,8 +13,8 @@ import { forgetDelivery, takeDelivery, wasTaken } from './delivery-store.ts';
 import { isSigned } from './signature.ts';
 
 /** The same response for an unknown repository, one without a webhook and a wrong signature. */
-const nothingHere = () => new AppError('notFound', "There's no webhook here, or its signature is wrong.");
-const wasHere = { message: 'This delivery has already been received.' };
+const noWebhook = () => new AppError('notFound', "There's no webhook here, or its signature is wrong.");
+const alreadyReceived = { message: 'This delivery has already been received.' };
 
 export function webhookRoute({ context, pulls }: RepoParts): Route {
   const { config, db, clock, limits, random, log } = context;
@@ -27,7 +27,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
     const isRight = isSigned({ headers: request.headers, body, secret: secret ?? nobodysSecret, nowMs: clock() });
     if (setting === undefined || secret === undefined || !isRight) {
       await noteRefusal(context, secret === undefined ? undefined : name, request);
-      throw nothingHere();
+      throw noWebhook();
     }
     const pushed = pushedBranch(request.headers, body);
     if (pushed === undefined) return { message: "Nothing to pull: this isn't a push to a branch." };
@@ -38,14 +38,14 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
       return { message: 'Nothing to pull: another branch is checked out here.' };
     const marks = marksOf(request.headers, body);
     // Checked before the limit, so that repeated deliveries can't block new ones.
-    if (await wasTaken(db.read, name, marks)) return wasHere;
+    if (await wasTaken(db.read, name, marks)) return alreadyReceived;
     await limits.take('pullByWebhook', name);
     const isNew = await db.transact(async (trx) => {
       if (!(await takeDelivery(trx, name, marks, clock()))) return false;
       await audit(trx, clock, { actor: siteActors.webhook, action: 'webhook', target: name, outcome: 'done', request });
       return true;
     });
-    if (!isNew) return wasHere;
+    if (!isNew) return alreadyReceived;
     pulls
       .pullLater(name, setting)
       // Sending it again after a failed pull should pull again.

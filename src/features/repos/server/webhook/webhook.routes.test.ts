@@ -45,8 +45,8 @@ describe('a push notice', () => {
     await forget.run(new AbortController().signal);
     const fresh = pushOf('refs/heads/main');
     await send('site', fresh, github(fresh));
-    const kept = await app.context.db.read.selectFrom('webhook_deliveries').selectAll().execute();
-    assert.equal(kept.length, 2);
+    const stored = await app.context.db.read.selectFrom('webhook_deliveries').selectAll().execute();
+    assert.equal(stored.length, 2);
     await changeReader();
     await atRest('site', count + 2);
   });
@@ -116,9 +116,9 @@ describe('a push notice', () => {
       ['a number for a branch', Buffer.from('{"ref":5}'), {}],
     ];
     for (const [why, body, more] of nothing) {
-      const { status, body: said } = await send('site', body, { ...github(body), ...more });
+      const { status, body: answer } = await send('site', body, { ...github(body), ...more });
       assert.equal(status, 200, why);
-      assert.match(said.message, /^Nothing to pull/, why);
+      assert.match(answer.message, /^Nothing to pull/, why);
     }
     assert.equal(await countPulls(), count);
     git(lab.clone, 'checkout', '--quiet', '-b', 'side', '--track', 'origin/main');
