@@ -22,7 +22,7 @@ export {
 } from './owner-tools.ts';
 export { dropResetLinks } from './reset-link-store.ts';
 export { findBySecret, hashSecret, makeSecret } from './reset-links.ts';
-export { endSessions, isSessionOpen as isSessionThere } from './session-store.ts';
+export { endSessions, isSessionOpen } from './session-store.ts';
 export {
   addAccount,
   claimSkeleton,

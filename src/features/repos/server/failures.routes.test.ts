@@ -48,7 +48,7 @@ describe("a pull that can't be done", () => {
 
   for (const [
     index,
-    { what, kind, status, message: words, arrange, isUntouched = true, isStarted = true },
+    { what, kind, status, message, arrange, isUntouched = true, isStarted = true },
   ] of brokenCases.entries()) {
     test(`for ${what}: ${status}, in Git's own words, and nothing has changed`, async () => {
       const name = nameOf(index);
@@ -59,7 +59,7 @@ describe("a pull that can't be done", () => {
       const answer = await pull(name);
       assert.equal(answer.status, status, answer.raw.body);
       assert.deepEqual(Object.keys(answer.body), ['error']);
-      assert.match(answer.body.error ?? '', words);
+      assert.match(answer.body.error ?? '', message);
       assert.equal(answer.raw.headers['x-pull-failure'], kind);
       assert.ok(!answer.raw.body.includes(one.clone), answer.raw.body);
       if (isUntouched) {

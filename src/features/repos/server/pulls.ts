@@ -161,7 +161,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       if (isRunning) running.get(name)?.abort.abort(login);
       return isRunning;
     },
-    /** Records pulls as interrupted that have no process with their lock, because it was killed. */
+    /** Records running pulls as interrupted if nobody has their lock, because their process was killed. */
     async settle(): Promise<void> {
       for (const { number, repository } of await listRunning(db.read)) {
         if (running.has(repository)) continue;

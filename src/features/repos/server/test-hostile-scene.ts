@@ -19,7 +19,7 @@ export interface HostileScene {
   evil: string;
   pull: (name: string, as?: Person, more?: object) => Promise<Answer>;
   list: () => Promise<contract.Repository[]>;
-  /** Calls of Git and ssh since the last `forget`, recorded by a fake Git on the server's PATH. */
+  /** Calls of Git and ssh since the last `forget`, recorded by a Git wrapper on the server's PATH. */
   calls: () => string;
   pullsStarted: () => string[];
   forget: () => void;

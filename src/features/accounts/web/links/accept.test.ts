@@ -64,7 +64,7 @@ test('after a lost response, a user whose account was created is logged in', asy
   assert.equal((await accept(ana)).is, 'welcome');
 });
 
-test('after a lost response, a user whose invitation somebody else used is told it was used', async () => {
+test('after a lost response, a user whose invitation somebody else used learns that it was used', async () => {
   const { accept, answers } = acceptance({ accept: cutOff });
   await accept(ana);
   Object.assign(answers, { accept: used, look: used, logIn: refused(401, 'Invalid login or password') });

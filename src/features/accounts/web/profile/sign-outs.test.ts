@@ -13,8 +13,8 @@ function begun({ isBroken = false } = {}) {
     sent.push(id);
     if (state.isBroken) throw new Error('No network');
   });
-  const standing = (id: string) => signOuts.states.read().get(id)?.at;
-  return { ...signOuts, sent, standing, state };
+  const stateOf = (id: string) => signOuts.states.read().get(id)?.at;
+  return { ...signOuts, sent, stateOf, state };
 }
 /** Flushes pending promises. */
 const settled = async () => {
@@ -22,90 +22,90 @@ const settled = async () => {
 };
 
 test('the request is sent when the time to undo is over, and not before', async () => {
-  const { schedule: ask, standing, sent } = begun();
-  ask('phone');
+  const { schedule, stateOf, sent } = begun();
+  schedule('phone');
   mock.timers.tick(undoMs - 1);
-  assert.deepEqual([sent, standing('phone')], [[], 'waiting']);
+  assert.deepEqual([sent, stateOf('phone')], [[], 'waiting']);
   mock.timers.tick(1);
-  assert.deepEqual([sent, standing('phone')], [['phone'], 'sent']);
+  assert.deepEqual([sent, stateOf('phone')], [['phone'], 'sent']);
   await settled();
-  assert.equal(standing('phone'), undefined);
+  assert.equal(stateOf('phone'), undefined);
 });
 
 test('an undone sign-out is never sent, and can be requested again', async () => {
-  const { schedule: ask, undo: takeBack, standing, sent } = begun();
-  ask('phone');
-  takeBack('phone');
+  const { schedule, undo, stateOf, sent } = begun();
+  schedule('phone');
+  undo('phone');
   mock.timers.tick(undoMs);
-  assert.deepEqual([sent, standing('phone')], [[], undefined]);
-  ask('phone');
+  assert.deepEqual([sent, stateOf('phone')], [[], undefined]);
+  schedule('phone');
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, ['phone']);
 });
 
 test("a sign-out that was sent can't be undone", () => {
-  const { schedule: ask, undo: takeBack, standing } = begun();
-  ask('phone');
+  const { schedule, undo, stateOf } = begun();
+  schedule('phone');
   mock.timers.tick(undoMs);
-  takeBack('phone');
-  assert.equal(standing('phone'), 'sent');
+  undo('phone');
+  assert.equal(stateOf('phone'), 'sent');
 });
 
 test('a second press neither restarts the timer nor sends twice', async () => {
-  const { schedule: ask, undo: takeBack, sent } = begun();
-  ask('phone');
+  const { schedule, undo, sent } = begun();
+  schedule('phone');
   mock.timers.tick(undoMs - 1);
-  ask('phone');
+  schedule('phone');
   mock.timers.tick(1);
   await settled();
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, ['phone']);
-  ask('laptop');
-  ask('laptop');
-  takeBack('laptop');
+  schedule('laptop');
+  schedule('laptop');
+  undo('laptop');
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, ['phone'], 'one Undo reverts both presses');
 });
 
 test('signing out everywhere includes pending single ones', async () => {
-  const { schedule: ask, undo: takeBack, sent } = begun();
-  ask('phone');
-  ask(everywhereElse);
+  const { schedule, undo, sent } = begun();
+  schedule('phone');
+  schedule(everywhereElse);
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, [everywhereElse]);
-  ask('laptop');
-  ask(everywhereElse);
-  takeBack(everywhereElse);
+  schedule('laptop');
+  schedule(everywhereElse);
+  undo(everywhereElse);
   await settled();
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, [everywhereElse], 'one Undo reverts both');
 });
 
 test("a failure is shown until it's retried", async () => {
-  const { schedule: ask, standing, state, sent } = begun({ isBroken: true });
-  ask('phone');
+  const { schedule, stateOf, state, sent } = begun({ isBroken: true });
+  schedule('phone');
   mock.timers.tick(undoMs);
   await settled();
-  assert.equal(standing('phone'), 'failed');
+  assert.equal(stateOf('phone'), 'failed');
   state.isBroken = false;
-  ask('phone');
-  assert.equal(standing('phone'), 'waiting');
+  schedule('phone');
+  assert.equal(stateOf('phone'), 'waiting');
   mock.timers.tick(undoMs);
   await settled();
-  assert.deepEqual([sent.length, standing('phone')], [2, undefined]);
+  assert.deepEqual([sent.length, stateOf('phone')], [2, undefined]);
 });
 
 test("leaving the page sends what's pending immediately, and shows no failure later", async () => {
-  const { schedule: ask, leave, sent, states: standings, state } = begun({ isBroken: true });
-  ask('broken');
+  const { schedule, leave, sent, states, state } = begun({ isBroken: true });
+  schedule('broken');
   mock.timers.tick(undoMs);
   await settled();
   state.isBroken = false;
-  ask('phone');
-  ask('laptop');
+  schedule('phone');
+  schedule('laptop');
   await leave();
   assert.deepEqual(sent, ['broken', 'phone', 'laptop']);
-  assert.equal(standings.read().size, 0);
+  assert.equal(states.read().size, 0);
   mock.timers.tick(undoMs);
   assert.equal(sent.length, 3);
 });

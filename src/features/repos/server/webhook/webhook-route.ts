@@ -57,7 +57,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
   });
 }
 
-/** Anyone can send these, so only the first are logged, and unknown names aren't. */
+/** Anyone can send these, so only the first are logged, and without unknown names. */
 async function noteRefusal(
   { db, clock, limits, log }: Context,
   name: string | undefined,

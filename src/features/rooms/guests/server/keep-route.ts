@@ -3,7 +3,7 @@ import {
   checkChoice,
   dropResetLinks,
   endSessions,
-  isSessionThere,
+  isSessionOpen,
   replacePassword,
   userOf,
 } from '#features/accounts/server/index.ts';
@@ -34,7 +34,7 @@ export function keepRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEven
       const held = await lockGuest(trx, userId);
       const now = clock();
       // Made lasting by this very session a moment ago: a 401 would end it on the device.
-      if (held === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();
+      if (held === undefined && (await isSessionOpen(trx, caller.sessionId))) throw noGuest();
       // Ended, or removed from the room, while the password was being hashed.
       if (held === undefined || held.endsAt <= now) throw notAuthenticated();
       await replacePassword(trx, userId, passwordHash, now);
