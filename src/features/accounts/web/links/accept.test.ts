@@ -14,7 +14,7 @@ const used = refused(409, 'This invitation was used');
 /** An attempt with these server responses; any other call fails the test. */
 function acceptance(calls: Partial<AcceptanceCalls>) {
   const never = (name: string) => () => assert.fail(`${name} was called`);
-  const answers: AcceptanceCalls = { accept: never('accept'), check: never('look'), logIn: never('logIn'), ...calls };
+  const answers: AcceptanceCalls = { accept: never('accept'), check: never('check'), logIn: never('logIn'), ...calls };
   const accept = makeAcceptance({
     accept: (choice) => answers.accept(choice),
     check: () => answers.check(),
@@ -60,14 +60,14 @@ test('any other refusal is passed on unchanged', async () => {
 test('after a lost response, a user whose account was created is logged in', async () => {
   const { accept, answers } = acceptance({ accept: cutOff });
   assert.equal((await accept(ana)).is, 'unreachable');
-  Object.assign(answers, { accept: used, look: used, logIn: async () => 't' });
+  Object.assign(answers, { accept: used, check: used, logIn: async () => 't' });
   assert.equal((await accept(ana)).is, 'welcome');
 });
 
 test('after a lost response, a user whose invitation somebody else used learns that it was used', async () => {
   const { accept, answers } = acceptance({ accept: cutOff });
   await accept(ana);
-  Object.assign(answers, { accept: used, look: used, logIn: refused(401, 'Invalid login or password') });
+  Object.assign(answers, { accept: used, check: used, logIn: refused(401, 'Invalid login or password') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 

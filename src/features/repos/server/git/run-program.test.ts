@@ -136,7 +136,7 @@ test('is killed when its parent process ends in any way, even if it ignores a re
     const wish = new AbortController();
     runProgram({
       program: '/bin/sh',
-      words: ['-c', ${JSON.stringify(family(file).replace('trap "" TERM;', `trap "echo >> ${file}.asked" TERM;`))}],
+      args: ['-c', ${JSON.stringify(family(file).replace('trap "" TERM;', `trap "echo >> ${file}.asked" TERM;`))}],
       cwd: ${JSON.stringify(dir)},
       environment: { PATH: '/usr/bin:/bin' },
       limitMs: 60_000,
