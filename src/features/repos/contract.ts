@@ -10,7 +10,7 @@ export const repositoriesTopic = 'repositories';
 /** This repository's latest pull has new lines: `GET /git/{name}/output?after=N` gives them. */
 export const outputTopic = (name: string) => `output/${name}`;
 
-// ---- What travels --------------------------------------------------------------------------------------------------
+// ---- Schemas -------------------------------------------------------------------------------------------------------
 
 /**
  * All texts are plain lines without control characters or escapes. They come from Git and may contain anything else,
