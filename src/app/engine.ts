@@ -15,7 +15,7 @@ import type { WhatIsSeen } from './doctor/database.ts';
 import { siteParts } from './features.ts';
 import { openFile, openOnServer, type Terms } from './open-database.ts';
 
-/** What a site does in a way of its own on each kind of database; backups have theirs in `archive/ways.ts` of their feature. */
+/** What a site does in a way of its own on each kind of database; backups have theirs in `archive/strategies.ts` of their feature. */
 interface Engine {
   /** Begins the work of a server: nobody restores meanwhile, and a restore that was killed is taken to its end. Throws StartError. */
   enter(dataDir: string): Promise<Lock>;

@@ -88,7 +88,7 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down password guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
   // What makes and reads backups is loaded where it is needed, so that no start waits for it.
-  void import('#features/backups/server/archive/keep-backup.ts')
+  void import('#features/backups/server/archive/store-backup.ts')
     .then(({ sweepAfterKill }) => sweepAfterKill(config))
     .catch((error) => log.warn({ err: error }, 'Cleaning up after an interrupted backup failed'));
   const { file } = databaseAt(config.database);

@@ -7,14 +7,14 @@ import { pathToFileURL } from 'node:url';
 import { openPullScene, type PullScene } from './test-pull-scene.ts';
 import { git, until } from './test-repositories.ts';
 
-describe('what a repository says of its own ways', () => {
+describe("a repository's own settings", () => {
   let scene: PullScene;
   const keys = mkdtempSync(join(tmpdir(), 'pitstop-key-'));
   const key = join(keys, "ana's key");
   writeFileSync(key, 'a key');
   const usual = process.umask();
   before(async () => {
-    // As under the shipped unit of systemd.
+    // As in the shipped systemd unit.
     process.umask(0o077);
     scene = await openPullScene({
       names: ['plain', 'closed', 'key', 'ssh', 'partial'],
@@ -43,7 +43,7 @@ describe('what a repository says of its own ways', () => {
     ['plain', 0o644, 0o755],
     ['closed', 0o640, 0o750],
   ] as const)
-    test(`pulled files and those of the command after are made with the umask of ${name}, whatever the service has`, async () => {
+    test(`pulled files and those of the command after have the umask of ${name}, whatever the service has`, async () => {
       const { clone, push } = scene.trio(name);
       push('More', { 'new/file.txt': 'new' });
       assert.equal((await scene.pull(name)).status, 200);
@@ -62,22 +62,22 @@ describe('what a repository says of its own ways', () => {
     };
   };
 
-  test('a core.sshCommand of the repository is what reaches its remote', async () => {
+  test("a repository's core.sshCommand is used to reach its remote", async () => {
     git(scene.trio('ssh').clone, 'config', 'core.sshCommand', `${join(scene.workshop.dir, 'bin/own-ssh')} -p 2222`);
     assert.match((await calls('ssh')()).said, /^OWN -p 2222 /);
   });
 
-  test('a key of its own is shown to the remote, and wins over its core.sshCommand', async () => {
+  test('a configured key is used for the remote, and overrides core.sshCommand', async () => {
     git(scene.trio('key').clone, 'config', 'core.sshCommand', join(scene.workshop.dir, 'bin/own-ssh'));
     const { said } = await calls('key')();
     assert.ok(said.includes(`-oStrictHostKeyChecking=yes -oIdentitiesOnly=yes -i ${key} `), said);
   });
 
-  test('a user without an entry in passwd is told as that', async () => {
+  test('a user without a passwd entry is reported as such', async () => {
     assert.equal((await calls('plain')()).kind, 'no-user');
   });
 
-  test('a partial clone is pulled, also when that needs what it left out', async () => {
+  test('a partial clone is pulled, even if that needs objects it left out', async () => {
     const { remote, clone, push } = scene.trio('partial');
     git(remote, 'config', 'uploadpack.allowFilter', 'true');
     git(remote, 'config', 'uploadpack.allowAnySHA1InWant', 'true');

@@ -10,7 +10,7 @@ import { Refusal } from '#server/refusal.ts';
 import { sentenceOf } from '#server/sentence-of.ts';
 import { toIso } from '#shared/time.ts';
 import { type BackupReason, backupId, type RunningJob } from '../../contract.ts';
-import { outlived } from '../../retention.ts';
+import { outdated } from '../../retention.ts';
 import type { JobSettings } from '../job.ts';
 import {
   archivePath,
@@ -29,7 +29,7 @@ import {
 import type { SiteParts } from '../site-parts.ts';
 import { type OnProgress, type Order, partialOf, workFolder, writeBackup } from './make-backup.ts';
 
-export interface KeepOrder {
+export interface BackupOrder {
   reason: BackupReason;
   migration?: number;
   by: string | null;
@@ -39,7 +39,7 @@ export interface KeepOrder {
 export interface Surroundings {
   now: () => number;
   signal?: AbortSignal | undefined;
-  /** Hears once that the work has begun. */
+  /** Called once when the work has begun. */
   onBegun?: (running: RunningJob) => void;
 }
 
@@ -47,31 +47,30 @@ export interface Surroundings {
 export const drillFolder = ({ folder }: BackupPlace) => join(folder, '.drill');
 
 /**
- * Makes a backup among those that are kept, notes how it went, and deletes what is no longer kept. Throws StartError while
- * another one is at work, and Refusal where it failed, which is noted. Resolves to undefined where `isNew` says that there is
- * no need of it.
+ * Makes a backup, notes the outcome, and applies the retention policy. Throws StartError while another job is running,
+ * and Refusal if it failed, which is noted. Resolves to undefined if `isNew` says it isn't needed.
  */
-export async function keepBackup(
+export async function storeBackup(
   parts: SiteParts,
   settings: JobSettings,
-  order: KeepOrder,
+  order: BackupOrder,
   { now, signal, onBegun = () => undefined, isNew }: Surroundings & Pick<Order, 'isNew'>,
 ): Promise<BackupNote | undefined> {
   const begunAt = performance.now();
   const tookMs = () => Math.round(performance.now() - begunAt);
-  return alone(settings, async (place) => {
+  return runExclusively(settings, async (place) => {
     const { dataDir, photos, database } = settings;
     const { reason, migration = null, by, job } = order;
     const moment = now();
     const id = freeId(place, moment, reason, migration);
     const about = { ...emptyNote, id, made_at: toIso(moment), reason, migration, by, job };
     try {
-      const tell = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
-      tell('Starting', 0);
+      const report = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
+      report('Starting', 0);
       requireFolder(settings);
       const version = readLastVersion(dataDir);
       const what = { dataDir, photos, database, to: archivePath(place, id), version };
-      const made = await writeBackup(parts, { ...what, now: () => moment, signal, tell, isNew });
+      const made = await writeBackup(parts, { ...what, now: () => moment, signal, onProgress: report, isNew });
       if (made === undefined) return undefined;
       const { missingPhotos: _, ...facts } = made;
       const note: BackupNote = {
@@ -86,14 +85,14 @@ export async function keepBackup(
       return note;
     } catch (error) {
       const sentence = sentenceOf(error);
-      writeWhereThereIsRoom(place, { ...about, state: 'failed', error: sentence, took_ms: tookMs() });
+      tryWriteNote(place, { ...about, state: 'failed', error: sentence, took_ms: tookMs() });
       throw error instanceof Refusal ? error : new Refusal(sentence, { cause: error });
     }
   });
 }
 
-/** On a full disk the note of it is lost; the log has it. */
-function writeWhereThereIsRoom(place: BackupPlace, note: BackupNote): void {
+/** On a full disk the note is lost; the log has it. */
+function tryWriteNote(place: BackupPlace, note: BackupNote): void {
   try {
     writeBackupNote(place, note);
   } catch {
@@ -101,14 +100,14 @@ function writeWhereThereIsRoom(place: BackupPlace, note: BackupNote): void {
   }
 }
 
-/** A folder that the owner named is not made: it may lie on a disk that is not there. */
+/** A folder the owner configured isn't created: it may be on a disk that's missing. */
 function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void {
   if (existsSync(folder)) return;
   if (isElsewhere) throw new Refusal(`The folder ${folder} (BACKUP_DIR) doesn't exist: create it, or mount its disk.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** What is told on the way is noted twice a second: whoever asks may be another process. */
+/** Progress is written twice a second, for readers in other processes. */
 const noteEveryMs = 500;
 
 export function progressNotes(
@@ -129,10 +128,10 @@ export function progressNotes(
   };
 }
 
-/** One that cannot be deleted is tried again with the next backup. */
+/** One that can't be deleted is retried with the next backup. */
 function prune(place: BackupPlace): void {
   const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
-  for (const id of outlived(all)) {
+  for (const id of outdated(all)) {
     try {
       removeBackup(place, id);
     } catch {
@@ -141,11 +140,8 @@ function prune(place: BackupPlace): void {
   }
 }
 
-/**
- * The work of a backup or a drill, with nobody else at one: what a killed one left behind is cleared away before it, and what is
- * left of it afterwards. Throws StartError.
- */
-export async function alone<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
+/** Runs a backup or a drill exclusively, and cleans up leftovers before and after it. Throws StartError. */
+export async function runExclusively<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
   const place = backupPlace(settings);
   const lock = lockForBackup(settings.dataDir);
   const sweep = () => sweepLeftOvers(settings, place);
@@ -168,17 +164,17 @@ async function sweepLeftOvers({ dataDir }: JobSettings, place: BackupPlace): Pro
   }
 }
 
-/** At the start of a server; where somebody is at work, nothing is left behind. */
+/** Cleans up at a server's start; does nothing while a job is running. */
 export async function sweepAfterKill(settings: JobSettings): Promise<void> {
-  await alone(settings, async () => undefined).catch((error) => {
+  await runExclusively(settings, async () => undefined).catch((error) => {
     if (!(error instanceof StartError)) throw error;
   });
 }
 
 /**
- * Backs up what an older version left, and reads it back, before anything of it is changed. A start that fails in its migration
- * and is tried again and again makes one backup, not one each time: what was backed up already is told by the digest of the
- * database. Throws Refusal or StartError, and then nothing was touched.
+ * Backs up an older version's data, and reads it back, before anything changes. If the start's migration keeps failing,
+ * only the first attempt makes a backup: the database's digest shows it's the same data. Throws Refusal or StartError,
+ * and then nothing was touched.
  */
 export async function backUpBeforeMigration(
   parts: SiteParts,
@@ -193,7 +189,7 @@ export async function backUpBeforeMigration(
   const isNew = async ({ path }: { path: string }) =>
     earlier === undefined || (await sha256Of(path)) !== earlier.database_sha256;
   const order = { reason: 'before migration', migration, by: null, job: null } as const;
-  return (await keepBackup(parts, settings, order, { now, isNew })) ?? (earlier as BackupNote);
+  return (await storeBackup(parts, settings, order, { now, isNew })) ?? (earlier as BackupNote);
 }
 
 async function sha256Of(path: string): Promise<string> {
@@ -202,8 +198,8 @@ async function sha256Of(path: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** How to undo the migrations that are about to come. */
-export function wayBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
+/** How to undo the pending migrations. */
+export function howToGoBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
   const before = version === null ? 'the previous version' : `version ${version}`;
   return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;
 }

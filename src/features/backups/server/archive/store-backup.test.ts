@@ -12,7 +12,7 @@ import { lockForBackup } from '#server/data-dir.ts';
 import { dayMs } from '#shared/time.ts';
 import { archivePath, backupPlace, emptyNote, listBackupNotes, readDrill, writeBackupNote } from '../records.ts';
 import { drillBackup } from './drill-backup.ts';
-import { backUpBeforeMigration, keepBackup, sweepAfterKill, wayBack } from './keep-backup.ts';
+import { backUpBeforeMigration, howToGoBack, storeBackup, sweepAfterKill } from './store-backup.ts';
 
 const nightly = { reason: 'nightly', by: null, job: null } as const;
 
@@ -24,10 +24,10 @@ async function site(t: TestContext, photos = 3) {
   return { folder, dataDir, settings, place: backupPlace(settings), kept: join(dataDir, 'backups') };
 }
 
-/** The names of what lies there, but for the notes. */
+/** The file names, without the notes. */
 const archivesIn = (folder: string) => readdirSync(folder).filter((name) => !name.endsWith('.json'));
 
-test('with each nightly backup go those that are outlived, and never what is not ours', async (t) => {
+test('each nightly backup deletes the outdated ones, and never other files', async (t) => {
   const { settings, place, kept } = await site(t);
   const start = Date.parse('2026-05-01T03:00:00Z');
   await mkdir(kept, { recursive: true });
@@ -38,7 +38,7 @@ test('with each nightly backup go those that are outlived, and never what is not
     await writeFile(archivePath(place, id), 'a backup');
     writeBackupNote(place, { ...emptyNote, id, made_at: madeAt, reason: 'nightly', state: 'checked' });
   }
-  await keepBackup(siteParts, settings, nightly, { now: () => start + 60 * dayMs });
+  await storeBackup(siteParts, settings, nightly, { now: () => start + 60 * dayMs });
   const left = listBackupNotes(place).map(({ id }) => id.slice(0, 10));
   assert.equal(left.length, 11);
   assert.deepEqual(left.slice(0, 7), ['2026-06-30', ...[29, 28, 27, 26, 25, 24].map((day) => `2026-06-${day}`)]);
@@ -46,12 +46,12 @@ test('with each nightly backup go those that are outlived, and never what is not
   assert.equal(archivesIn(kept).length, 12);
 });
 
-test('a backup that fails deletes none of those that are there, and is told with its reason', async (t) => {
+test('a failed backup deletes no existing ones, and is listed with its reason', async (t) => {
   const { dataDir, settings, place } = await site(t);
-  await keepBackup(siteParts, settings, nightly, { now: () => 1 });
+  await storeBackup(siteParts, settings, nightly, { now: () => 1 });
   await rm(join(dataDir, 'secrets'), { recursive: true });
   await assert.rejects(
-    keepBackup(siteParts, settings, { ...nightly, job: 'job-7' }, { now: () => 2 * dayMs }),
+    storeBackup(siteParts, settings, { ...nightly, job: 'job-7' }, { now: () => 2 * dayMs }),
     /rooms\.key/,
   );
   const notes = listBackupNotes(place).map(({ state, job }) => [state, job]);
@@ -61,7 +61,7 @@ test('a backup that fails deletes none of those that are there, and is told with
   ]);
 });
 
-test('what somebody else is at work on is not swept away', async (t) => {
+test("another process's work in progress isn't swept away", async (t) => {
   const { dataDir, settings, kept } = await site(t);
   await mkdir(join(kept, '.drill'), { recursive: true });
   const lock = lockForBackup(dataDir);
@@ -72,9 +72,9 @@ test('what somebody else is at work on is not swept away', async (t) => {
   assert.ok(!existsSync(join(kept, '.drill')));
 });
 
-test('a backup whose note was lost is rehearsed like any other, and counts as checked afterwards', async (t) => {
+test('a backup whose note was lost can be drilled like any other, and counts as checked afterwards', async (t) => {
   const { settings, place } = await site(t);
-  const note = await keepBackup(siteParts, settings, nightly, { now: Date.now });
+  const note = await storeBackup(siteParts, settings, nightly, { now: Date.now });
   const id = note?.id ?? '';
   await rm(join(place.folder, `${id}.json`));
   assert.equal(listBackupNotes(place)[0]?.state, 'kept');
@@ -89,7 +89,7 @@ test('a backup whose note was lost is rehearsed like any other, and counts as ch
   assert.ok(!existsSync(join(place.folder, '.drill')));
 });
 
-test('a start that fails in its migration again and again makes one backup of the same data, and a new one of other data', async (t) => {
+test('a start whose migration keeps failing makes one backup of the same data, and a new one of changed data', async (t) => {
   const { dataDir, settings, place } = await site(t);
   let moment = Date.parse('2026-05-01T03:00:00Z');
   const now = () => (moment += 1000);
@@ -101,14 +101,14 @@ test('a start that fails in its migration again and again makes one backup of th
   assert.notEqual((await backUpBeforeMigration(siteParts, settings, 99, now)).id, first.id);
   assert.equal(listBackupNotes(place).length, 2);
   assert.deepEqual([first.migration, first.state, first.reason], [99, 'checked', 'before migration']);
-  const words = wayBack(settings, first);
-  assert.ok(words.includes(archivePath(place, first.id)), words);
-  assert.match(words, /To go back to migration \d+: .*npm run cli -- restore/);
+  const message = howToGoBack(settings, first);
+  assert.ok(message.includes(archivePath(place, first.id)), message);
+  assert.match(message, /To go back to migration \d+: .*npm run cli -- restore/);
 });
 
-test('the backup before a migration needs no table that comes later: its photos are found by the columns of then', async (t) => {
+test('the backup before a migration needs no later tables: photos are found by the columns of its own schema', async (t) => {
   const { dataDir, settings, place } = await site(t);
-  // A schema in which a table of today was another one.
+  // A schema in which one of today's tables was different.
   const db = new DatabaseSync(join(dataDir, 'pitstop.db'));
   db.exec('delete from migrations where number > 7; alter table squares rename to fields');
   db.close();
@@ -117,7 +117,7 @@ test('the backup before a migration needs no table that comes later: its photos 
   assert.equal(listBackupNotes(place).length, 1);
 });
 
-test('the owner makes, lists, rehearses and restores backups by their names', async (t) => {
+test('the owner makes, lists, drills and restores backups by name', async (t) => {
   const { dataDir, place } = await site(t);
   const empty = await cli(dataDir, 'backups', 'list');
   assert.match(empty.said, /^There's no backup in .*backups yet\.$/);
@@ -141,13 +141,13 @@ test('the owner makes, lists, rehearses and restores backups by their names', as
   await inside(dataDir, ({ db }) => db.transact((trx) => trx.updateTable('rooms').set({ name: 'later' }).execute()));
   const restored = await cli(dataDir, 'restore', id);
   assert.equal(restored.status, 0, restored.complained);
-  // The restore has turned the data back, and not what is known of backups.
+  // The restore reverted the data, but not the records of backups.
   assert.equal(listBackupNotes(place)[0]?.id, id);
   await inside(dataDir, async ({ db }) => {
     const rooms = await db.read.selectFrom('rooms').select('name').execute();
     assert.deepEqual(rooms, [{ name: 'one' }]);
     const audited = await db.read.selectFrom('audit_log').select(['action', 'outcome']).orderBy('id').execute();
-    // The row of the backup itself came after its moment.
+    // The backup's own audit row was written after its snapshot.
     assert.deepEqual(audited.at(-1), { action: 'restore', outcome: 'done' });
   });
 });

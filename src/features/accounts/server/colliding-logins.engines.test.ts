@@ -4,20 +4,20 @@ import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app
 import { deleteUser, getUser, logIn, registerUser } from '../contract.ts';
 import { listUsers, setRoles } from './owner-tools.ts';
 
-// Two of one folding, and two that look alike, as they could be made before; migration 3 leaves them like this.
+// Two that fold to the same key, and two that look alike: possible before, and left like this by migration 3.
 let app: TestApp;
 let tess: Person;
 before(async () => {
   app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
   tess = await app.person('tess', 'tester');
   await app.person('STRASSE');
-  await makeFormer('Straße', 'straße');
+  await makeColliding('Straße', 'straße');
   await app.person('ana');
-  await makeFormer('\u0430na', '\u0430na');
+  await makeColliding('\u0430na', '\u0430na');
 });
 after(() => app.close());
 
-async function makeFormer(login: string, key: string): Promise<void> {
+async function makeColliding(login: string, key: string): Promise<void> {
   const { db } = app.context;
   const { password_hash } = await db.read
     .selectFrom('users')
@@ -34,14 +34,14 @@ async function logInAs(login: string): Promise<Person> {
 }
 const whoIs = async (login: string) => (await app.call(getUser, { as: await logInAs(login) })).body.login;
 
-test('accounts from before log in by their own spelling, in any case of it, and as nobody else', async () => {
+test('colliding accounts log in by their own spelling, in any case, and as nobody else', async () => {
   for (const login of ['Straße', 'straße', 'STRAẞE']) assert.equal(await whoIs(login), 'Straße');
   for (const login of ['STRASSE', 'strasse', 'Strasse']) assert.equal(await whoIs(login), 'STRASSE');
   assert.equal(await whoIs('\u0410na'), '\u0430na');
   assert.equal(await whoIs('ANA'), 'ana');
 });
 
-test('the owner reaches each of them', async () => {
+test('the owner can address each of them', async () => {
   await setRoles(app.context, 'straße', ['smoker']);
   await setRoles(app.context, 'strasse', ['bingo']);
   const held = (await listUsers(app.context)).map(({ login, roles }) => [login, roles]);
@@ -51,16 +51,16 @@ test('the owner reaches each of them', async () => {
   ]);
 });
 
-test('nobody registers a login that is one with theirs', async () => {
+test('nobody can register a username that collides with theirs', async () => {
   await app.person('testSS');
-  await makeFormer('testß', 'testß');
+  await makeColliding('testß', 'testß');
   for (const login of ['testß', 'TESTẞ', 'TESTSS', 'testss']) {
     const { status, body } = await app.call(registerUser, { as: tess, body: { login, password: 'quite a good one' } });
     assert.deepEqual([status, body], [409, { error: 'That login is taken' }]);
   }
 });
 
-test('each of them deletes itself only', async () => {
+test('each of them deletes only itself', async () => {
   const [long, short] = [await logInAs('Straße'), await logInAs('STRASSE')];
   for (const [as, login] of [
     [long, 'STRASSE'],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failureRows, nextSteps } from '../../failures.ts';
+import { advance, failureKind, type Progress, withGitOutput } from './git-messages.ts';
 import { makeMask } from './masking.ts';
-import { advance, failureKind, type Progress, withGitsWords } from './words-of-git.ts';
 
-const said: [kind: keyof typeof failureRows, words: string][] = [
+const messages: [kind: keyof typeof failureRows, words: string][] = [
   [
     'diverged',
     "hint: Diverging branches can't be fast-forwarded, you need to either:\nfatal: Not possible to fast-forward, aborting.",
@@ -49,8 +49,8 @@ const said: [kind: keyof typeof failureRows, words: string][] = [
   ['unknown', 'fatal: something nobody has seen before'],
   ['unknown', ''],
 ];
-test('what Git says is told apart, and each kind has words for a person', () => {
-  for (const [kind, words] of said) assert.equal(failureKind(words), kind, words);
+test("Git's errors are told apart, and each kind has a user text", () => {
+  for (const [kind, output] of messages) assert.equal(failureKind(output), kind, output);
   for (const [kind, { sentence, next }] of Object.entries(failureRows)) {
     assert.match(sentence, /^[A-Z].*\.$/, kind);
     assert.ok(next.length > 0, kind);
@@ -58,15 +58,15 @@ test('what Git says is told apart, and each kind has words for a person', () => 
   assert.match(nextSteps('detached', { name: 'site', branch: null })[0] ?? '', /folder of site: "git switch main"/);
 });
 
-test('of Git’s words those stand behind the sentence that tell something', () => {
+test("only the informative part of Git's output follows the sentence", () => {
   const text = 'remote: Counting objects: 100% (2/2), done.\nFrom x\n * branch main\nhint: a hint\nfatal: no\nmore';
-  assert.equal(withGitsWords('No.', text), 'No. Git says: fatal: no');
-  assert.equal(withGitsWords('No.', 'remote: Counting objects: 5, done.\nOnly this'), 'No. Git says: Only this');
-  assert.equal(withGitsWords('No.', ''), 'No.');
-  assert.ok(withGitsWords('No.', `fatal: ${'x'.repeat(5000)}`).length < 1000);
+  assert.equal(withGitOutput('No.', text), 'No. Git says: fatal: no');
+  assert.equal(withGitOutput('No.', 'remote: Counting objects: 5, done.\nOnly this'), 'No. Git says: Only this');
+  assert.equal(withGitOutput('No.', ''), 'No.');
+  assert.ok(withGitOutput('No.', `fatal: ${'x'.repeat(5000)}`).length < 1000);
 });
 
-test('credentials are cut out of addresses of any scheme, and wherever else they stand', () => {
+test('credentials are removed from addresses of any scheme, and from anywhere else', () => {
   const configText =
     '[remote "origin"]\n\turl = https://user:hunter%32secret@x/y\n[remote "b"]\n\turl = https://ghp_token123@x\n\turl = ssh://git@x/y';
   const mask = makeMask({ name: 'site', dir: '/srv/site', configText });
@@ -84,7 +84,7 @@ test('credentials are cut out of addresses of any scheme, and wherever else they
   for (const [raw, masked] of cases) assert.equal(mask(raw), masked);
 });
 
-test('lines tell how far a pull is, never backwards', () => {
+test("lines advance a pull's progress, never backwards", () => {
   const lines: [string, Progress['step'], number | null, number | null][] = [
     ['$ git pull --ff-only', 'connecting', null, null],
     ['remote: Enumerating objects: 47, done.', 'counted', null, 47],

@@ -5,21 +5,21 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { LinkField } from '#web/ui/LinkField.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { words } from '../words.ts';
-import css from './LinkToHandOn.module.css';
+import css from './ShareableLink.module.css';
 
 const texts = words.invite;
 
 interface Props {
-  /** Undefined while it is being made. */
+  /** Undefined while it's being created. */
   link: string | undefined;
-  /** Stands above the link. */
+  /** Shown above the link. */
   above?: ReactNode;
-  /** And below it. */
+  /** Shown below it. */
   children?: ReactNode;
 }
 
-/** A link that is told once: as a picture to scan and as text to send. */
-export function LinkToHandOn({ link, above, children }: Props) {
+/** A link that's shown once, as a QR code and as text. */
+export function ShareableLink({ link, above, children }: Props) {
   return (
     <div className={css.parts}>
       <div className={css.picture}>
@@ -41,10 +41,10 @@ interface ShareProps {
   text: string;
 }
 
-/** By what the device has for it; where it has nothing, the link's own button copies it. */
+/** Uses the device's share sheet; without one, the link's own button copies it. */
 export function ShareLink({ link, title, text }: ShareProps) {
   if (!('share' in navigator)) return null;
-  // Changing one's mind is no failure.
+  // Cancelling isn't a failure.
   const share = () => navigator.share({ title, text, url: link ?? '' }).catch(() => undefined);
   return (
     <Button disabled={link === undefined} onClick={() => void share()}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { deviceInWords } from './device-words.ts';
+import { describeDevice } from './device-name.ts';
 import type { DeviceKind } from './own-contract.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -32,7 +32,7 @@ const agents: [agent: string, device: string, kind: DeviceKind][] = [
   [`${iphone} CriOS/140.0.7339.101 Mobile/15E148 Safari/604.1`, 'Chrome, iPhone', 'phone'],
   [`${iphone} FxiOS/143.0 Mobile/15E148 Safari/605.1.15`, 'Firefox, iPhone', 'phone'],
   [`${iphone} EdgiOS/140.0 Mobile/15E148 Safari/604.1`, 'Edge, iPhone', 'phone'],
-  // Put on the home screen, it leaves out its own name.
+  // As a home screen app it doesn't name itself.
   [`${iphone} Mobile/15E148`, 'Safari, iPhone', 'phone'],
   [
     'Mozilla/5.0 (iPad; CPU OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.7 Mobile/15E148 Safari/604.1',
@@ -47,19 +47,19 @@ const agents: [agent: string, device: string, kind: DeviceKind][] = [
   ['', 'Unknown device', 'unknown'],
 ];
 for (const [agent, device, kind] of agents) {
-  test(`${device} (${kind}) is what calls itself ${agent.slice(0, 80)}`, () => {
-    assert.deepEqual(deviceInWords(agent), { device, kind });
+  test(`${agent.slice(0, 80)} is shown as ${device} (${kind})`, () => {
+    assert.deepEqual(describeDevice(agent), { device, kind });
   });
 }
 
-test('whatever a client calls itself, the words are short and plain', () => {
+test('any user agent gives a short, plain description', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (agent) => {
-      assert.match(deviceInWords(agent).device, /^[A-Za-z][\w .,-]{0,40}$/);
+      assert.match(describeDevice(agent).device, /^[A-Za-z][\w .,-]{0,40}$/);
     }),
   );
 });
 
-test('a session from before this was noted has no words', () => {
-  assert.deepEqual(deviceInWords(null), { device: 'Unknown device', kind: 'unknown' });
+test('a session older than this feature has no description', () => {
+  assert.deepEqual(describeDevice(null), { device: 'Unknown device', kind: 'unknown' });
 });

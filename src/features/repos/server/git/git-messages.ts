@@ -1,7 +1,7 @@
 import type { Pull } from '../../contract.ts';
 import type { FailureKind } from '../../failures.ts';
 
-/** What Git says, in English, and what it means; the first that fits counts, so the particular stands before the general. */
+/** Git's English messages and what they mean; the first match counts, so specific ones come first. */
 const signs: readonly (readonly [FailureKind, RegExp])[] = [
   ['no-user', /no user exists for uid|you don't exist, go away/i],
   ['no-space', /no space left on device|disk quota exceeded/i],
@@ -33,25 +33,25 @@ const signs: readonly (readonly [FailureKind, RegExp])[] = [
   ['owner', /permission denied|operation not permitted|read-only file system/i],
 ];
 
-/** What kept Git from pulling, by its own words. */
-export function failureKind(said: string): FailureKind {
-  return signs.find(([, sign]) => sign.test(said))?.[0] ?? 'unknown';
+/** Classifies why Git couldn't pull, from its output. */
+export function failureKind(output: string): FailureKind {
+  return signs.find(([, sign]) => sign.test(output))?.[0] ?? 'unknown';
 }
 
-/** Lines in which programs say what is wrong. */
-const tellingLine = /^(?:fatal|error|ssh|remote:|Host key|Permission|!)|(?:denied|refused|failed|rejected)/i;
-/** What Git counts, and where from. */
+/** Lines that report an error. */
+const errorLine = /^(?:fatal|error|ssh|remote:|Host key|Permission|!)|(?:denied|refused|failed|rejected)/i;
+/** Git's progress counters and source. */
 const noise =
   /^(?:remote: (?:Enumerating|Counting|Compressing|Total)|Receiving|Unpacking|Resolving|Updating|From | [*+t= -] )/;
 const maxWords = 800;
 
-/** Our sentence with Git's own words behind it. */
-export function withGitsWords(sentence: string, said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim() !== '' && !noise.test(line));
-  const telling = lines.filter((line) => tellingLine.test(line));
-  const words = (telling.length > 0 ? telling : lines.slice(0, 8)).join(' ');
-  if (words === '') return sentence;
-  return `${sentence} Git says: ${words.length > maxWords ? `${words.slice(0, maxWords)}…` : words}`;
+/** Our sentence followed by Git's own words. */
+export function withGitOutput(sentence: string, output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !noise.test(line));
+  const errors = lines.filter((line) => errorLine.test(line));
+  const summary = (errors.length > 0 ? errors : lines.slice(0, 8)).join(' ');
+  if (summary === '') return sentence;
+  return `${sentence} Git says: ${summary.length > maxWords ? `${summary.slice(0, maxWords)}…` : summary}`;
 }
 
 export interface Progress {
@@ -65,7 +65,7 @@ const percentOf = (line: string) => {
   return digits === undefined ? null : Math.min(100, Number(digits));
 };
 
-/** How far a pull is after one more line of Git's. */
+/** A pull's progress after another line from Git. */
 export function advance(now: Progress, line: string): Progress {
   if (/^(?:Updating [0-9a-f]{4,}\.\.|Fast-forward|Updating files:|Checking out files:)/.test(line)) {
     return { ...now, step: 'files', percent: percentOf(line) };

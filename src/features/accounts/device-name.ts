@@ -1,8 +1,8 @@
 import type { DeviceKind } from './own-contract.ts';
 
 /**
- * What a browser calls itself in its user agent, by which its person knows it again. Order counts: most browsers also call
- * themselves Chrome and Safari, and most telephones Linux or Mac.
+ * Browsers by a token of their user agent. Order matters: most browsers also claim to be Chrome and Safari, and most
+ * phones Linux or Mac.
  */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -20,7 +20,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
 const systems: readonly (readonly [pattern: RegExp, name: string, kind: DeviceKind])[] = [
   [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'tablet'],
-  // A telephone says Mobile, a tablet with Android does not.
+  // Android phones say Mobile, Android tablets don't.
   [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
   [/\bAndroid\b/, 'Android', 'tablet'],
   [/\bWindows Phone\b/, 'Windows Phone', 'phone'],
@@ -30,13 +30,16 @@ const systems: readonly (readonly [pattern: RegExp, name: string, kind: DeviceKi
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ];
 
-/** A name with a version and nothing of a browser around it: a script. */
+/** A bare name with a version isn't a browser but a script. */
 const program = /^([A-Za-z][\w.-]{0,30})(?:\/|$)/;
 
 const unknownDevice = 'Unknown device';
 
-/** Such as `Chrome, Android`, and what sort of thing it is. Says nothing of a version: that changes under the same device. */
-export function deviceInWords(agent: string | null): { device: string; kind: DeviceKind } {
+/**
+ * Gives a name such as `Chrome, Android` and the kind of device. Versions are left out because they change on the same
+ * device.
+ */
+export function describeDevice(agent: string | null): { device: string; kind: DeviceKind } {
   if (agent === null || agent === '') return { device: unknownDevice, kind: 'unknown' };
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
   const [, system, kind] = systems.find(([pattern]) => pattern.test(agent)) ?? [];

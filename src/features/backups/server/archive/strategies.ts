@@ -15,26 +15,26 @@ interface Exchange {
   read: Read;
   terms: Terms;
   stamp: string;
-  /** Makes all else ready that the decision is about; `note` is what whoever comes next has to know of it. */
+  /** Prepares everything else for the decision; `note` identifies the restore to a later start. */
   complete: (note?: string) => Promise<void>;
 }
 
-/** What backups do in a way of their own on each kind of database. */
-interface Way {
+/** What differs between the kinds of databases. */
+interface Strategy {
   openSource(): Promise<Source>;
-  /** Brings what was unpacked there up to date as if it were to be served; gives how many photos it has, and leaves the data alone. */
+  /** Migrates what was unpacked as if to serve it; gives the number of photos, and doesn't touch the data. */
   rehearse(folder: string, read: Read, terms: Terms): Promise<number>;
-  /** For whoever holds `lockForSwap`: what a killed restore left behind is taken to its end or cleared away. Throws StartError. */
+  /** For a caller with `lockForSwap`: finishes or clears away an interrupted restore. Throws StartError. */
   settle(dataDir: string): Promise<void>;
-  /** Brings what was unpacked up to date; where tables are exchanged, they are when it resolves. Gives how many photos it has. */
+  /** Migrates what was unpacked; any tables are swapped when it resolves. Gives the number of photos. */
   exchange(unpacked: Exchange): Promise<number>;
-  /** The schema in which the tables of before lie after that. */
+  /** The schema of the replaced tables. */
   schemaOf(stamp: string): string | undefined;
-  /** Whether a restore that failed is decided all the same, so that whoever comes next goes on. */
+  /** Whether a failed restore was decided anyway, so that a later start finishes it. */
   isDecided(dataDir: string, stamp: string): Promise<boolean>;
 }
 
-const sqlite = (file: string): Way => ({
+const sqlite = (file: string): Strategy => ({
   openSource: async () => openSource(file),
   rehearse: prepareSqlite,
   settle: async (dataDir) => finishRestore(dataDir),
@@ -47,7 +47,7 @@ const sqlite = (file: string): Way => ({
   isDecided: async (dataDir) => !existsSync(join(dataDir, unpackingFolder)),
 });
 
-const postgres = (url: string): Way => ({
+const postgres = (url: string): Strategy => ({
   openSource: () => openDump(url),
   rehearse: (...unpacked) => inScratch(url, 'pitstop_drill', (client) => preparePostgres(client, ...unpacked)),
   settle: (dataDir) => settleOnServer(url, dataDir),
@@ -58,9 +58,9 @@ const postgres = (url: string): Way => ({
       return photos;
     }),
   schemaOf: schemaOfStamp,
-  // Where the answer to the commit was lost nobody knows how it ended; who comes next asks the database.
+  // If the response to the commit was lost, the outcome is unknown, and a later start asks the database.
   isDecided: (_dataDir, stamp) => isCommitted(url, schemaOfStamp(stamp)).catch(() => true),
 });
 
-export const wayOf = (database: DatabaseSetting): Way =>
+export const strategyOf = (database: DatabaseSetting): Strategy =>
   database.engine === 'sqlite' ? sqlite(database.file) : postgres(database.url);

@@ -1,5 +1,5 @@
-/** Tells a password manager whose password the form is about; nobody else needs to be told. */
-export function UsernameToKeep({ login }: { login: string }) {
+/** Tells a password manager whose password the form is about; hidden from everybody else. */
+export function HiddenUsername({ login }: { login: string }) {
   return (
     <input
       className="visually-hidden"
