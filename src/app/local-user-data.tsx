@@ -3,5 +3,5 @@ import { offlineCache } from '#web/offline-cache/start-copies.ts';
 import { waitingEntries } from '#web/outbox/load-outbox.ts';
 import { storedThumbnails } from '#web/photos/thumbnail-cache.ts';
 
-/** All that features and the shell keep on a device beside local storage. */
+/** All local user data of features and the shell, except local storage. */
 export const localUserData = [waitingEntries, storedThumbnails, offlineCache, ...ofBingo];

@@ -8,7 +8,10 @@ import { checked, fitting, isMisfit } from '#web/api/client.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Who asks by hand, and why what comes of it is known. Everybody else makes a `call`, which holds each answer against its contract. */
+/**
+ * Files that call fetch directly, and why their answers are known. Everything else makes a `call`, which checks each
+ * answer against its contract.
+ */
 const byHand: Record<string, string> = {
   'src/web/api/client.ts': 'makes all calls',
   'src/web/api/keyed-call.ts': 'the contract of the call',
@@ -35,7 +38,7 @@ const sources = globSync(['src/web/**/*.{ts,tsx}', 'src/features/**/web/**/*.{ts
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/\.test\.tsx?$|\/test-[^/]+$/.test(path));
 
-test('every answer of the API is held against its contract before anybody reads it', () => {
+test("every API answer is checked against its contract before it's read", () => {
   assert.ok(sources.length > 500, `${sources.length} files`);
   const asking = sources.filter((path) => {
     const source = readFileSync(join(root, path), 'utf8');
@@ -45,7 +48,7 @@ test('every answer of the API is held against its contract before anybody reads 
   assert.deepEqual(asking.sort(), Object.keys(byHand).sort());
 });
 
-test('an answer of another shape is told, and what is beside the known fields is dropped', () => {
+test('an answer of another shape is reported, and unknown fields are dropped', () => {
   const room = {
     ...{ id: '123456', name: 'Tunnel', admin: 'ana', is_private: false, users: ['ana'], user_count: 1 },
     ...{ created_at: '2026-01-01T00:00:00.000Z', game: 'bingo', revision: 1 },

@@ -14,7 +14,7 @@ import { ConfirmProvider } from '#web/ui/Confirm.tsx';
 import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { preloadPages, Routes } from './routes.tsx';
 
-/** What a tab does once, before anything is drawn. */
+/** Runs once per tab, before the first render. */
 export function startSite(): void {
   forgetDataWithSession();
   startOfflineCache();
@@ -27,7 +27,7 @@ export function startSite(): void {
 
 const loadSearchProviders = async () => (await import('./search-providers.tsx')).searchProviders;
 
-/** Draws the page at the address. */
+/** Renders the page at the address. */
 export function drawSite(place: HTMLElement): Root {
   const root = createRoot(place);
   root.render(

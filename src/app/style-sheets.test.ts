@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '../..');
 interface Feature {
   /** In a declaration or a selector. */
   uses: RegExp;
-  /** In the condition of the `@supports` it must stand in. */
+  /** In the condition of the `@supports` it must be wrapped in. */
   asked: RegExp;
 }
 const feature = (uses: RegExp, asked = uses): Feature => ({ uses, asked });
 
-/** What lacks in one of Chrome 107, Safari 16 and Firefox 110, is not lowered by the build, and is missed. */
+/** What one of Chrome 107, Safari 16 and Firefox 110 lacks, the build doesn't lower, and a page needs. */
 const afterFloor = [
   feature(/:has\(/),
   feature(/\bcolor-mix\(/),
@@ -27,19 +27,19 @@ const afterFloor = [
   feature(/^(?:animation-timeline|anchor-name|position-anchor|interpolate-size|offset-path: *(?:ray|shape))/),
 ];
 
-/** And what lacks in the Chromium 87 of televisions. */
+/** What the Chromium 87 of televisions also lacks. */
 const after87 = [
   ...afterFloor,
   feature(/^aspect-ratio:/, /\(aspect-ratio:/),
   feature(/^(?:translate|rotate|scale):/),
   feature(/^transition:.*\b(?:translate|rotate|scale)\b/s),
-  // In a property of its own, for which there is another where no container is measured.
+  // In a custom property that has a fallback without container queries.
   feature(/^(?!--).*\dcq[a-z]+\b/s),
   feature(/^overflow(?:-[xy])?: *clip/),
   feature(/^@(?:container|layer|property)\b/),
 ];
 
-/** What is drawn on televisions, beside what every page has. */
+/** Styles used on televisions, in addition to those of every page. */
 const onScreens = [
   'src/features/*/web/screen/*.css',
   'src/features/rooms/screens/web/*.module.css',
@@ -50,7 +50,7 @@ const onScreens = [
   'src/web/styles/{base,tokens}.css',
 ];
 
-/** Declarations and heads of blocks, each with the conditions it stands in. */
+/** Declarations and block heads, each with its surrounding conditions. */
 function* piecesOf(css: string): Generator<{ text: string; conditions: string[] }> {
   const heads: string[] = [];
   for (const [, text = '', end] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
@@ -62,7 +62,7 @@ function* piecesOf(css: string): Generator<{ text: string; conditions: string[] 
   }
 }
 
-/** What of it is too new for a browser to which no `@supports` hides it. */
+/** The parts that are too new and not guarded by `@supports`. */
 function tooNew(css: string, features: readonly Feature[]): string[] {
   return [...piecesOf(css)].flatMap(({ text, conditions }) =>
     features.some(({ uses, asked }) => uses.test(text) && !conditions.some((condition) => asked.test(condition)))
@@ -79,22 +79,22 @@ function lookAt(patterns: string | string[], features: readonly Feature[]): stri
   );
 }
 
-test('no style sheet needs what came after the oldest browsers, but within an @supports that asks for it', () => {
+test('style sheets use features newer than the oldest browsers only within a matching @supports', () => {
   assert.deepEqual(lookAt('src/**/*.css', afterFloor), []);
 });
 
-test('no style sheet of televisions needs what came after Chromium 87', () => {
+test('television style sheets need nothing newer than Chromium 87', () => {
   assert.deepEqual(lookAt(onScreens, after87), []);
 });
 
-test('no style that a script sets is too new either: no condition can stand around it', () => {
+test("styles set by scripts aren't too new either: no condition can guard them", () => {
   const found = globSync('src/**/*.tsx', { cwd: root }).filter((path) =>
     /\bcolor-mix\(|\d[dsl]vh\b/.test(readFileSync(join(root, path), 'utf8')),
   );
   assert.deepEqual(found, []);
 });
 
-test('what is too new is seen where nothing asks for it', () => {
+test('unguarded new features are found', () => {
   const look = (css: string) => tooNew(css, after87);
   assert.deepEqual(look('.a:has(b) { height: 1px; height: 100dvh }'), ['.a:has(b)', 'height: 100dvh']);
   assert.deepEqual(

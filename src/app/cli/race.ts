@@ -92,7 +92,7 @@ function numberFor({ said }: Words, option: OptionName, [least, most]: readonly 
   throw new UsageError(`--${option} takes a number from ${least} to ${most}, not "${text}".`);
 }
 
-/** From the owner's catalogue; before there is one, from the one that comes with Pitstop. */
+/** From the owner's catalogue, or from the bundled one before the first start. */
 async function vehiclesFor(config: Config, asked: readonly string[]): Promise<Map<string, VehicleDetails>> {
   try {
     const lock = await enterForCommand(config);

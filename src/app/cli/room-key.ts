@@ -52,7 +52,7 @@ export const roomKeyCommands: readonly Command[] = [
   },
 ];
 
-/** A server or a command beside would seal with the former key. Throws StartError. */
+/** Another server or command would keep sealing with the previous key. Throws StartError. */
 async function lockOutOthers({ dataDir, database }: Config): Promise<Lock[]> {
   const place = databaseAt(database);
   if (place.isMissing()) throw notSetUp(dataDir);

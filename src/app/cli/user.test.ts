@@ -38,7 +38,7 @@ const userOf = async (url: string, token: string | undefined) => {
   return { status: answer.status, ...((await answer.json()) as { roles?: string[] }) };
 };
 
-test('accounts are added, given roles and passwords, and listed while the server runs, which heeds it at once', async (t) => {
+test('accounts are added, given roles and passwords, and listed while the server runs, which applies it immediately', async (t) => {
   const { dataDir, server } = await furnished(t);
   const added = await cli(
     dataDir,
@@ -73,7 +73,7 @@ test('accounts are added, given roles and passwords, and listed while the server
   await server.stop();
 });
 
-test('a new password given while the server runs ends the open streams of that account', async (t) => {
+test("a new password set while the server runs ends that account's open streams", async (t) => {
   const { dataDir, server } = await furnished(t);
   const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
   const { id } = (opened as { room: { id: string } }).room;
@@ -87,7 +87,7 @@ test('a new password given while the server runs ends the open streams of that a
   await server.stop();
 });
 
-test('an account that is disabled while the server runs is logged out at once and lets nobody in until it is enabled', async (t) => {
+test("an account disabled while the server runs is logged out immediately and can't log in until it's enabled", async (t) => {
   const { dataDir, server } = await furnished(t);
   const last = await cli(dataDir, ['user', 'disable', 'root']);
   assert.deepEqual(last, { status: 1, said: '', complained: "The last root can't be disabled." });
@@ -112,7 +112,7 @@ test('an account that is disabled while the server runs is logged out at once an
   await server.stop();
 });
 
-test('the list names guests as guests, with their room', async (t) => {
+test('the list marks guests and names their room', async (t) => {
   const { dataDir, server } = await furnished(t);
   const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
   const { id } = (opened as { room: { id: string } }).room;
@@ -134,7 +134,7 @@ test('the list names guests as guests, with their room', async (t) => {
   await server.stop();
 });
 
-test('what cannot be done is told in one sentence with a status of its own, and changes nothing', async (t) => {
+test("what can't be done is refused in one sentence with its own status, and changes nothing", async (t) => {
   const { dataDir, server } = await furnished(t);
   await server.stop();
   const before = await accounts(dataDir);
@@ -164,7 +164,7 @@ test('what cannot be done is told in one sentence with a status of its own, and 
   assert.deepEqual(await accounts(dataDir), before);
 });
 
-test('help is given without a data folder, and lists every command', async (t) => {
+test('help works without a data folder and lists every command', async (t) => {
   const dataDir = `${await temporaryFolder(t)}/none`;
   for (const words of [[], ['--help']]) {
     const { status, said } = await cli(dataDir, words);

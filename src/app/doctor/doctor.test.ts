@@ -17,7 +17,7 @@ function inDatabase(dataDir: string, sql: string): void {
   handle.exec(sql);
 }
 
-test('a site that is well gets no word of warning, and a line for each thing that was looked at', async (t) => {
+test('a healthy site gets no warnings and a line for each check', async (t) => {
   const { all, bad, warn } = await look(await soundFolder(t));
   assert.deepEqual([bad, warn], [[], []]);
   const topics = new Set(all.map(({ about }) => about));
@@ -25,7 +25,7 @@ test('a site that is well gets no word of warning, and a line for each thing tha
     assert.ok(topics.has(about), about);
 });
 
-test('every wrong setting is named, not only the first, and the rest is looked at all the same', async (t) => {
+test('every wrong setting is reported, not only the first, and the other checks still run', async (t) => {
   const { bad, all } = await look(await soundFolder(t), { PORT: 'x', TRUST_PROXY: '*', REPOSITORIES: 'none.json' });
   assert.deepEqual(
     bad.map((line) => /^settings: ([A-Z_]+)/.exec(line)?.[1]),
@@ -34,13 +34,13 @@ test('every wrong setting is named, not only the first, and the rest is looked a
   assert.ok(all.some(({ about }) => about === 'photos'));
 });
 
-test('a wrong database address is told without the password in it, and no other database is taken for it', async (t) => {
+test('a wrong database address is reported without its password, and no other database is examined instead', async (t) => {
   const { all } = await look(await soundFolder(t), { DATABASE_URL: 'mysql://pit:secret@x/y' });
   assert.ok(!JSON.stringify(all).includes('secret'));
   assert.ok(!all.some(({ about }) => about === 'database'));
 });
 
-test('where a file with settings or a secret cannot be read, no other site is looked at, and the rest that is wrong is named', async (t) => {
+test("if a file with settings or a secret can't be read, no other site is examined, and other errors are still reported", async (t) => {
   const dataDir = await soundFolder(t);
   for (const name of ['METRICS_SECRET_FILE', 'DATABASE_URL_FILE']) {
     const { bad, all } = await look(dataDir, { [name]: 'none', TRUST_PROXY: '*' });
@@ -75,7 +75,7 @@ for (const [env, level, sentence] of settings) {
   test(`${JSON.stringify(env)} is ${level}`, async (t) => assertOnly(level, sentence, look(await soundFolder(t), env)));
 }
 
-test('nothing set up yet is no fault', async (t) => {
+test("a site that isn't set up yet isn't a fault", async (t) => {
   const { bad, warn } = await look(join(await temporaryFolder(t), 'data'));
   assert.deepEqual(bad, []);
   assert.match(warn.join('\n'), /Start the server once to set it up/);
@@ -124,27 +124,27 @@ const databases: [what: string, change: (dataDir: string) => unknown, level: 'wa
   ],
 ];
 for (const [what, change, level, sentence] of databases) {
-  test(`a database that is ${what} is ${level}, and told what to do`, async (t) => {
+  test(`a database that is ${what} is ${level}, with advice`, async (t) => {
     const dataDir = await soundFolder(t);
     await change(dataDir);
     await assertOnly(level, sentence, look(dataDir));
   });
 }
 
-test('a database that another program keeps locked is told so', async (t) => {
+test('a database locked by another program is reported as such', async (t) => {
   const dataDir = await soundFolder(t);
   using other = new DatabaseSync(join(dataDir, 'pitstop.db'));
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   await assertOnly('bad', /locked by another program/, look(dataDir));
 });
 
-test('photos that rows name and the disk has not, and old ones that no row names, are counted', async (t) => {
+test('photos that rows name but the disk lacks, and old ones that no row names, are counted', async (t) => {
   const dataDir = await soundFolder(t);
   const photos = Object.keys(await filesOf(join(dataDir, 'photos'))).filter((path) => path.endsWith('.jpg'));
   await rm(join(dataDir, 'photos', photos[0] ?? ''));
   await storePhoto(dataDir, 'a'.repeat(22), 'old');
   await storePhoto(dataDir, 'b'.repeat(22), 'new');
-  // A thumbnail belongs to what its photo belongs to.
+  // A thumbnail belongs to its photo.
   const [, kept = ''] = photos.map((path) => photoAt(path) ?? '');
   for (const photo of ['a'.repeat(22), kept]) await storePhoto(dataDir, thumbnailOf(photo), 'old');
   for (const name of ['a'.repeat(22), thumbnailOf('a'.repeat(22)), thumbnailOf(kept)]) {
@@ -199,7 +199,7 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
     'warn',
     /^backups: No backup has been tested with a restore drill yet\. Run one: npm run cli -- drill/,
   ],
-  // Of a file with holes only its size is large.
+  // A sparse file: only its nominal size is large.
   [
     'without room for a backup',
     (dir) => everyTar(dir, (file) => truncate(file, 8e12)),
@@ -215,14 +215,14 @@ for (const [what, change, level, sentence] of folders) {
   });
 }
 
-test('room for one more backup is enough', async (t) => {
+test('space for one more backup is enough', async (t) => {
   const dataDir = await soundFolder(t);
   const { bavail, bsize } = await statfs(dataDir);
   await everyTar(dataDir, (file) => truncate(file, Math.floor(0.7 * bavail * bsize)));
   assert.deepEqual((await look(dataDir)).bad, []);
 });
 
-test('what root has made in a folder of the server’s is told, and root does not open the database there', async (t) => {
+test("files that root made in the server's folder are reported, and root doesn't open the database there", async (t) => {
   if (process.getuid?.() !== 0) return t.skip('only root can give files away');
   const dataDir = await soundFolder(t);
   await chown(dataDir, 65534, 65534);
@@ -231,14 +231,14 @@ test('what root has made in a folder of the server’s is told, and root does no
   assert.match(warn.join('\n'), /database: It wasn't opened/);
 });
 
-test('a disk is judged by what photos need', () => {
+test('free disk space is judged by what photos need', () => {
   assert.deepEqual(
     [100e6, 300e6, 9e9].map((free) => judgeSpace(free, 1e9).level),
     ['bad', 'warn', 'ok'],
   );
 });
 
-test('a clock behind the data is bad, by its rows and by its files', async (t) => {
+test('a clock behind the data is bad, judged by rows and by files', async (t) => {
   const dataDir = await soundFolder(t);
   const { bad } = await look(dataDir, {}, Date.now() - hourMs);
   assert.match(bad.join(), /^clock: It says .*, but there's data from /);
@@ -246,7 +246,7 @@ test('a clock behind the data is bad, by its rows and by its files', async (t) =
   await assertOnly('bad', /^clock: /, look(dataDir));
 });
 
-test('repositories need git, a folder each, and a working copy in it', async (t) => {
+test('repositories need git, and a folder with a working copy each', async (t) => {
   const dataDir = await soundFolder(t);
   await mkdir(join(dataDir, 'plain'));
   await writeFile(
@@ -260,19 +260,19 @@ test('repositories need git, a folder each, and a working copy in it', async (t)
   await assertOnly('bad', /^git: git isn't installed or isn't in PATH/, look(dataDir, { ...env, PATH: dataDir }));
 });
 
-test('a Node that is too old is bad', () => {
+test('an outdated Node is bad', () => {
   assert.equal(examineNode('20.1.0').level, 'bad');
   assert.equal(examineNode().level, 'ok');
 });
 
-test('the command changes nothing, also beside a server, and its status is 1 only where something is bad', async (t) => {
+test('the command changes nothing, even beside a server, and exits with 1 only if something is bad', async (t) => {
   const dataDir = await soundFolder(t);
   const before = await filesOf(dataDir);
   const well = await cli(dataDir, 'doctor');
   assert.deepEqual([well.status, await filesOf(dataDir)], [0, before]);
   const used = join(await temporaryFolder(t), 'data');
   const server = await startServer(t, used);
-  // The log's index, where readers of all processes note themselves, is no data.
+  // The log's index, where readers of all processes register, isn't data.
   const dataOf = async () => ({ ...(await filesOf(used)), 'pitstop.db-shm': '' });
   const beside = await dataOf();
   const running = await cli(used, 'doctor');

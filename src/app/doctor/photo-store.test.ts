@@ -11,7 +11,7 @@ import { inside, temporaryFolder } from '../cli/test-data.ts';
 import { allPhotos } from '../features.ts';
 import { assertOnly, look, soundFolder } from './test-look.ts';
 
-/** A site that is well, with its photos in a store. */
+/** A healthy site with its photos in a store. */
 async function soundStore(t: TestContext) {
   const dataDir = await soundFolder(t);
   const store = await startTestStore();
@@ -29,7 +29,7 @@ async function soundStore(t: TestContext) {
   return { dataDir, store, faulty, names, env: { PHOTOS_URL: store.urlOf(faulty.port) } };
 }
 
-test('a store that is well is, and what the doctor tried there is gone', async (t) => {
+test("a healthy store is reported as such, and the doctor's test objects are removed", async (t) => {
   const { dataDir, store, env } = await soundStore(t);
   const before = await store.keys();
   const { bad, warn, ok } = await look(dataDir, env);
@@ -42,7 +42,7 @@ test('a store that is well is, and what the doctor tried there is gone', async (
   assert.deepEqual(await store.keys(), before);
 });
 
-test('a store that is away, full, or does not take the key is bad, in a sentence without the key', async (t) => {
+test("a store that is unreachable, full, or rejects the key is bad, and the sentence doesn't contain the key", async (t) => {
   const { dataDir, store, faulty, env } = await soundStore(t);
   faulty.fault = 'gone';
   await assertOnly('bad', /^photos: The photo store .* can't be reached \(ECONNRESET\)\.$/, look(dataDir, env));
@@ -55,11 +55,11 @@ test('a store that is away, full, or does not take the key is bad, in a sentence
   assert.doesNotMatch(JSON.stringify(await looked), /mistyped/);
 });
 
-test('photos that squares name and the store does not have are bad, those that belong to nothing are to be looked at', async (t) => {
+test('photos that squares name but the store lacks are bad; unreferenced ones are worth a look', async (t) => {
   const { dataDir, store, names, env } = await soundStore(t);
   for (const name of ['o'.repeat(22), thumbnailOf('o'.repeat(22)), thumbnailOf(names[1] ?? '')])
     await store.overwrite(photoPath(name), 'x');
-  // A young one may be waiting for its row.
+  // A young photo may be waiting for its row.
   assert.deepEqual((await look(dataDir, env)).warn, []);
   await store.age(20 * minuteMs);
   await assertOnly('warn', /^photos: 1 unused photo in .*\. Unused photos go to the trash/, look(dataDir, env));
@@ -74,7 +74,7 @@ test('photos that squares name and the store does not have are bad, those that b
   );
 });
 
-test('a store with the photos of another site is bad', async (t) => {
+test("a store with another site's photos is bad", async (t) => {
   const { env } = await soundStore(t);
   const other = await soundFolder(t);
   const { bad } = await look(other, env);
@@ -82,7 +82,7 @@ test('a store with the photos of another site is bad', async (t) => {
   assert.match(bad.join('\n'), /3 photos used on boards are missing from/);
 });
 
-test('a wrong address of a store is told without the secret in it', async (t) => {
+test('a wrong store address is reported without its secret', async (t) => {
   const dataDir = await temporaryFolder(t);
   const { all } = await look(dataDir, { PHOTOS_URL: 's3://key:mistyped@host/' });
   assert.doesNotMatch(JSON.stringify(all), /mistyped/);

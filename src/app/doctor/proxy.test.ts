@@ -6,7 +6,7 @@ import { makeTestApp } from '#tests/app.ts';
 import { findFreePort } from '../free-port.ts';
 import { assertOnly, look, soundFolder } from './test-look.ts';
 
-/** A server of somebody's that gives this answer to everything. */
+/** Another program's server that gives this answer to everything. */
 async function answering(t: TestContext, status: number, body: object): Promise<string> {
   const server = createServer((_, answer) => answer.writeHead(status).end(JSON.stringify(body)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -14,7 +14,7 @@ async function answering(t: TestContext, status: number, body: object): Promise<
   return String((server.address() as AddressInfo).port);
 }
 
-test('the server on this machine is asked whether it is ready', async (t) => {
+test("the server on this machine is asked whether it's ready", async (t) => {
   const dataDir = await soundFolder(t);
   const notReady = await answering(t, 200, { status: 'ok', error: 'Not ready: stopping' });
   const { ok } = await look(dataDir, { PORT: notReady });
@@ -23,7 +23,7 @@ test('the server on this machine is asked whether it is ready', async (t) => {
   await assertOnly('bad', /^server: Something else answers at http:\/\/127/, look(dataDir, { PORT: other }));
 });
 
-test('what listens and speaks no HTTP is in the way of the server', async (t) => {
+test("a program that listens but doesn't speak HTTP blocks the server's port", async (t) => {
   const mute = createTcpServer((socket) => {
     t.after(() => socket.destroy());
     socket.end('go away\r\n');
@@ -40,7 +40,7 @@ test('what listens and speaks no HTTP is in the way of the server', async (t) =>
   assert.match(free.ok.join('\n'), /^proxy: No server answers at /m);
 });
 
-test('a server that is not ready is bad, with its reason', async (t) => {
+test("a server that isn't ready is bad, with its reason", async (t) => {
   const server = createServer((request, answer) =>
     request.url === '/health'
       ? answer.end('{"status":"ok"}')
@@ -52,7 +52,7 @@ test('a server that is not ready is bad, with its reason', async (t) => {
   await assertOnly('bad', /^server: It answers .* isn't ready: Not ready: full/, look(await soundFolder(t), { PORT }));
 });
 
-test('the address that people use is asked too', async (t) => {
+test('the public address is checked too', async (t) => {
   const dataDir = await soundFolder(t);
   const [right, wrong] = [await answering(t, 200, { status: 'ready' }), await answering(t, 502, {})];
   const at = (port: string) => ({ SITE_URL: `http://127.0.0.1:${port}` });
@@ -61,7 +61,7 @@ test('the address that people use is asked too', async (t) => {
   await assertOnly('bad', /^address: .* can't be reached from here/, look(dataDir, at('1')));
 });
 
-test('an address without a certificate, and one without its proxy, are told', async (t) => {
+test('an address without a certificate, and one without its proxy, are reported', async (t) => {
   const dataDir = await soundFolder(t);
   const open = await look(dataDir, { SITE_URL: 'http://pit.invalid' });
   assert.match(open.bad.join('\n'), /^proxy: SITE_URL is http:\/\/pit\.invalid: passwords travel unencrypted/m);
@@ -69,14 +69,14 @@ test('an address without a certificate, and one without its proxy, are told', as
   assert.match(alone.warn.join('\n'), /^proxy: SITE_URL is reached through a proxy, but TRUST_PROXY is empty/m);
 });
 
-test('a proxy that passes the headers of a stream and holds back its events is told, with what to do', async (t) => {
+test("a proxy that passes a stream's headers but delays its events is reported, with advice", async (t) => {
   const site = await makeTestApp({ withPool: false });
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.app.server.address() as AddressInfo;
   t.after(() => site.close());
   const throughProxy = async (isHoldingBack: boolean) => {
     const proxy = createServer((asked, answer) => {
-      // The site of this test has no web build, and so is not ready.
+      // This test's site has no web build, so it isn't ready.
       if (asked.url === '/ready') return void answer.end();
       const onward = request({ port, path: asked.url }, (from) => {
         answer.writeHead(from.statusCode ?? 0, from.headers).flushHeaders();
