@@ -1,5 +1,5 @@
 /**
- * The header `Prefer` (RFC 7240) of who asks for a stream of events and can't hear one: the answer says where things are and
+ * The header `Prefer` (RFC 7240) of a client that can't read an event stream: the answer contains the current state and
  * ends.
  */
 export const endsAtOnce = 'wait=0';
