@@ -13,7 +13,7 @@ beforeEach(() => {
   shelf.set('token', token);
 });
 
-/** What a call comes to where the server, or something in front of it, answers so. */
+/** The result of a call if the server, or something in front of it, gives this answer. */
 async function askedOf(status: number, body: string, headers: Record<string, string> = {}) {
   const server = createServer((_, response) => response.writeHead(status, headers).end(body)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -47,7 +47,7 @@ const foreign: [name: string, status: number, body: string, headers?: Record<str
   ),
 ];
 for (const [name, status, body, headers] of foreign) {
-  test(`nobody is logged out by ${name}: the server was not reached`, async () => {
+  test(`${name} logs nobody out: the server wasn't reached`, async () => {
     const { error, isSignedIn } = await askedOf(status, body, headers);
     assert.ok(isUnreachable(error), `${error}`);
     assert.match((error as ApiError).message, /^Something else answered in place of the server/);
@@ -55,13 +55,13 @@ for (const [name, status, body, headers] of foreign) {
   });
 }
 
-test('only the server’s own word ends a session', async () => {
+test("only our server's own answer ends a session", async () => {
   const { error, isSignedIn } = await askedOf(401, '{"error":"Not Authenticated"}');
   assert.ok(error instanceof ApiError && error.status === 401);
   assert.equal(isSignedIn, false);
 });
 
-test('another refusal under 401 says what it says, and ends nothing', async () => {
+test('any other 401 shows its own message and ends nothing', async () => {
   for (const sentence of ['Invalid login or password', 'Unauthorized']) {
     const { error, isSignedIn } = await askedOf(401, JSON.stringify({ error: sentence }));
     assert.equal((error as ApiError).message, sentence);
@@ -69,11 +69,11 @@ test('another refusal under 401 says what it says, and ends nothing', async () =
   }
 });
 
-test('what a proxy refuses by itself is told by its status: it would do so again', async () => {
+test("a proxy's own refusal is shown by its status, because a retry would get it again", async () => {
   for (const status of [413, 429]) assert.equal(((await askedOf(status, page)).error as ApiError).status, status);
 });
 
-test('the server’s own failures keep their status and sentence', async () => {
+test("our server's own failures keep their status and sentence", async () => {
   const { error } = await askedOf(503, '{"error":"The disk is full."}');
   assert.deepEqual([(error as ApiError).status, (error as ApiError).message], [503, 'The disk is full.']);
 });

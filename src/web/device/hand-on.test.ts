@@ -4,7 +4,7 @@ import { copyText, handOn } from './hand-on.ts';
 
 const link = { title: 'A car', url: 'https://pitstop.example/cars/a' };
 
-test('a device that shares is handed the link in the same breath, and who turns back has not failed', async () => {
+test("a device that can share opens the share sheet within the same task, and cancelling isn't a failure", async () => {
   const told: unknown[] = [];
   const share = async (what: unknown) => void told.push(what);
   const way = handOn(link, { share });
@@ -13,7 +13,7 @@ test('a device that shares is handed the link in the same breath, and who turns 
   assert.equal(await handOn(link, { share: () => Promise.reject(new Error('AbortError')) }), 'shared');
 });
 
-test('another one copies it, and one that copies in no way says so', async () => {
+test("other devices copy the link, and report failure if they can't", async () => {
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   assert.equal(await handOn(link, { clipboard }), 'copied');

@@ -1,12 +1,13 @@
 import { secondMs } from '#shared/time.ts';
 
-/** A part that is broken, and not only missing, shall not keep the page from being read. */
+/** Gives time to read a page whose module is broken rather than missing: it would reload forever. */
 const leastMs = 5 * secondMs;
 let isAsking = false;
 
 /**
- * Loads the page anew as soon as the server answers and no dialog is open, where somebody may be writing: for when code of the page could not be fetched. Browsers remember that for as long as
- * the page lives, and let a second `import()` fail without asking anybody.
+ * Reloads the page as soon as the server answers and no dialog is open, in which somebody may be typing: for when a
+ * chunk couldn't be fetched. Browsers remember that failure as long as the page lives, so a second `import()` fails
+ * without a request.
  */
 export function reload(): void {
   if (isAsking) return;

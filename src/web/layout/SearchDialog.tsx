@@ -29,7 +29,7 @@ interface Props {
   onShortcuts: () => void;
 }
 
-/** Finds pages, things of one's own and actions by typing. */
+/** Finds pages, the user's own things and actions by typing. */
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const { user } = useUser();
   const logOut = useLogOut();
@@ -50,9 +50,9 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
     () => (isWhole ? paths.flatMap(({ path }) => hits.find(({ to }) => to === path) ?? []) : []),
     [isWhole, paths, hits],
   );
-  // What came after would stand below: answers that are about to come are waited for.
+  // Late answers would be placed below, so expected ones are awaited.
   const isWaiting = !useLater(heldForMs) && !isWhole;
-  // All cars are looked through: once for each question, and not while the letter before is still being drawn.
+  // Filters all cars: once for each question, and not while the previous letter is still rendering.
   const fitting = useMemo(() => {
     if (isWaiting) return noGroups;
     return findGroups({ question, hits: question === '' ? [...few, ...own] : hits, recent, isWhole });
@@ -123,10 +123,10 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
 }
 
 const noGroups: FoundGroup[] = [];
-/** Not noticed; most answers are there by then. */
+/** Too short to notice; most answers arrive by then. */
 const heldForMs = 250;
 
-/** For one question a group that comes late stands below those that are there. */
+/** While the question stays the same, late groups are added below the others. */
 function useSteadyOrder(question: string, groups: FoundGroup[]): FoundGroup[] {
   const [seen, setSeen] = useState<{ question: string; order: readonly ShownGroup[] }>({ question, order: [] });
   const before = seen.question === question ? seen.order : [];
@@ -136,7 +136,7 @@ function useSteadyOrder(question: string, groups: FoundGroup[]): FoundGroup[] {
   return steady;
 }
 
-/** Which keys do what, where there are keys. */
+/** Which keys do what, on devices with keys. */
 function Keys({ onShortcuts }: { onShortcuts: () => void }) {
   const { keys, enter, tab } = words.search;
   return (
@@ -161,11 +161,11 @@ interface FeatureHits {
   providers: readonly SearchProvider[];
   few: SearchHit[];
   many: SearchHit[];
-  /** Whether everybody has answered. */
+  /** Whether all providers have answered. */
   isWhole: boolean;
 }
 
-/** Everything the features offer to this person, as far as it has arrived. */
+/** Everything the features offer to this user that has arrived so far. */
 function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): FeatureHits {
   const { user } = useUser();
   const asked = useQuery({
@@ -181,7 +181,7 @@ function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): Featu
       queryFn: () => (user ? provider.load(user) : []),
       enabled: user !== undefined,
       staleTime: 0,
-      // A provider falls back on what is kept here.
+      // A provider falls back on its cache.
       networkMode: 'always' as const,
     })),
     combine: gather,
@@ -202,13 +202,13 @@ function gather(results: readonly { data: SearchHit[] | undefined; isPending: bo
 
 interface FoundLineProps {
   hit: SearchHit;
-  /** The words of the question, folded: underlined where they stand. */
+  /** The question's words, folded: underlined where they occur. */
   asked: readonly string[];
-  /** In the place of the hit's own note. */
+  /** Replaces the hit's own note. */
   note?: string | undefined;
 }
 
-/** One find: its sign, its name, and what one knows it by. */
+/** One result: its icon, its name and identifying details. */
 function FoundLine({ hit, asked, note = hit.note }: FoundLineProps) {
   return (
     <>
@@ -251,7 +251,7 @@ const signs: Partial<Record<SearchHit['icon'], string>> = {
 };
 const signOf = ({ icon }: SearchHit) => signs[icon];
 
-/** Which keys do what, and whether they do. */
+/** Which keys do what, and whether they're on. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const enabled = singleKeys.useValue() === 'on';
   return (

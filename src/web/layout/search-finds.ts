@@ -11,7 +11,7 @@ import type { SearchHit } from './search.ts';
 function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy } = pageOf(name);
   if (foundBy === 'guests') return user === undefined;
-  // What needs a secret behind its address is nothing to go to.
+  // A page that needs a link's secret can't be opened from here.
   if (foundBy === 'nobody') return false;
   if (foundBy !== undefined) return hasRole(user, foundBy);
   if (guard === 'anyone') return true;
@@ -22,7 +22,7 @@ function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
 const lastPlace = Number.MAX_SAFE_INTEGER;
 const placeOf = (name: PageName) => (name === 'home' ? lastPlace : (pageOf(name).rail?.place ?? lastPlace - 1));
 
-/** The pages that have an address of their own and that this person may open, those of the bar first. */
+/** The pages with an address that this user may open, those of the bar first. */
 export function pageFinds(user: SessionUser | undefined): SearchHit[] {
   return (Object.keys(pages) as PageName[])
     .sort((a, b) => placeOf(a) - placeOf(b))
@@ -39,7 +39,7 @@ interface Actions {
   onLogOut: () => void;
 }
 
-/** What can be done from anywhere: who looks for nothing in particular finds the way out last. */
+/** Actions that work everywhere; logging out comes last. */
 export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): SearchHit[] {
   const { shortcuts, logOut } = words.search;
   const actions: SearchHit[] = [
@@ -53,7 +53,7 @@ export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogO
 
 const shapes: Record<Theme, string> = { light: sun, dark: moon, auto: laptop };
 
-/** Those that are not on. */
+/** The themes that aren't active. */
 function themeFinds(): SearchHit[] {
   const { themeLight, themeDark, themeAuto, themeIs } = words.search;
   const to = (title: string, next: Theme): SearchHit => ({
@@ -75,7 +75,7 @@ function themeFinds(): SearchHit[] {
   return all.filter(([next]) => next !== theme.read()).map(([next, title]) => to(title, next));
 }
 
-/** What the owner does without looking for the page first: the page finds in the browser's history what it is asked for. */
+/** The owner's shortcuts: the page reads the requested action from its history state. */
 function ownerFinds(): SearchHit[] {
   const { invite, backUp } = words.search;
   return [

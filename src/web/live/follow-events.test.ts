@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { hourMs } from '#shared/time.ts';
 import { followEvents, pauseMs, type StreamState } from './follow-events.ts';
 
-/** A stream server and everything that a listener is told, in order. */
+/** A stream server and all of a listener's calls, in order. */
 async function follow(t: TestContext, answer: (response: ServerResponse, visit: number) => void) {
   let visits = 0;
   const server = createServer((_request, response) => {
@@ -41,7 +41,7 @@ async function follow(t: TestContext, answer: (response: ServerResponse, visit: 
 
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
 
-test('a stream says when it stands and what is stale', async (t) => {
+test("a stream reports that it's connected and what to invalidate", async (t) => {
   const { told, until } = await follow(t, (response) => {
     begin(response).write('retry: 1000\n\nevent: stale\ndata: {"topics":["room","scores"]}\n\n');
   });
@@ -49,7 +49,7 @@ test('a stream says when it stands and what is stale', async (t) => {
   assert.deepEqual(told, ['connecting', 'connected', 'open', 'stale room scores']);
 });
 
-test('after a break the stream comes back and says so, that a snapshot be read', async (t) => {
+test('after an interruption the stream reconnects and says so, so that a snapshot is read', async (t) => {
   const { told, until } = await follow(t, (response, visit) => {
     if (visit === 1) begin(response).end(': bye\n\n');
     else begin(response).write('event: stale\ndata: {"topics":["room"]}\n\n');
@@ -59,7 +59,7 @@ test('after a break the stream comes back and says so, that a snapshot be read',
   assert.deepEqual(told, expected);
 });
 
-test('a stream that is gone is not asked for again, not even when the phone wakes', async (t) => {
+test('a stream that is gone is not requested again, not even when the phone wakes up', async (t) => {
   const { told, until, visits, stream } = await follow(t, (response) => {
     begin(response).end('event: gone\ndata: {"reason":"deleted"}\n\n');
   });
@@ -74,7 +74,7 @@ for (const [status, reason] of [
   [401, 'signed-out'],
   [404, 'removed'],
 ] as const) {
-  test(`an answer ${status} ends the stream for good: ${reason}`, async (t) => {
+  test(`an answer ${status} stops the stream permanently: ${reason}`, async (t) => {
     const { told, until } = await follow(t, (response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":"No."}');
     });
@@ -83,7 +83,7 @@ for (const [status, reason] of [
   });
 }
 
-test('a stream says where it begins and what is new, as it was sent', async (t) => {
+test('a stream passes on its start and each change as it was sent', async (t) => {
   const { told, until } = await follow(t, (response) => {
     const first = 'event: at\ndata: {"seq":57}\n\nevent: change\ndata: {"seq":58,"kind":"joined"}\n\n';
     begin(response).write(`${first}event: at\ndata: {"seq":60}\n\n`);
@@ -92,7 +92,7 @@ test('a stream says where it begins and what is new, as it was sent', async (t) 
   assert.deepEqual(told.slice(3), ['at 57', 'change {"seq":58,"kind":"joined"}', 'at 60']);
 });
 
-test('what is not understood is passed over, but not that there was news', async (t) => {
+test('an unreadable event is skipped, but still counts as a change', async (t) => {
   const { told, until } = await follow(t, (response) => {
     const unknown =
       'data: not json\n\ndata: 7\n\ndata: {"topics":"room"}\n\ndata: {"topics":[7]}\n\nevent: at\ndata: {"seq":"7"}\n\nevent: weather\ndata: {}\n\n';
@@ -102,7 +102,7 @@ test('what is not understood is passed over, but not that there was news', async
   assert.deepEqual(told, ['connecting', 'connected', 'open', 'change undefined', 'stale room']);
 });
 
-test('the pause doubles up to half a minute and is spread over its upper half', () => {
+test('the delay doubles up to half a minute, with jitter over its upper half', () => {
   assert.equal(pauseMs(0, 1000, 0), 500);
   assert.equal(pauseMs(0, 1000, 1), 1000);
   assert.equal(pauseMs(3, 1000, 1), 8000);
@@ -110,7 +110,7 @@ test('the pause doubles up to half a minute and is spread over its upper half', 
   assert.equal(pauseMs(30, 3000, 0), 15_000);
 });
 
-test('a line that is replaced is not missed, unless the next one takes its time', async (t) => {
+test("replacing a connection isn't shown unless the next one is slow", async (t) => {
   let isSlow = false;
   const { told, until, visits, stream } = await follow(t, (response, visit) => {
     begin(response).flushHeaders();
@@ -118,7 +118,7 @@ test('a line that is replaced is not missed, unless the next one takes its time'
   });
   await until('at 1');
   stream.replace();
-  // A phone says in several words that it is awake.
+  // A phone that wakes up fires several events.
   stream.replace();
   await until('at 2');
   assert.deepEqual(told.slice(4), ['connected', 'open', 'at 2']);
@@ -131,7 +131,7 @@ test('a line that is replaced is not missed, unless the next one takes its time'
   assert.deepEqual(told, ['connecting']);
 });
 
-/** Time that passes only when it is told to, while bytes travel as ever. */
+/** Fakes time; network traffic stays real. */
 function stopTime(t: TestContext) {
   const reallyAfter = setTimeout;
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
@@ -143,7 +143,7 @@ function stopTime(t: TestContext) {
   };
 }
 
-test('a stream of which only the headers arrive is not live, and after two of them the server is asked', async (t) => {
+test("a stream that only delivers headers isn't live, and after two of them the client polls", async (t) => {
   const until = stopTime(t);
   const asked: unknown[] = [];
   const { told } = await follow(t, (response, visit) => {
@@ -160,7 +160,7 @@ test('a stream of which only the headers arrive is not live, and after two of th
   await until(() => told.includes('at 4'), 0);
   assert.deepEqual(told.slice(5), ['asking', 'open', 'at 4']);
 
-  // After five minutes of answers a stream is tried again: this one is heard.
+  // After five minutes of polling a stream is tried again, and works.
   for (let visit = 4; visit < 78; visit++) {
     await until(() => told.includes(`at ${visit}`), 0);
     await until(() => asked.length > visit, 500);
@@ -170,7 +170,7 @@ test('a stream of which only the headers arrive is not live, and after two of th
   assert.deepEqual(told.slice(-4), ['connecting', 'connected', 'open', 'at 100']);
 });
 
-test('a question to which nothing comes, or headers alone, leads back to streams, and says that the line is lost', async (t) => {
+test('a poll that gets nothing, or only headers, leads back to streams and reports the connection as lost', async (t) => {
   const until = stopTime(t);
   const asked: unknown[] = [];
   const { told } = await follow(t, (response, visit) => {

@@ -3,18 +3,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { kept } from '../device/stored.ts';
 import { followEvents, type StreamListener, type StreamState } from './follow-events.ts';
 
-/** What a page makes of a stream for as long as it is shown. */
+/** What a page does with a stream while it's shown. */
 export interface PageListener extends Omit<StreamListener, 'onState'> {
   onState?: (state: StreamState) => void;
-  /** The page is left. */
+  /** The page is closed. */
   close?: () => void;
 }
 
 interface Options {
-  /** Address of the stream, as `addressFor` gives it. */
+  /** Address of the stream, as given by `addressFor`. */
   path: string;
   enabled: boolean;
-  /** Where no session asks for it. */
+  /** For requests without a session. */
   authorization?: string | undefined;
   listen: () => PageListener;
 }
@@ -23,11 +23,11 @@ export type LiveState = Exclude<StreamState, 'stopped'>;
 
 export interface Stream {
   state: LiveState;
-  /** Has another line take the place of one that may be dead. */
+  /** Replaces a connection that may be dead. */
   replace: () => void;
 }
 
-/** What is shown is what the server has, give or take a few seconds. */
+/** Whether the shown data matches the server's, give or take a few seconds. */
 export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'asking';
 
 /** Follows a stream of server-sent events while the page is shown. */
@@ -43,13 +43,13 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     let last: StreamState = 'connecting';
     const onState = (next: StreamState) => {
       setState(next);
-      // Of answers to questions only the first one says that there is a line again.
+      // Only the first answered poll means that the server is reachable again.
       if (next === 'connected' || (next === 'asking' && last !== next)) isLineOpen.write(isLineOpen.read() + 1);
       last = next;
       heard.onState?.(next);
     };
     following.current = followEvents(path, { ...heard, onState }, authorization);
-    // A phone that slept keeps a connection that looks open and never speaks again.
+    // After sleep, a phone's connection may look open and never deliver anything.
     const wake = () => {
       if (document.visibilityState === 'visible') replace();
     };
@@ -69,15 +69,15 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
   return { state: state === 'stopped' ? 'offline' : state, replace };
 }
 
-/** Counts how often a stream of this tab has been opened: each time the server can be asked again. */
+/** Counts how often this tab opened a stream: each time the server is reachable again. */
 export const isLineOpen = kept(0);
 
 /**
- * Reads again what went stale, one read of a kind at a time: what goes stale during a read is read once more after it.
- * Starting afresh with every event instead would never come to an end in a lively room.
+ * Refetches invalidated data, one fetch of a kind at a time: data invalidated during a fetch is fetched once more
+ * afterwards. Restarting with every event would never finish in a lively room.
  */
 export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
-  /** Of what a read is on its way, that may have left the server before the event did. */
+  /** Keys invalidated while their fetch was in flight, which may have left the server before the event. */
   const following = new Set<string>();
 
   async function reread(queryKey: QueryKey): Promise<void> {
@@ -85,7 +85,7 @@ export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
     if (query === undefined || following.has(query.queryHash)) return;
     if (query.state.fetchStatus === 'fetching') {
       following.add(query.queryHash);
-      // Whoever asked for it says what was wrong.
+      // The query's own caller handles the error.
       await query.promise?.catch(() => undefined);
       following.delete(query.queryHash);
     }

@@ -1,10 +1,10 @@
 import { kept } from '../device/stored.ts';
 
-/** How old what is shown is, while the server cannot be asked. */
+/** How old the shown data is, while the server can't be reached. */
 export interface CopyAge {
-  /** When the oldest of it was so, in ms. */
+  /** When the oldest of it was current, in ms. */
   at: number;
-  /** No answer can come; else it only takes long. */
+  /** No answer can arrive; otherwise it's only slow. */
   isLost: boolean;
 }
 

@@ -11,19 +11,19 @@ import { copyAge } from './copy-age.ts';
 import { type Copy, type CopyStore, cacheForOffline } from './keep-copies.ts';
 import { recoverBy } from './recover.ts';
 
-/** Nobody, where the token of this browser is not the one by which the server named the person. */
+/** Undefined unless the browser's token is the one for which the server named the user. */
 function owner(): string | undefined {
   const noted = rememberedUser();
   return noted && noteOf(noted);
 }
 
-/** The copies of this tab. */
+/** This tab's copies. */
 export function openOfflineCache() {
   const client = queryClient;
   const copies = cacheForOffline({
     ...{ client, owner, later },
     store: idbOfflineCache(),
-    // Each build has a first script with a name of its own.
+    // Each build's entry script has its own name.
     build: document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
@@ -51,10 +51,10 @@ interface Schema extends DBSchema {
   copies: { key: string; value: Copy; indexes: { at: number } };
 }
 
-/** A room with the boards one has looked at, the lobby, home; of other rooms what was seen last. */
+/** A room with its viewed boards, the lobby, home, and the most recent of other rooms. */
 const maxCopies = 32;
 
-/** Copies in a database of their own, which may be thrown away at any time: nothing in it is anybody's only one. */
+/** Copies in their own database, which may be deleted at any time: it contains no original data. */
 function idbOfflineCache(): CopyStore {
   const using = database<Schema>('copies', (db) => {
     db.createObjectStore('copies', { keyPath: 'id' }).createIndex('at', 'at');

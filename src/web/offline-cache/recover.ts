@@ -4,7 +4,7 @@ import { mayPass } from '../api/query-client.ts';
 
 interface Parts {
   client: QueryClient;
-  /** A copy stands in for what could not be read. */
+  /** A copy is shown instead of failed data. */
   isShown: (query: Query) => boolean;
   later: (ms: number, work: () => void) => () => void;
 }
@@ -13,9 +13,9 @@ const firstPauseMs = 4 * secondMs;
 const longestPauseMs = 30 * secondMs;
 
 /**
- * Asks again for what is on the screen and could not be read, by itself, so that no page stays broken when the network is back: at once when
- * something says so, else after pauses that grow, because a browser may call itself online in a tunnel. While the line is bad
- * one question stands for all; when it is answered the others follow.
+ * Retries failed queries on the screen automatically, so that no page stays broken when the network is back:
+ * immediately when something signals that, else after growing delays, because a browser may claim to be online in a
+ * tunnel. On a bad connection only one query is tried; when it's answered the others follow.
  */
 export function recoverBy({ client, isShown, later }: Parts) {
   const cache = client.getQueryCache();
@@ -32,7 +32,7 @@ export function recoverBy({ client, isShown, later }: Parts) {
     const only = { queryKey, exact: true, type: 'active' } as const;
     const isAsking = state.fetchStatus === 'fetching';
     if (isAsking && !anew) return;
-    // The first read of a query would else go on.
+    // Otherwise the query's first fetch would continue.
     if (isAsking) await client.cancelQueries(only);
     await client.refetchQueries(only);
   }
@@ -55,7 +55,7 @@ export function recoverBy({ client, isShown, later }: Parts) {
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'failed' || action.type === 'error') plan();
-    // A copy that was laid in, or a person that was remembered, is no answer.
+    // A restored copy or user isn't an answer.
     if (action.type !== 'success') return;
     if (action.manual || query.meta?.cachedOffline !== true) return plan();
     tries = 0;
@@ -72,9 +72,9 @@ export function recoverBy({ client, isShown, later }: Parts) {
   }
 
   return {
-    /** Something says that the server can be asked again. */
+    /** Something signals that the server is reachable again. */
     now: () => askAll(false),
-    /** The device has another network: what hangs is asked for anew, too. */
+    /** The device's network changed: hanging queries are retried too. */
     anew: () => askAll(true),
   };
 }

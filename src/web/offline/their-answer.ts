@@ -1,6 +1,6 @@
 /**
- * Whether a file of the build came from the server itself. What a hotel's network, or a login in front, says in the place of a page or a
- * script would be stored with the build, and there from then on.
+ * Whether a file of the build came from our server. Otherwise a hotel's page or a login in front would be cached with
+ * the build permanently.
  */
 export function isOurFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>, isPage: boolean): boolean {
   if (!ok) return false;
@@ -11,9 +11,9 @@ export function isOurFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>, isP
 const isHtml = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /**
- * Whether a page is shown that came as the answer to a visit: the server's own always. What something else says in its place, such as a proxy
- * whose server is away, a login in front, or a hotel's network, is worth less than the page that is kept. Only somebody who asks for the
- * page once more is shown a foreign login: there may be no other way in.
+ * Whether to show the answer to a page visit: always if it's our server's own. A foreign answer, such as from a proxy,
+ * a login in front, or a hotel's network, is worth less than the cached page. Only a reload shows a foreign login,
+ * because there may be no other way in.
  */
 export function takesTheirAnswer(
   { status, headers }: Pick<Response, 'status' | 'headers'>,

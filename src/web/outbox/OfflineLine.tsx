@@ -4,7 +4,7 @@ import { words } from '../words.ts';
 import { ageSentence } from './bar-sentences.ts';
 import css from './OutboxBar.module.css';
 
-/** The bar where nothing waits. */
+/** The bar without pending entries. */
 export function OfflineLine() {
   const online = useOnline();
   const age = copyAge.useValue();

@@ -6,13 +6,13 @@ import type { Channel, News } from './tabs.ts';
 type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
 
 /**
- * The entries of who is signed in, as a page shows them: in memory, the same in all tabs, true to the store. `onLane`: another tab changed
- * something that waits in a lane.
+ * The logged-in user's entries for the page: in memory, in sync between tabs and with the store. `onLane`: another tab
+ * changed a pending entry of a queue.
  */
 export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lane: string) => void) {
   const entries = kept<readonly OutboxEntry[]>([]);
   const shown = new Map<string, Shown>();
-  /** News about what is gone may come late. */
+  /** Messages about deleted entries may arrive late. */
   const gone = new Set<string>();
   const listeners = new Map<string, Set<SettledListener>>();
   let owner: string | undefined;
@@ -33,21 +33,21 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
     if (ids.filter((id) => shown.delete(id)).length > 0) publish();
   }
   function settle(stored: StoredEntry, answer: unknown): void {
-    // Found out by itself, before it was told.
+    // Already found missing before the message arrived.
     if (gone.has(stored.id)) return;
     set(stored);
     conclude(shown.get(stored.id) ?? entryOf(stored), answer);
   }
   function conclude(last: Shown, answer: unknown): void {
     const { id, kind, ownerKey } = last;
-    // Until its answer has taken its place it is shown as on its way, and not as if it waited once more.
+    // Shown as in flight until its answer has been merged, rather than as pending again.
     const entry: Shown = { ...last, phase: 'sending' };
     if (shown.has(id)) shown.set(id, entry);
     gone.add(id);
     const heard = [...(listeners.get(kind) ?? [])];
-    // One after the other, in the order in which the server counted them.
+    // One after another, in the order in which the server counted them.
     settling = settling.then(async () => {
-      // Read again where nobody stands signed in by whom it was.
+      // If another user is logged in by now, the data is refetched anyway.
       if (ownerKey === owner) await Promise.allSettled(heard.map(async (listener) => listener(entry, answer)));
       remove([id]);
     });
@@ -73,7 +73,7 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
   /** Shows it here and in all other tabs. */
   function tell(news: News, photo?: Blob): void {
     hear(news, photo);
-    // What lives in this page's memory is not in their store.
+    // Entries in this page's memory aren't in their store.
     if (news.is !== 'changed' || news.entry.whyNotStored === undefined) channel.tell(news);
   }
   channel.hear((news) => {
@@ -83,7 +83,7 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
     if (phase === 'waiting' && ownerKey === owner) onLane(lane);
   });
 
-  /** Shows what is stored of whose it is. */
+  /** Shows the owner's stored entries. */
   async function load(): Promise<void> {
     const ownerKey = owner;
     const found = ownerKey === undefined ? [] : await store.list(ownerKey);
@@ -94,7 +94,7 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
     for (const stored of found) set(stored, photos.get(stored.id));
     const ids = new Set(found.map(({ id }) => id));
     const lost = [...shown.values()].filter(({ id }) => !ids.has(id) && !gone.has(id));
-    // They may have been put while the list was read.
+    // They may have been added while the list was read.
     const later = lost.length === 0 ? [] : await store.list(ownerKey);
     for (const entry of lost) {
       const now = later.find(({ id }) => id === entry.id);
@@ -103,7 +103,7 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
     }
     publish();
   }
-  /** It went while nobody could tell this tab. What waited was probably sent. */
+  /** It disappeared without a message to this tab, so it was probably sent. */
   function missed(entry: Shown): void {
     if (isLeaving(entry)) conclude(entry, undefined);
     else remove([entry.id]);
@@ -118,11 +118,11 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
       listeners.set(kind, all.add(listener));
       return () => void all.delete(listener);
     },
-    /** All but this person's are shown no more, in any tab. */
+    /** Hides everyone else's entries in all tabs. */
     forget: (exceptOwnerKey?: string) => {
       if (owner !== exceptOwnerKey) tell({ is: 'gone', ids: [...shown.keys()] });
     },
-    /** From here on it is this person's; what was another's is shown no more. */
+    /** Switches to this user; another user's entries are hidden. */
     become: (ownerKey: string | undefined) => {
       owner = ownerKey;
       for (const { id, ownerKey: its } of shown.values()) if (its !== owner) shown.delete(id);

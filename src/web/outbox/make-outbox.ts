@@ -7,12 +7,12 @@ import { type Change, type EntryStore, isReplaceable, mayBeCounted, type Session
 import { type Channel, type Locks, lockOf } from './tabs.ts';
 import { anySignal, type Transport } from './transport.ts';
 
-/** All that is a browser's, so that a test brings its own. */
+/** All browser APIs, so that a test can replace them. */
 export interface OutboxParts {
   store: EntryStore;
   transport: Transport;
   locks: Locks;
-  /** Calls back once; what comes back calls it off. */
+  /** Calls back once; the returned function cancels it. */
   later: (ms: number, work: () => void) => () => void;
   channel: Channel;
   now: () => number;
@@ -20,19 +20,21 @@ export interface OutboxParts {
   session: {
     read: () => Session | undefined;
     watch: (listener: () => void) => () => void;
-    /** The server knows its token no more. */
+    /** The server rejected its token. */
     refuse: (session: Session) => void;
   };
   onAnswer?: Sending['onAnswer'];
 }
 
-/** The outbox, and what only the shell does with it. */
+/** The outbox, with methods that only the shell uses. */
 export interface OpenOutbox extends Outbox {
-  /** Everybody's entries go from this device, or everybody else's. */
+  /** Deletes everyone's entries from this device, or everyone else's. */
   forget: (exceptLogin?: string) => Promise<void>;
-  /** How many lie on this device, whosever they are. Rejects where that cannot be read. */
+  /** How many entries are on this device, of all users. Rejects if it can't be read. */
   count: () => Promise<number>;
-  /** Looks again at what there is: messages may have been missed. Rejects where that cannot be read; what is shown stays. */
+  /**
+   * Reads the store again, because messages may have been missed. Rejects if it can't be read; the shown entries stay.
+   */
   refresh: () => Promise<void>;
   close: () => void;
 }
@@ -43,7 +45,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   let current = session.read();
   entryStore.become(current?.ownerKey);
 
-  // One write after the other: a photo that is read slowly must not come after the tap that followed it.
+  // Writes are serialised: a slowly read photo must not be added after the tap that followed it.
   let lastTurn: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastTurn.then(work);
@@ -53,7 +55,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
 
   const isCurrent = (other: Session | undefined) =>
     current?.token === other?.token && current?.ownerKey === other?.ownerKey;
-  /** Asked of the browser itself: another tab may have logged out, and this one has not heard of it yet. */
+  /** Read from the storage itself, because another tab may have logged out without this one noticing yet. */
   const isStill = (one: Session) => isCurrent(one) && session.read()?.token === one.token;
   const sending: Sending = {
     store,
@@ -68,7 +70,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   const lanesShown = () => new Set(entryStore.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
   const lanes = makeLanes(parts, sending, {
     session: () => current,
-    // Another tab was closed before it could tell what it had sent.
+    // Another tab was closed before it published what it had sent.
     onEmpty: (lane) => {
       if (current !== undefined && lanesShown().has(lane)) void entryStore.load().catch(() => undefined);
     },
@@ -84,7 +86,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     if (isCurrent(whose)) flush();
   }
 
-  /** Somebody else, somebody again, or nobody. */
+  /** Another user, the same one again, or none. */
   async function changeSession(): Promise<void> {
     const next = session.read();
     if (isCurrent(next)) return;
@@ -92,11 +94,11 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     current = next;
     entryStore.become(next?.ownerKey);
     await inTurn(() => store.setSession(next)).catch(() => undefined);
-    // What cannot be read now is read at the next look.
+    // If it can't be read now, the next refresh reads it.
     if (isCurrent(next)) await refresh().catch(() => undefined);
   }
 
-  /** Another one for the same entry; what it is now is told everywhere. */
+  /** Updates an entry and publishes the result to all tabs. */
   async function change(id: string, how: Change, toEnd = false): Promise<StoredEntry | undefined> {
     const options = { toEnd, ...(current && { session: current }) };
     const changed = await inTurn(() => store.change(id, how, options));
@@ -112,7 +114,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     const added = await inTurn(async () => {
       if (!isStill(whose)) throw new Error('The session ended.');
       const kept = await store.add(draft, entry.request.photo, whose);
-      // What cannot be read just now stays before it, and is sent before it.
+      // A replaced entry that can't be read right now stays, and is sent first.
       await emptySlot(kept).catch(() => undefined);
       return kept;
     });
@@ -121,7 +123,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     return entryOf(added, entry.request.photo);
   }
 
-  /** For the entry that has it now. */
+  /** Removes the slot's previous entry. */
   async function emptySlot({ id, slot, ownerKey }: StoredEntry): Promise<void> {
     if (slot === undefined) return;
     for (const other of await store.list(ownerKey)) {
@@ -135,7 +137,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     let isUncounted = false;
     await change(id, (entry) => {
       isUncounted = !mayBeCounted(entry);
-      // What is given up goes in any case: nobody sends it any more.
+      // A refused entry is removed in any case: it won't be sent again.
       return isUncounted || entry.phase !== 'waiting' ? 'gone' : undefined;
     });
     return isUncounted;
@@ -175,7 +177,7 @@ function draftOf(entry: NewEntry, { login, ownerKey }: Session, id: string, nowM
   return {
     ...rest,
     ...{ id, owner: login, ownerKey, putAt: nowMs, method, address },
-    // As text from the start: what leaves later must be the same each time.
+    // Serialised now, because every later try must send the same.
     ...(body !== undefined && { json: JSON.stringify(body) }),
     hasPhoto: photo !== undefined,
     phase: isHeld ? 'held' : 'waiting',
@@ -188,7 +190,7 @@ const released: Change = (entry) => (entry.phase === 'held' ? { ...entry, phase:
 function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   if (entry.phase !== 'refused') return undefined;
   const { problem: _, status: __, notBefore: ___, isSure: ____, ...rest } = entry;
-  // The person was told when it was too old, and has decided.
+  // The user was told that it's too old, and decided to send it.
   const ages = entry.agesFrom === undefined ? {} : { agesFrom: nowMs };
   return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };
 }
@@ -196,16 +198,16 @@ function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
 interface LanesFor {
   /** Who may send now. */
   session: () => Session | undefined;
-  /** Nothing is left in a lane, whoever sent it. */
+  /** A queue is empty, whoever sent its entries. */
   onEmpty: (lane: string) => void;
 }
 
-/** When the store itself fails, it is asked again after this time. */
+/** Delay before retrying when the store itself fails. */
 const storeRestMs = minuteMs;
 
-/** Keeps every lane going in which something waits, each by itself. */
+/** Sends every queue with pending entries, each independently. */
 function makeLanes({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: LanesFor) {
-  /** Lanes that are being sent, or wait for their lock, and whether they were asked for once more meanwhile. */
+  /** Queues that are being sent or wait for their lock, and whether they were requested again since. */
   const running = new Map<string, { isWanted: boolean; isEager: boolean }>();
   const timers = new Map<string, () => void>();
   let stop = new AbortController();
@@ -249,7 +251,7 @@ function makeLanes({ locks, later }: OutboxParts, sending: Sending, { session, o
 
   return {
     kick,
-    /** Nothing more is sent for who was here. */
+    /** Nothing more is sent for the previous user. */
     stop: () => {
       stop.abort();
       stop = new AbortController();

@@ -15,45 +15,45 @@ import {
   type Transport,
 } from './transport.ts';
 
-/** What a page and a service worker send with, and what they want to hear of it. */
+/** What a page or service worker sends with, and its callbacks. */
 export interface Sending {
   store: EntryStore;
   transport: Transport;
   now: () => number;
-  /** The same person is signed in still, with the same token. */
+  /** The same user is still logged in with the same token. */
   isCurrent: (session: Session) => boolean;
-  /** What becomes of an entry. */
+  /** An entry's changes. */
   tell: (news: News) => void;
-  /** The server knows this token no more. */
+  /** The server rejected this token. */
   onRefused: (session: Session) => Promise<void> | void;
   onAnswer?: (answer: Answer, askedAt: number) => void;
-  /** Once the server has said that it takes no several calls in one. */
+  /** Set once the server has refused batched calls. */
   takesOne?: boolean;
 }
 interface Run {
   lane: string;
   session: Session;
   signal: AbortSignal;
-  /** Does not mind pauses that nobody asked for. */
+  /** Skips delays that the server didn't ask for. */
   isEager: boolean;
 }
-/** Where a run ended: nothing is left, something waits for so many milliseconds, or for somebody to log in. */
+/** How a run ended: the queue is empty, it has to wait this many milliseconds, or for a login. */
 export type LaneEnd = 'empty' | number | 'stopped';
 
-/** An entry as it was when its turn came, and as it is kept while it is on its way. */
+/** An entry before its try, and as stored while in flight. */
 interface Going {
   before: StoredEntry;
   tried: StoredEntry;
 }
-/** What came of those that went together, of the first ones at least; undefined when it was stopped from here. */
+/** The results of a batch, or of its first entries; undefined if it was aborted here. */
 type Outcomes = { outcomes: readonly Outcome[]; areOthersUnmade: boolean } | undefined;
 
-/** Far below what the server takes in one call, where a letter may be three bytes. */
+/** Far below the server's limit for a call, even at three bytes per character. */
 const maxLetters = 16_000;
-/** A day before the server may forget an id, it is not trusted any more. */
+/** An id isn't trusted from a day before the server may forget it. */
 const trustedForMs = storedForMs - dayMs;
 
-/** Sends what waits in a lane, in its order, until nothing is left or something has to wait. One at a time on a device. */
+/** Sends a queue's pending entries in order, until it's empty or has to wait. One run at a time on a device. */
 export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
   const { store, now, isCurrent } = sending;
   const { lane, session, signal } = run;
@@ -66,9 +66,9 @@ export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
     if (waitMs > 0) return waitMs;
     const going = await markAll(sending, together(waiting, now(), isEager));
     const [first] = going;
-    // Thrown away meanwhile, or refused.
+    // Discarded or refused since.
     if (first === undefined) continue;
-    // Somebody is looking: that is no further sign of a fault.
+    // The user asked for this try, so its failure isn't a further sign of a fault.
     const isEarly = isEager && pauseLeft(first.before, now(), false) > 0;
     isEager = false;
     const tries = await (going.length > 1 ? trySeveral(sending, run, going) : tryOne(sending, run, first.tried));
@@ -79,7 +79,10 @@ export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
   return 'stopped';
 }
 
-/** What may go in one call with the first of a lane. Photos go by themselves, and so does what has met a fault: it may be its own. */
+/**
+ * The entries that fit into one call with a queue's first. Photos go alone, and so do entries that met a fault, which
+ * may be their own.
+ */
 function together(waiting: readonly StoredEntry[], nowMs: number, isEager: boolean): readonly StoredEntry[] {
   let letters = 0;
   const end = waiting.findIndex((entry, place) => {
@@ -90,7 +93,7 @@ function together(waiting: readonly StoredEntry[], nowMs: number, isEager: boole
   return end < 0 ? waiting : waiting.slice(0, Math.max(1, end));
 }
 
-/** From here on the server may have them: kept before the request leaves. */
+/** Stored before the request is sent, because from then on the server may have them. */
 async function markAll({ store, now, tell }: Sending, waiting: readonly StoredEntry[]): Promise<Going[]> {
   const going: Going[] = [];
   for (const before of waiting) {
@@ -112,23 +115,23 @@ async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<O
   return outcome && { outcomes: [outcome], areOthersUnmade: true };
 }
 
-/** Each has its own part of the answer, as if it had gone alone. */
+/** Each gets its own part of the answer, as if sent alone. */
 async function trySeveral(sending: Sending, run: Run, going: readonly Going[]): Promise<Outcomes> {
   const tried = going.map((one) => one.tried);
   const json = JSON.stringify({ calls: tried.map(callOf) });
   const whole = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
   if (whole === undefined) return undefined;
-  // An older server knows no such call, and one with other limits may not take this one: none of them was made.
+  // An older server doesn't know this call, and one with other limits may refuse it: then none of them was made.
   sending.takesOne ||= whole.is === 'refused';
   if (whole.is === 'refused') return { outcomes: [], areOthersUnmade: true };
   const answers = whole.is === 'settled' ? answersIn(whole.answer) : [];
   const outcomes: Outcome[] = answers.map((answer, place) => outcomeOf(answer, tried[place]?.settledBy));
-  // It was no answer to what was asked, so the first has to wait as if it had gone alone.
+  // The answer doesn't match the request, so the first one has to wait as if sent alone.
   if (outcomes.length === 0) outcomes.push(whole.is === 'settled' ? { is: 'again' } : whole);
   return { outcomes, areOthersUnmade: answers.length > 0 };
 }
 
-/** Milliseconds when the lane has to wait. */
+/** Returns milliseconds if the queue has to wait. */
 async function concludeAll(
   sending: Sending,
   run: Run,
@@ -155,7 +158,7 @@ const callOf = ({ id, method, address, json }: StoredEntry) => ({
 
 function answersIn(value: unknown): Answer[] {
   const { answers } = value as { answers?: CallAnswer[] };
-  // Whoever answers something else has not done what was asked.
+  // An answer of another shape doesn't mean that the calls were made.
   if (!Array.isArray(answers) || answers.some((answer) => typeof answer?.status !== 'number')) return [];
   return answers.map(({ status, headers, body }) => ({
     status,
@@ -165,7 +168,7 @@ function answersIn(value: unknown): Answer[] {
   }));
 }
 
-/** The server says that it did not come to this one, so it is as it was before. */
+/** The server didn't get to this one, so it's restored to its previous state. */
 async function takeBack({ store, tell }: Sending, { before, tried }: Going): Promise<void> {
   const isNew = before.triedAt === undefined;
   const changed = await store.change(tried.id, (entry) => {
@@ -175,7 +178,7 @@ async function takeBack({ store, tell }: Sending, { before, tried }: Going): Pro
   if (changed) tell({ is: 'changed', entry: changed });
 }
 
-/** From here on the server may have it: kept before the request leaves. */
+/** Stored before the request is sent, because from then on the server may have it. */
 function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   if (entry.phase !== 'waiting') return undefined;
   const since = entry.agesFrom ?? entry.triedAt;
@@ -184,7 +187,7 @@ function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   return { ...entry, phase: 'refused', problem: words.outbox.tooOld };
 }
 
-/** Undefined when it was stopped from here. */
+/** Undefined if it was aborted here. */
 async function tryCall(
   sending: Sending,
   { session, signal }: Run,
@@ -201,7 +204,7 @@ async function tryCall(
   try {
     const answer = await sending.transport({ ...out, token: session.token }, { signal, onProgress });
     const outcome = outcomeOf(answer, settledBy);
-    // The clock of something between the server and us is no time to go by.
+    // A clock of something in between isn't the server's.
     if (readAnswer(answer.status, answer.text).isOurs) sending.onAnswer?.(answer, askedAt);
     return outcome;
   } catch {
@@ -209,7 +212,7 @@ async function tryCall(
   }
 }
 
-/** Writes down what came of a try; milliseconds when the lane has to wait. */
+/** Stores a try's result; returns milliseconds if the queue has to wait. */
 async function conclude(
   sending: Sending,
   { session }: Run,
@@ -243,7 +246,7 @@ async function conclude(
   return changed.phase === 'waiting' ? pauseLeft(changed, now(), false) : undefined;
 }
 
-/** The next one came into its slot while it was on its way. */
+/** A newer entry was put into its slot while it was in flight. */
 async function isReplaced(store: EntryStore, { slot, seq, ownerKey }: StoredEntry): Promise<boolean> {
   return slot !== undefined && (await store.list(ownerKey)).some((other) => other.slot === slot && other.seq > seq);
 }
@@ -260,7 +263,7 @@ function postponed(
 ): StoredEntry {
   const faults = entry.faults + (isFault && !isEarly ? 1 : 0);
   if (faults >= faultsAllowed) return refused(entry, { status, problem });
-  // Somebody looks, or the network is said to be back: the pauses begin small again.
+  // The user asked, or the network seems to be back: the delays restart.
   const tries = isEarly ? 1 : entry.tries + 1;
   const { problem: _, status: __, ...rest } = entry;
   const notBefore = nowMs + (askedMs ?? pauseAfter(tries, isFault));

@@ -11,7 +11,7 @@ export interface Tab {
   close: () => void;
 }
 
-/** A device with tabs, its clock and timers, on a network that does what it is told. */
+/** A device with tabs, its clock and timers, on a scripted network. */
 export function testDevice({ store = numbered(), server = testServer() } = {}) {
   const state = { nowMs: 1_000_000, session: ana as Session | undefined, ids: 0, sent: [] as Outgoing[], onWay: 0 };
   const fate: Fault[] = [];
@@ -41,7 +41,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
     let isAlive = true;
     const ended = Promise.withResolvers<void>();
     const never = new Promise<never>(() => undefined);
-    /** What a page that was killed began has no end in it. */
+    /** A killed page's work never settles. */
     const ifAlive = <T>(work: Promise<T>): Promise<T> =>
       isAlive
         ? work.then(
@@ -111,13 +111,13 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
 
   return {
     ...{ store, server, state, fate, late, become, openTab },
-    /** The tab of who has just come here. */
+    /** Opens a tab for a newly arrived user. */
     open: async (): Promise<Tab> => {
       const tab = openTab();
       await tab.outbox.refresh();
       return tab;
     },
-    /** Time goes on; what is due happens. */
+    /** Moves time forward and runs what is due. */
     advance: async (ms: number) => {
       state.nowMs += ms;
       for (const timer of [...timers]) {
@@ -127,7 +127,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
       }
       await settled();
     },
-    /** Until nothing more is left to happen. */
+    /** Runs until nothing more happens. */
     rest: async () => {
       await settled();
       for (let turns = 0; timers.size > 0 && turns < 1000; turns++) {
@@ -143,13 +143,13 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
   };
 }
 
-/** A store as the device has it: one for all tabs. */
+/** A store like the device's: one for all tabs. */
 function numbered(): EntryStore {
   let seq = 0;
   return memoryStore(() => ++seq);
 }
 
-/** Everything that can go on without time or network has gone on. */
+/** Resolves once everything that needs neither time nor network is done. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

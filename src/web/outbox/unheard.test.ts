@@ -5,7 +5,7 @@ import { memoryStore } from './store.ts';
 import { entry, settled, testDevice } from './test-device.ts';
 import { answer } from './test-network.ts';
 
-test('when the tab that sends is closed between the answer and telling of it, the other one finds out', async () => {
+test('if the sending tab is closed between the answer and publishing it, the other one finds out', async () => {
   let seq = 0;
   const kept = memoryStore(() => ++seq);
   let sends: { close: () => void } | undefined;
@@ -30,7 +30,7 @@ test('when the tab that sends is closed between the answer and telling of it, th
   assert.deepEqual(second.outbox.entries.read(), []);
 });
 
-test('what was given up may have been counted, so discard says so and it goes; what the server refused was not', async () => {
+test('a given-up entry may have been counted, so discard reports that and removes it; one refused by the server was not', async () => {
   const { open, fate, server, advance, store } = testDevice();
   server.refusals.set('two', answer(400, { error: 'The time is in the future.' }));
   fate.push('answer lost', 'answered', ...Array.from({ length: 5 }, () => 'fault' as const));

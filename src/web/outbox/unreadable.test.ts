@@ -7,7 +7,7 @@ import { entry, settled, testDevice } from './test-device.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 
-/** A device that keeps entries and sometimes cannot be read, such as one that has just woken up. */
+/** A device that stores entries and sometimes can't be read, such as one that has just woken up. */
 function sleepyDevice() {
   let seq = 0;
   const kept = memoryStore(() => ++seq);
@@ -20,7 +20,7 @@ function sleepyDevice() {
   return { state, kept, store: withMemory({ ...device, change: ifAwake(kept.change) }) };
 }
 
-test('what cannot be read just now is not taken for sent: it stays on the screen, and leaves once it can be read', async () => {
+test("entries that can't be read right now don't count as sent: they stay on the screen, and are sent once readable", async () => {
   const { state, kept, store } = sleepyDevice();
   const { open, fate, server, advance } = testDevice({ store });
   fate.push('lost on its way');
@@ -43,7 +43,7 @@ test('what cannot be read just now is not taken for sent: it stays on the screen
   assert.equal(server.counted.length, 1);
 });
 
-test('what lives in memory leaves also while the device cannot be read', async () => {
+test("entries in memory are sent even while the device can't be read", async () => {
   const { state, store } = sleepyDevice();
   const { open, server } = testDevice({ store });
   const { outbox } = await open();

@@ -14,7 +14,7 @@ async function read(roomId: string, versions: readonly string[]): Promise<Record
   return checked(Answer, answer).thumbnails;
 }
 
-/** Those of this tab. */
+/** This tab's. */
 const shelf = lruInPage({
   read,
   finalStatuses: [400, 401, 403, 404],
@@ -24,8 +24,8 @@ watchToken(shelf.forget);
 addEventListener('online', shelf.retry);
 
 /**
- * The thumbnail of a photo of a room (`photo` of a square, `v` of a photo): an address for an image, undefined while it is on its way, null
- * when it cannot be had. Without a version nothing is asked for.
+ * The thumbnail of a room photo (`photo` of a square, `v` of a photo): a URL for an image, undefined while loading,
+ * null if it isn't available. Without a version nothing is requested.
  */
 export function useThumbnail(roomId: string, v: string | undefined): Shown {
   const watch = useCallback(

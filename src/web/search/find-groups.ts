@@ -8,27 +8,27 @@ export type ShownGroup = GroupName | 'recent' | 'nearest';
 export interface FoundGroup {
   name: ShownGroup;
   hits: SearchHit[];
-  /** How many were found; more than are shown, perhaps. */
+  /** How many were found, including those not shown. */
   count: number;
 }
 
-/** Each group shows so many; who wants others types on. */
+/** At most 4 results per group; type more to see others. */
 export const shownOfGroup = 4;
 const shownNearest = 3;
-/** Before anything is typed one's own comes first. */
+/** Before typing, the user's own results come first. */
 const emptyOrder: readonly GroupName[] = ['rooms', 'pages', 'actions'];
 
 interface Asked {
   question: string;
-  /** In the order in which equals are shown. */
+  /** In the order in which equal matches are shown. */
   hits: readonly SearchHit[];
-  /** What was opened on this device, the last first; each stands in `hits`, too. */
+  /** What was opened on this device, the most recent first; each is in `hits`, too. */
   recent: readonly SearchHit[];
-  /** Whether all hits are there: before, nobody knows that nothing fits. */
+  /** Whether all hits have arrived: before that, "nothing found" isn't certain. */
   isWhole: boolean;
 }
 
-/** Titles are folded once, though every key asks for them all. */
+/** Titles are folded once, although every keystroke matches them all. */
 const foldedTexts = new WeakMap<SearchHit, { title: string; besides: string }>();
 function textsOf(hit: SearchHit) {
   let texts = foldedTexts.get(hit);
@@ -39,7 +39,9 @@ function textsOf(hit: SearchHit) {
   return texts;
 }
 
-/** What the search shows: Recent first, then group by group, beginnings of words before what stands in the middle of one. */
+/**
+ * The search results: Recent first, then group by group, with matches at the start of a word before those within one.
+ */
 export function findGroups({ question, hits, recent, isWhole }: Asked): FoundGroup[] {
   const asked = wordsOf(question);
   if (asked.length === 0) return groupsBeforeTyping(hits, recent);
@@ -85,11 +87,11 @@ function ranked(asked: readonly string[], hits: readonly SearchHit[]): SearchHit
     const fit = fitOf(asked, title, besides);
     if (fit !== undefined) found.push({ hit, fit });
   }
-  // Equals keep their order: sorting is stable.
+  // Sorting is stable, so equal matches stay in order.
   return found.sort((a, b) => a.fit - b.fit).map(({ hit }) => hit);
 }
 
-/** The groups in the order in which they came: one that is late stands last, so that nothing moves that is being chosen. */
+/** The groups in order of arrival: a late one comes last, so that nothing moves while selecting. */
 export function inOrderOfComing(groups: readonly FoundGroup[], before: readonly ShownGroup[]): FoundGroup[] {
   const place = (name: ShownGroup) => (before.includes(name) ? before.indexOf(name) : before.length);
   return [...groups].sort((a, b) => place(a.name) - place(b.name));

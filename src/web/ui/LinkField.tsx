@@ -8,21 +8,21 @@ import link from './LinkField.module.css';
 
 interface Props {
   label: string;
-  /** Empty while it is being made. */
+  /** Empty while it's being created. */
   value: string;
-  /** Stands there until then. */
+  /** Shown until then. */
   placeholder?: string;
   texts: { copy: string; copied: string; notCopied: string };
 }
 
-/** A link to hand on: to be read, marked and copied. */
+/** A link to share: to read, select and copy. */
 export function LinkField({ label, value, placeholder, texts }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // Here and not in a notice, which a dialog would stand over.
+  // Here and not in a notice, which a dialog would cover.
   const [said, setSaid] = useState<string>();
   const copy = async () => {
     if (await copyText(value)) return setSaid(texts.copied);
-    // The marked text is one key press away.
+    // The selected text can be copied with one key.
     field.current?.focus();
     field.current?.select();
     setSaid(texts.notCopied);

@@ -17,8 +17,8 @@ type Notify = (text: string, options?: Options) => () => void;
 const NoticeContext = createContext<Notify>(() => () => undefined);
 
 /**
- * Says that something was done, for eight seconds, with a way to take it back where there is one. What it gives back takes the message
- * away before, unless another one stands there by then.
+ * Shows for eight seconds that something was done, optionally with Undo. The returned function removes the message
+ * early, unless another one has replaced it.
  */
 export function useNotice(): Notify {
   return useContext(NoticeContext);
@@ -36,7 +36,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     return () => setNotice((now) => (now?.id === id ? undefined : now));
   }, []);
 
-  // The time stands still while somebody points at the message or has the focus in it.
+  // The timer is paused while the message has the pointer or the focus.
   useEffect(() => {
     if (!notice || held) return;
     const timer = setTimeout(() => setNotice(undefined), shownForMs);
