@@ -79,12 +79,12 @@ for (const [index, [how, end]] of ends.entries()) {
     const [reader, other] = [await listen(person), await listen(ana)];
     await end({ person, userId });
     say('after');
-    const told: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     for (let event = await reader.next(); event !== undefined; event = await reader.next())
-      told.push(event.data.reason ?? event.data.topics?.[0]);
+      received.push(event.data.reason ?? event.data.topics?.[0]);
     // That the other one subscribed was published before the end.
     assert.deepEqual(
-      told.filter((topic) => topic !== 'before'),
+      received.filter((topic) => topic !== 'before'),
       ['signed-out'],
     );
     while ((await other.next())?.data.topics?.[0] !== 'after') {}

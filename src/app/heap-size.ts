@@ -10,7 +10,7 @@ const watchEveryMs = 1000;
 
 /** V8 starts at 1 MB and grows by this factor: one step reaches the wanted size. */
 const grow = `--semi-space-growth-factor=${halfMb}`;
-const stay = '--semi-space-growth-factor=1';
+const survivors = '--semi-space-growth-factor=1';
 
 /** Both halves, of which the second counts only as far as used. */
 const hasGrown = () => {
@@ -31,12 +31,12 @@ const maxTries = 200;
 export function setHeapSize(): void {
   setFlagsFromString(grow);
   for (let tries = 0; !hasGrown() && tries < maxTries; tries++) Array.from({ length: objectsAtOnce }, () => ({}));
-  setFlagsFromString(stay);
+  setFlagsFromString(survivors);
   let isGrowing = false;
   const watch = () => {
     if (hasGrown() !== isGrowing) return;
     isGrowing = !isGrowing;
-    setFlagsFromString(isGrowing ? grow : stay);
+    setFlagsFromString(isGrowing ? grow : survivors);
   };
   setInterval(watch, watchEveryMs).unref();
 }

@@ -157,8 +157,8 @@ function wallBreach(from: Place, to: Place, target: string, edges: typeof declar
   if (!edges.some(([a, b]) => a === from.feature && b === to.feature)) {
     return `the edge ${from.feature} -> ${to.feature} isn't declared`;
   }
-  const isDoor = target === `src/features/${to.feature}/${from.side}/index.ts`;
-  return to.side === 'floor' || isDoor ? undefined : 'another feature is only imported through its index.ts';
+  const isPublicApi = target === `src/features/${to.feature}/${from.side}/index.ts`;
+  return to.side === 'floor' || isPublicApi ? undefined : 'another feature is only imported through its index.ts';
 }
 
 /** A path of edges that leads back to its start. */

@@ -6,12 +6,12 @@ import { drawSite, startSite } from './site.tsx';
 
 startSite();
 // If the cache can't be stored, the site works anyway.
-addEventListener('load', () => void keepForOffline().catch(() => undefined));
+addEventListener('load', () => void cacheSiteOffline().catch(() => undefined));
 
 /** Caching the site's hundred files must not delay the requested page or its answers. */
-async function keepForOffline(): Promise<void> {
+async function cacheSiteOffline(): Promise<void> {
   await whenIdle();
-  await (await import('#web/offline/once-at-rest.ts')).doOnceAtRest();
+  await (await import('#web/offline/idle-tasks.ts')).runIdleTasks();
 }
 
 /** How long the first render waits for its content; then the frame is shown first. */

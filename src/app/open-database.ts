@@ -39,7 +39,7 @@ export async function openFile(config: Config, file: string, { log, mayMigrate }
   try {
     // Only for a server: commands beside one would wait for the check.
     if (mayMigrate && isCheckedAtStart(file) && !isSound(file)) throw damaged(file);
-    const db = openSqlite(file, { onBug: noting(log) });
+    const db = openSqlite(file, { onBug: logFailure(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
       await requireFolderFor(config, last);
@@ -82,12 +82,12 @@ const olderDatabase = () =>
   new StartError("The database isn't set up for this version; start the server once to do that.");
 
 /** The change is committed and the client's answer is true, so later failures only go to the log. */
-const noting = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'A task after a commit failed');
+const logFailure = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'A task after a commit failed');
 
 /** The same for a PostgreSQL database. */
 export async function openOnServer(config: Config, url: string, { log, mayMigrate }: Terms): Promise<Database> {
   const onLost = (error: Error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL');
-  const db = openPostgres(url, onLost, noting(log));
+  const db = openPostgres(url, onLost, logFailure(log));
   try {
     await migratePostgres(db.pool, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();

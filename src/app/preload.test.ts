@@ -13,7 +13,7 @@ import { getVehicle, listVehicles } from '#features/vehicles/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type PageGuard, type PageName, pages, pathTo } from '#shared/pages.ts';
 import { pageRenderer } from './page-html.ts';
-import { ahead, allCodePreload, preloadOfGame } from './preload.ts';
+import { allCodePreload, preloadedCalls, preloadOfGame } from './preload.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -35,7 +35,7 @@ const inContract = (address: string) =>
 
 test("what is preloaded is a call of the API that the page's visitors may make", () => {
   const ofGames = Object.values(preloadOfGame).map((addresses) => ['room', addresses] as const);
-  for (const [name, addresses] of [...Object.entries(ahead), ...ofGames])
+  for (const [name, addresses] of [...Object.entries(preloadedCalls), ...ofGames])
     for (const address of addresses.split(' '))
       assert.ok(fits(calls.get(inContract(address)), pages[name as PageName].guard), `${name}: ${address}`);
 });

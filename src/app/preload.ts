@@ -5,7 +5,7 @@ import type { GameName } from '#shared/site-map.ts';
  * The calls to preload while a page's scripts load: addresses separated by spaces, with `:name` as in the page's
  * pattern and `{login}` for the last username.
  */
-export const ahead: Readonly<Partial<Record<PageName, string>>> = {
+export const preloadedCalls: Readonly<Partial<Record<PageName, string>>> = {
   home: '/api/home',
   room: '/api/rooms/:roomNumber',
   races: '/api/vehicles',
@@ -25,17 +25,17 @@ const gameOfRoom = (name: PageName, path: string) => (name === 'room' ? gameAt(n
 /** What to preload for the page at this path, if anything. Parameters stay encoded as in the path. */
 export function preloadAt(name: PageName, path: string): string | undefined {
   const game = gameOfRoom(name, path);
-  const asked = [ahead[name], game && preloadOfGame[game]].filter((part) => part !== undefined).join(' ');
-  if (asked === '') return undefined;
+  const addresses = [preloadedCalls[name], game && preloadOfGame[game]].filter((part) => part !== undefined).join(' ');
+  if (addresses === '') return undefined;
   const params = paramsAt(pages[name].pattern, path);
-  return asked.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
+  return addresses.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
 }
 
 /** Sources that pages load lazily when logged in, fetched along with their scripts. */
-const codeAhead: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+const preloadedCode: Readonly<Partial<Record<PageName, readonly string[]>>> = {
   home: ['src/features/home/web/yours/Yours.tsx'],
 };
 
-export const allCodePreload: readonly string[] = Object.values(codeAhead).flat();
+export const allCodePreload: readonly string[] = Object.values(preloadedCode).flat();
 
-export const codePreloadAt = (name: PageName): readonly string[] => codeAhead[name] ?? [];
+export const codePreloadAt = (name: PageName): readonly string[] => preloadedCode[name] ?? [];

@@ -36,8 +36,8 @@ export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'ph
  * Second step, which decides: one commit seals everything with the new key and stores its digest. Returns how many
  * passwords there are, and how many the previous key could open; the others stay lost.
  */
-export function resealAll(db: Database, former: Buffer, next: Buffer): Promise<{ count: number; opened: number }> {
-  const [from, to, digest] = [makeSealer(former), makeSealer(next), digestOfKey(next)];
+export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise<{ count: number; opened: number }> {
+  const [from, to, digest] = [makeSealer(previous), makeSealer(next), digestOfKey(next)];
   return db.transact(async (trx) => {
     const rows = await trx
       .selectFrom('rooms')

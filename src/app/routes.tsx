@@ -108,12 +108,12 @@ export async function prepareFirstPage(): Promise<void> {
 
 /** Preloads a link's page as soon as it's pointed at, so that a click finds it ready. */
 export function preloadPages(): void {
-  const ahead = (event: Event) => {
+  const preloadPage = (event: Event) => {
     const link = linkOf(event);
     const name = link && pageAt(link.pathname);
     // If it fails, the click itself shows the error.
     if (link && name) loadPage(name, link.pathname).catch(() => undefined);
   };
-  document.addEventListener('pointerover', ahead, { passive: true });
-  document.addEventListener('focusin', ahead);
+  document.addEventListener('pointerover', preloadPage, { passive: true });
+  document.addEventListener('focusin', preloadPage);
 }

@@ -30,13 +30,13 @@ const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 const graceMs = 8 * secondMs;
 
 /** A terminal sends Ctrl-C to all its processes, and npm sends it once more: within this time both count as one. */
-const sameWishMs = secondMs;
+const sameSignalMs = secondMs;
 
 /**
  * Writing the compile cache of two thousand files blocks a slow disk for two seconds, so it waits until the page has
  * been opened.
  */
-const showBeforeKeepMs = 20 * secondMs;
+const cacheDelayMs = 20 * secondMs;
 
 interface Way {
   /** Started by `npm start`: prints where the site is and logs only problems, unless LOG_LEVEL asks for more. */
@@ -50,7 +50,7 @@ export async function runServer({ byHand = false }: Way = {}): Promise<void> {
     const { env, warnings } = gatherSettings(process.env, process.cwd());
     const config = readConfig(byHand ? { LOG_LEVEL: 'warn', ...env } : env, process.cwd());
     dataDir = config.dataDir;
-    const address = await start(config, warnings, byHand ? showBeforeKeepMs : 0);
+    const address = await start(config, warnings, byHand ? cacheDelayMs : 0);
     if (byHand) process.stderr.write(`Pitstop is running at ${address}. Press Ctrl-C to stop it.\n`);
   } catch (error) {
     if (!isForeseen(error)) throw error;
@@ -60,11 +60,11 @@ export async function runServer({ byHand = false }: Way = {}): Promise<void> {
 }
 
 /** Returns the site's address. */
-async function start(config: Config, warnings: readonly string[], keepAfterMs: number): Promise<string> {
+async function start(config: Config, warnings: readonly string[], cacheAfterMs: number): Promise<string> {
   const log = makeLog(config.logLevel);
   // Needed as soon as anything retries: an unreachable database's lock is requested again and again.
-  let told: Log = log;
-  process.on('unhandledRejection', (error) => told.error({ err: error }, 'A background task failed'));
+  let currentLog: Log = log;
+  process.on('unhandledRejection', (error) => currentLog.error({ err: error }, 'A background task failed'));
   for (const warning of warnings) log.warn(warning);
   const lock = await enterSite(config);
   const closed = closedData(config.dataDir);
@@ -74,7 +74,7 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
     log.info({ tightened }, 'Made files and folders in DATA_DIR private that others on this machine could read');
   await requirePort(config);
   const context = await openContext({ config, log });
-  told = context.log;
+  currentLog = context.log;
   const password = await seed(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
@@ -85,8 +85,8 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
     throw unusablePort(config, error);
   });
   // Now rather than on exit: a killed server would leave its next start to compile everything again.
-  if (keepAfterMs === 0) cacheCompiled();
-  else setTimeout(cacheCompiled, keepAfterMs).unref();
+  if (cacheAfterMs === 0) cacheCompiled();
+  else setTimeout(cacheCompiled, cacheAfterMs).unref();
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is running');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down password guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
@@ -126,7 +126,7 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
   const stop = async (signal: string) => {
     if (askedAt !== undefined) {
       // A second signal means that the user is in a hurry.
-      if (performance.now() - askedAt > sameWishMs) process.exit(1);
+      if (performance.now() - askedAt > sameSignalMs) process.exit(1);
       return;
     }
     askedAt = performance.now();

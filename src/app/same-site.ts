@@ -87,15 +87,14 @@ async function* photosIn(dataDir: string): AsyncGenerator<string[]> {
   if (existsSync(folder)) yield* listPhotos(folder, Number.POSITIVE_INFINITY);
 }
 
-const howToMeanIt = (dataDir: string) =>
-  `if that's what you want, write the word ${acceptWord} into ${siteIdFile(dataDir)}`;
+const advice = (dataDir: string) => `if that's what you want, write the word ${acceptWord} into ${siteIdFile(dataDir)}`;
 
 const emptyDatabase = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).inWords} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${howToMeanIt(dataDir)}.`,
+    `The database ${databaseAt(database).inWords} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${advice(dataDir)}.`,
   );
 
 const differentSites = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).inWords} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${howToMeanIt(dataDir)}.`,
+    `The database ${databaseAt(database).inWords} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${advice(dataDir)}.`,
   );

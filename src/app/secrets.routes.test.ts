@@ -40,7 +40,7 @@ before(async () => {
   const { read } = app.context.db;
   for (const row of await read.selectFrom('users').select('password_hash').execute()) stored.push(row.password_hash);
   for (const row of await read.selectFrom('sessions').select('secret_hash').execute()) stored.push(row.secret_hash);
-  await tellTheStory();
+  await runStory();
 });
 after(() => app.close());
 
@@ -63,11 +63,11 @@ async function ask(
 }
 
 /** Makes every call of the site, allowed and refused. */
-async function tellTheStory(): Promise<void> {
+async function runStory(): Promise<void> {
   const { owner, member, roomId, challengeId, photoVersion, poolId } = scene;
   const root = await newcomer(app, 'root', 'root');
   const stranger = await newcomer(app, 'stranger', 'bingo', 'tester');
-  const seat = `/users/${owner.login}/rooms/${roomId}`;
+  const membership = `/users/${owner.login}/rooms/${roomId}`;
   await ask(undefined, 'POST', `/login/${owner.login}`, { password: testPassword });
   await ask(undefined, 'POST', `/login/${owner.login}`, { password: wrongPassword });
   await ask(undefined, 'POST', '/login/nobody', { password: wrongPassword });
@@ -84,8 +84,8 @@ async function tellTheStory(): Promise<void> {
       `/users/${owner.login}/rooms`,
       `/rooms/${roomId}`,
       '/bingo/challenges',
-      `${seat}/challenges`,
-      `${seat}/challenges/${challengeId}/image`,
+      `${membership}/challenges`,
+      `${membership}/challenges/${challengeId}/image`,
       `/rooms/${roomId}/photos/${photoVersion}/image`,
       `/rooms/${roomId}/scores`,
       `/rooms/${roomId}/stats`,
@@ -101,16 +101,16 @@ async function tellTheStory(): Promise<void> {
   for (const password of [undefined, '', wrongPassword]) await ask(stranger, 'POST', join, { password });
   await ask(stranger, 'DELETE', `/rooms/${roomId}`);
   await ask(owner, 'POST', '/rooms', { game: 'bingo', name: '', is_private: true, password: wrongPassword });
-  await ask(owner, 'PUT', `${seat}/challenges/${challengeId}`, { completed: false });
-  await tellOfGuests(scene);
+  await ask(owner, 'PUT', `${membership}/challenges/${challengeId}`, { completed: false });
+  await addGuests(scene);
   const form = photoForm(photo);
-  await ask(owner, 'POST', `${seat}/challenges/${challengeId}/image`, form.payload, form.headers);
+  await ask(owner, 'POST', `${membership}/challenges/${challengeId}/image`, form.payload, form.headers);
   await ask(owner, 'POST', `/login/${owner.login}?password=${wrongPassword}&token=${owner.token}`, {
     password: testPassword,
   });
   await ask(stranger, 'DELETE', `/bingo/challenges/${poolId}`);
-  await tellOfScreens(scene);
-  await tellOfLinks(root, stranger);
+  await addScreens(scene);
+  await followLinks(root, stranger);
   await ask(member, 'POST', '/logout');
   await ask(root, 'DELETE', `/users/${owner.login}`);
 }
@@ -119,7 +119,7 @@ const makesLink = (what: string) =>
   what === 'POST /admin/invitations' || what.endsWith('/reset-link') || /^PUT .*\/(?:guest-link|screen)$/.test(what);
 
 /** Guests join by a link, with a name and a key. */
-async function tellOfGuests({ owner, roomId }: Scene): Promise<void> {
+async function addGuests({ owner, roomId }: Scene): Promise<void> {
   const { secret } = (await ask(owner, 'PUT', `/rooms/${roomId}/guest-link`)).json<{ secret: string }>();
   const key = 'marker-of-the-key-of-a-guest';
   links.push(secret, key);
@@ -135,7 +135,7 @@ async function tellOfGuests({ owner, roomId }: Scene): Promise<void> {
 }
 
 /** A member shows the room on a television. */
-async function tellOfScreens({ member, owner, roomId }: Scene): Promise<void> {
+async function addScreens({ member, owner, roomId }: Scene): Promise<void> {
   const { secret } = (await ask(member, 'PUT', `/rooms/${roomId}/screen`)).json<{ secret: string }>();
   links.push(secret);
   await ask(owner, 'GET', `/rooms/${roomId}/screen`);
@@ -144,7 +144,7 @@ async function tellOfScreens({ member, owner, roomId }: Scene): Promise<void> {
 }
 
 /** Root makes links, which are then used correctly and wrongly. */
-async function tellOfLinks(root: Person, stranger: Person): Promise<void> {
+async function followLinks(root: Person, stranger: Person): Promise<void> {
   const made = async (path: string, body?: object) => {
     const { secret } = (await ask(root, 'POST', path, body)).json<{ secret: string }>();
     links.push(secret);

@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { followDialogs } from '#web/navigation/dialog-entries.ts';
 import { followLinks } from '#web/navigation/follow-links.ts';
-import { startOfflineCache } from '#web/offline-cache/start-copies.ts';
+import { startOfflineCache } from '#web/offline-cache/start-offline-cache.ts';
 import { declareLocalUserData } from '#web/session/device-owner.ts';
 import { declareProofWay } from '#web/session/proof-way.ts';
 import { forgetDataWithSession } from '#web/session/session.ts';

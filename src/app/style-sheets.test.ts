@@ -71,7 +71,7 @@ function tooNew(css: string, features: readonly Feature[]): string[] {
   );
 }
 
-function lookAt(patterns: string | string[], features: readonly Feature[]): string[] {
+function tooNewIn(patterns: string | string[], features: readonly Feature[]): string[] {
   const paths = globSync(patterns, { cwd: root });
   assert.ok(paths.length > 10);
   return paths.flatMap((path) =>
@@ -80,11 +80,11 @@ function lookAt(patterns: string | string[], features: readonly Feature[]): stri
 }
 
 test('style sheets use features newer than the oldest browsers only within a matching @supports', () => {
-  assert.deepEqual(lookAt('src/**/*.css', afterFloor), []);
+  assert.deepEqual(tooNewIn('src/**/*.css', afterFloor), []);
 });
 
 test('television style sheets need nothing newer than Chromium 87', () => {
-  assert.deepEqual(lookAt(onScreens, after87), []);
+  assert.deepEqual(tooNewIn(onScreens, after87), []);
 });
 
 test("styles set by scripts aren't too new either: no condition can guard them", () => {
@@ -95,16 +95,16 @@ test("styles set by scripts aren't too new either: no condition can guard them",
 });
 
 test('unguarded new features are found', () => {
-  const look = (css: string) => tooNew(css, after87);
-  assert.deepEqual(look('.a:has(b) { height: 1px; height: 100dvh }'), ['.a:has(b)', 'height: 100dvh']);
+  const check = (css: string) => tooNew(css, after87);
+  assert.deepEqual(check('.a:has(b) { height: 1px; height: 100dvh }'), ['.a:has(b)', 'height: 100dvh']);
   assert.deepEqual(
-    look('.a { @supports (color: color-mix(in srgb, red, red)) { color: color-mix(in srgb, red, var(--b)) } }'),
+    check('.a { @supports (color: color-mix(in srgb, red, red)) { color: color-mix(in srgb, red, var(--b)) } }'),
     [],
   );
-  assert.deepEqual(look('@supports (height: 1dvh) { .a { color: color-mix(in srgb, red, blue) } }'), [
+  assert.deepEqual(check('@supports (height: 1dvh) { .a { color: color-mix(in srgb, red, blue) } }'), [
     'color: color-mix(in srgb, red, blue)',
   ]);
-  assert.deepEqual(look('.a { content: "a" / "" } .b { rotate: 2deg; width: 3cqi; transform: rotate(2deg) }'), [
+  assert.deepEqual(check('.a { content: "a" / "" } .b { rotate: 2deg; width: 3cqi; transform: rotate(2deg) }'), [
     'content: "a" / ""',
     'rotate: 2deg',
     'width: 3cqi',

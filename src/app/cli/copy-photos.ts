@@ -4,7 +4,7 @@ import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { StoreFailure } from '#server/photos/s3/store-failure.ts';
 import { allPhotos } from '../features.ts';
 
-const copiedAtOnce = 6;
+const concurrency = 6;
 /** Photos added during a copy are copied in another round; this limits the rounds on a busy site. */
 const maxRounds = 10;
 
@@ -12,7 +12,7 @@ export interface Copied {
   photos: number;
   bytes: number;
   /** Already there, byte for byte. */
-  wereThere: number;
+  alreadyThere: number;
   /** Named by rows but readable in neither place. */
   missing: string[];
 }
@@ -22,7 +22,7 @@ export interface Copied {
  * can be run again after being killed. Throws StoreFailure or file system errors.
  */
 export async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore): Promise<Copied> {
-  const copied: Copied = { photos: 0, bytes: 0, wereThere: 0, missing: [] };
+  const copied: Copied = { photos: 0, bytes: 0, alreadyThere: 0, missing: [] };
   const done = new Set<string>();
   const failed = new Set<string>();
 
@@ -31,10 +31,10 @@ export async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore)
     if (bytes === undefined) {
       // Photos sent after the setting changed exist only in the new place.
       const isThere = (await to.read(name).catch(rethrowFailure)) !== undefined;
-      if (isThere) copied.wereThere += 1;
+      if (isThere) copied.alreadyThere += 1;
       return void (isThere ? done : failed).add(name);
     }
-    if (await to.has(name, bytes)) copied.wereThere += 1;
+    if (await to.has(name, bytes)) copied.alreadyThere += 1;
     else {
       await to.put(name, bytes);
       copied.photos += 1;
@@ -46,7 +46,7 @@ export async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore)
   for (let round = 0; round < maxRounds; round++) {
     const left = (await allPhotos.listAll(read)).filter((name) => !done.has(name) && !failed.has(name));
     if (left.length === 0) break;
-    await eachOf(left, copiedAtOnce, copy);
+    await eachOf(left, concurrency, copy);
   }
   // A photo taken back during the copy isn't missing.
   copied.missing = [...(await allPhotos.listKnown(read, [...failed]))];

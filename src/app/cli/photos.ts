@@ -38,9 +38,9 @@ async function copy({ config, db }: Context, { said }: Words, { env }: Io): Prom
     if (store.place === goal.place)
       throw new UsageError(`Photos are already in ${store.place} (PHOTOS_URL); name the other place.`);
     if (target.kind === 's3') await claim(target, config.dataDir);
-    const { photos, bytes, wereThere, missing } = await copyPhotos(db.read, store, goal);
+    const { photos, bytes, alreadyThere, missing } = await copyPhotos(db.read, store, goal);
     const lines = [
-      `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${goal.place}, all verified; ${photosInWords(wereThere)} already there.`,
+      `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${goal.place}, all verified; ${photosInWords(alreadyThere)} already there.`,
       ...(missing.length === 0
         ? []
         : [`${photosInWords(missing.length)} can't be read in either place, such as ${missing[0]}.`]),

@@ -11,7 +11,7 @@ function clock(minutes: number): string {
 }
 
 /** A race as text: one line per car, the winner on top. */
-export function raceInLines({ plans }: RaceAnswer, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
+export function formatRace({ plans }: RaceAnswer, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
   const names = new Map(cars.map(({ id, name }) => [id, name]));
   return plans
     .toSorted((a, b) => a.place - b.place)

@@ -20,7 +20,7 @@ import { makeLog } from '#server/log.ts';
 import { type FolderCommand, type OptionName, UsageError, type Words } from '#server/owner/command.ts';
 import { enterForCommand } from '../engine.ts';
 import { closeContext, openContext } from '../open-context.ts';
-import { raceInLines } from './race-lines.ts';
+import { formatRace } from './race-lines.ts';
 
 /** The condition that each option sets. */
 const conditionOptions: Partial<Record<OptionName, ConditionName>> = {
@@ -54,7 +54,7 @@ export const raceCommand: FolderCommand = {
       asked.map(({ car }) => car),
     );
     const told = await simulate({ distanceKm, entries: asked, conditions }, vehicles, priceEurPerKwh);
-    return words.json ? JSON.stringify(told) : raceInLines(told, [...vehicles.values()]);
+    return words.json ? JSON.stringify(told) : formatRace(told, [...vehicles.values()]);
   },
 };
 

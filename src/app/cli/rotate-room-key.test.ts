@@ -41,11 +41,11 @@ async function rotateUntil(dataDir: string, last: 'staged' | 'sealed' | 'exchang
 
 test('after a rotation room passwords are readable with the new key', async (t) => {
   const { dataDir } = await site(t);
-  const former = readKey(keyPath(dataDir));
+  const previous = readKey(keyPath(dataDir));
   const done = await cli(dataDir, 'room-key', 'rotate');
   assert.equal(done.status, 0, done.complained);
   assert.match(done.said, /^There's a new key in .*rooms\.key; room passwords encrypted with it: 1\./);
-  assert.ok(!readKey(keyPath(dataDir)).equals(former));
+  assert.ok(!readKey(keyPath(dataDir)).equals(previous));
   assert.equal((await stat(keyPath(dataDir))).mode & 0o777, 0o600);
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
   assert.equal(hasUnfinishedRotation(dataDir), false);
@@ -62,10 +62,10 @@ test("a password that the previous key couldn't open is counted, and the others 
 for (const last of ['staged', 'sealed', 'exchanged'] as const) {
   test(`a rotation killed after ${last} is finished by the next start`, async (t) => {
     const { dataDir } = await site(t);
-    const former = readKey(keyPath(dataDir));
+    const previous = readKey(keyPath(dataDir));
     const next = await rotateUntil(dataDir, last);
     assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
-    assert.deepEqual(readKey(keyPath(dataDir)), last === 'staged' ? former : next);
+    assert.deepEqual(readKey(keyPath(dataDir)), last === 'staged' ? previous : next);
     assert.equal(hasUnfinishedRotation(dataDir), false);
   });
 
@@ -79,12 +79,12 @@ for (const last of ['staged', 'sealed', 'exchanged'] as const) {
 
 test('a rotation killed while writing the new key has changed nothing', async (t) => {
   const { dataDir } = await site(t);
-  const former = readKey(keyPath(dataDir));
+  const previous = readKey(keyPath(dataDir));
   const next = dirname(keyPath(join(dataDir, 'secrets/next')));
   await mkdir(next, { recursive: true });
   await writeFile(join(next, 'rooms.key.4711'), 'half a key');
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
-  assert.deepEqual(readKey(keyPath(dataDir)), former);
+  assert.deepEqual(readKey(keyPath(dataDir)), previous);
   assert.equal(hasUnfinishedRotation(dataDir), false);
 });
 
@@ -100,13 +100,13 @@ test('no backup pairs the previous key with a database that uses the new one', a
 
 test('a rotation refuses to run beside a server, and changes nothing', async (t) => {
   const { dataDir } = await site(t);
-  const former = readKey(keyPath(dataDir));
+  const previous = readKey(keyPath(dataDir));
   const lock = lockDataDir(dataDir);
   t.after(() => lock.release());
   const refused = await cli(dataDir, 'room-key', 'rotate');
   assert.equal(refused.status, 1);
   assert.match(refused.complained, /^The server is running on .*; stop it before you rotate the key\.$/);
-  assert.deepEqual(readKey(keyPath(dataDir)), former);
+  assert.deepEqual(readKey(keyPath(dataDir)), previous);
 });
 
 test('a rotation without a site reports that there is none', async (t) => {

@@ -10,7 +10,7 @@ import { cli, startServer } from '../cli/test-cli.ts';
 import { filesOf, storePhoto, temporaryFolder } from '../cli/test-data.ts';
 import { judgeSpace } from './disk.ts';
 import { examineNode } from './programs.ts';
-import { assertOnly, backupMade, look, soundFolder } from './test-look.ts';
+import { assertOnly, backupMade, findingsIn, healthyFolder } from './test-doctor.ts';
 
 function inDatabase(dataDir: string, sql: string): void {
   using handle = new DatabaseSync(join(dataDir, 'pitstop.db'), { enableForeignKeyConstraints: false });
@@ -18,7 +18,7 @@ function inDatabase(dataDir: string, sql: string): void {
 }
 
 test('a healthy site gets no warnings and a line for each check', async (t) => {
-  const { all, bad, warn } = await look(await soundFolder(t));
+  const { all, bad, warn } = await findingsIn(await healthyFolder(t));
   assert.deepEqual([bad, warn], [[], []]);
   const topics = new Set(all.map(({ about }) => about));
   for (const about of ['node', 'settings', 'disk', 'database', 'photos', 'clock', 'backups', 'proxy', 'git'])
@@ -26,7 +26,11 @@ test('a healthy site gets no warnings and a line for each check', async (t) => {
 });
 
 test('every wrong setting is reported, not only the first, and the other checks still run', async (t) => {
-  const { bad, all } = await look(await soundFolder(t), { PORT: 'x', TRUST_PROXY: '*', REPOSITORIES: 'none.json' });
+  const { bad, all } = await findingsIn(await healthyFolder(t), {
+    PORT: 'x',
+    TRUST_PROXY: '*',
+    REPOSITORIES: 'none.json',
+  });
   assert.deepEqual(
     bad.map((line) => /^settings: ([A-Z_]+)/.exec(line)?.[1]),
     ['PORT', 'REPOSITORIES', 'TRUST_PROXY'],
@@ -35,15 +39,15 @@ test('every wrong setting is reported, not only the first, and the other checks 
 });
 
 test('a wrong database address is reported without its password, and no other database is examined instead', async (t) => {
-  const { all } = await look(await soundFolder(t), { DATABASE_URL: 'mysql://pit:secret@x/y' });
+  const { all } = await findingsIn(await healthyFolder(t), { DATABASE_URL: 'mysql://pit:secret@x/y' });
   assert.ok(!JSON.stringify(all).includes('secret'));
   assert.ok(!all.some(({ about }) => about === 'database'));
 });
 
 test("if a file with settings or a secret can't be read, no other site is examined, and other errors are still reported", async (t) => {
-  const dataDir = await soundFolder(t);
+  const dataDir = await healthyFolder(t);
   for (const name of ['METRICS_SECRET_FILE', 'DATABASE_URL_FILE']) {
-    const { bad, all } = await look(dataDir, { [name]: 'none', TRUST_PROXY: '*' });
+    const { bad, all } = await findingsIn(dataDir, { [name]: 'none', TRUST_PROXY: '*' });
     assert.deepEqual(
       bad.map((line) => /^settings: ([A-Z_]+)/.exec(line)?.[1]),
       [name, 'TRUST_PROXY'],
@@ -51,7 +55,7 @@ test("if a file with settings or a secret can't be read, no other site is examin
     assert.ok(!all.some(({ about }) => about === 'database'), name);
   }
   await mkdir(join(dataDir, 'pitstop.env'));
-  const { bad, all } = await look(dataDir, { TRUST_PROXY: '*' });
+  const { bad, all } = await findingsIn(dataDir, { TRUST_PROXY: '*' });
   assert.match(bad[0] ?? '', /^settings: The settings in \S+pitstop\.env can't be read/);
   assert.match(bad[1] ?? '', /^settings: TRUST_PROXY/);
   assert.ok(!all.some(({ about }) => about === 'database'));
@@ -72,11 +76,12 @@ const settings: [env: Record<string, string>, level: 'warn' | 'bad', sentence: R
   [{ TRUST_PROXY: '10.0.0.7' }, 'warn', /^proxy: TRUST_PROXY is 10\.0\.0\.7, but with HOST 127\.0\.0\.1/],
 ];
 for (const [env, level, sentence] of settings) {
-  test(`${JSON.stringify(env)} is ${level}`, async (t) => assertOnly(level, sentence, look(await soundFolder(t), env)));
+  test(`${JSON.stringify(env)} is ${level}`, async (t) =>
+    assertOnly(level, sentence, findingsIn(await healthyFolder(t), env)));
 }
 
 test("a site that isn't set up yet isn't a fault", async (t) => {
-  const { bad, warn } = await look(join(await temporaryFolder(t), 'data'));
+  const { bad, warn } = await findingsIn(join(await temporaryFolder(t), 'data'));
   assert.deepEqual(bad, []);
   assert.match(warn.join('\n'), /Start the server once to set it up/);
 });
@@ -125,21 +130,21 @@ const databases: [what: string, change: (dataDir: string) => unknown, level: 'wa
 ];
 for (const [what, change, level, sentence] of databases) {
   test(`a database that is ${what} is ${level}, with advice`, async (t) => {
-    const dataDir = await soundFolder(t);
+    const dataDir = await healthyFolder(t);
     await change(dataDir);
-    await assertOnly(level, sentence, look(dataDir));
+    await assertOnly(level, sentence, findingsIn(dataDir));
   });
 }
 
 test('a database locked by another program is reported as such', async (t) => {
-  const dataDir = await soundFolder(t);
+  const dataDir = await healthyFolder(t);
   using other = new DatabaseSync(join(dataDir, 'pitstop.db'));
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  await assertOnly('bad', /locked by another program/, look(dataDir));
+  await assertOnly('bad', /locked by another program/, findingsIn(dataDir));
 });
 
 test('photos that rows name but the disk lacks, and old ones that no row names, are counted', async (t) => {
-  const dataDir = await soundFolder(t);
+  const dataDir = await healthyFolder(t);
   const photos = Object.keys(await filesOf(join(dataDir, 'photos'))).filter((path) => path.endsWith('.jpg'));
   await rm(join(dataDir, 'photos', photos[0] ?? ''));
   await storePhoto(dataDir, 'a'.repeat(22), 'old');
@@ -151,7 +156,7 @@ test('photos that rows name but the disk lacks, and old ones that no row names, 
     const then = new Date(Date.now() - hourMs);
     await utimes(join(dataDir, 'photos', photoPath(name)), then, then);
   }
-  const { bad, warn } = await look(dataDir);
+  const { bad, warn } = await findingsIn(dataDir);
   assert.match(bad.join(), /^photos: 1 photo used on boards is missing from .* Restore from a backup[^,]*, or[^,]*$/);
   assert.match(warn.join(), /^photos: 1 unused photo in .*\. Unused photos go to the trash when/);
 });
@@ -209,24 +214,24 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
 ];
 for (const [what, change, level, sentence] of folders) {
   test(`a folder ${what} is ${level}`, async (t) => {
-    const dataDir = await soundFolder(t);
+    const dataDir = await healthyFolder(t);
     await change(dataDir);
-    await assertOnly(level, sentence, look(dataDir));
+    await assertOnly(level, sentence, findingsIn(dataDir));
   });
 }
 
 test('space for one more backup is enough', async (t) => {
-  const dataDir = await soundFolder(t);
+  const dataDir = await healthyFolder(t);
   const { bavail, bsize } = await statfs(dataDir);
   await everyTar(dataDir, (file) => truncate(file, Math.floor(0.7 * bavail * bsize)));
-  assert.deepEqual((await look(dataDir)).bad, []);
+  assert.deepEqual((await findingsIn(dataDir)).bad, []);
 });
 
 test("files that root made in the server's folder are reported, and root doesn't open the database there", async (t) => {
   if (process.getuid?.() !== 0) return t.skip('only root can give files away');
-  const dataDir = await soundFolder(t);
+  const dataDir = await healthyFolder(t);
   await chown(dataDir, 65534, 65534);
-  const { bad, warn } = await look(dataDir);
+  const { bad, warn } = await findingsIn(dataDir);
   assert.match(bad.join('\n'), /^disk: .*pitstop\.db belongs to user 0, but the folder to 65534.*chown -R 65534/m);
   assert.match(warn.join('\n'), /database: It wasn't opened/);
 });
@@ -239,25 +244,25 @@ test('free disk space is judged by what photos need', () => {
 });
 
 test('a clock behind the data is bad, judged by rows and by files', async (t) => {
-  const dataDir = await soundFolder(t);
-  const { bad } = await look(dataDir, {}, Date.now() - hourMs);
+  const dataDir = await healthyFolder(t);
+  const { bad } = await findingsIn(dataDir, {}, Date.now() - hourMs);
   assert.match(bad.join(), /^clock: It says .*, but there's data from /);
   inDatabase(dataDir, `update sessions set last_used_at = ${Date.now() + dayMs}`);
-  await assertOnly('bad', /^clock: /, look(dataDir));
+  await assertOnly('bad', /^clock: /, findingsIn(dataDir));
 });
 
 test('repositories need git, and a folder with a working copy each', async (t) => {
-  const dataDir = await soundFolder(t);
+  const dataDir = await healthyFolder(t);
   await mkdir(join(dataDir, 'plain'));
   await writeFile(
     join(dataDir, 'repositories.json'),
     JSON.stringify({ gone: { path: join(dataDir, 'gone') }, plain: { path: join(dataDir, 'plain') } }),
   );
   const env = { REPOSITORIES: join(dataDir, 'repositories.json') };
-  const { bad } = await look(dataDir, env);
+  const { bad } = await findingsIn(dataDir, env);
   assert.match(bad.join('\n'), /git: Repository gone: the folder .* doesn't exist/);
   assert.match(bad.join('\n'), /git: Repository plain: .* isn't a Git working copy/);
-  await assertOnly('bad', /^git: git isn't installed or isn't in PATH/, look(dataDir, { ...env, PATH: dataDir }));
+  await assertOnly('bad', /^git: git isn't installed or isn't in PATH/, findingsIn(dataDir, { ...env, PATH: dataDir }));
 });
 
 test('an outdated Node is bad', () => {
@@ -266,7 +271,7 @@ test('an outdated Node is bad', () => {
 });
 
 test('the command changes nothing, even beside a server, and exits with 1 only if something is bad', async (t) => {
-  const dataDir = await soundFolder(t);
+  const dataDir = await healthyFolder(t);
   const before = await filesOf(dataDir);
   const well = await cli(dataDir, 'doctor');
   assert.deepEqual([well.status, await filesOf(dataDir)], [0, before]);

@@ -79,7 +79,7 @@ function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
 const marks: Record<Level, string> = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' };
 
 /** One line for each finding and a summary; `isWell` if nothing is bad. */
-export function inLines(findings: readonly Finding[]): { lines: string; isWell: boolean } {
+export function formatFindings(findings: readonly Finding[]): { lines: string; isWell: boolean } {
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
   const [warnings, troubles] = [count('warn'), count('bad')];
   const end =

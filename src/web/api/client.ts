@@ -31,10 +31,11 @@ export class ApiError extends Error {
 }
 
 /** Used as the status when our server's answer doesn't match the contract. */
-const misfit = 200;
+const contractMismatch = 200;
 
 /** Whether the server's answer didn't match the contract. */
-export const isMisfit = (error: unknown): boolean => error instanceof ApiError && error.status === misfit;
+export const isContractMismatch = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === contractMismatch;
 
 /** The sentence to show for anything thrown. */
 export function sentenceOf(error: unknown): string {
@@ -156,7 +157,7 @@ export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arg
  */
 export function checked<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const read = schema.safeParse(value);
-  if (!read.success) throw new ApiError(misfit, words.errors.misfit);
+  if (!read.success) throw new ApiError(contractMismatch, words.errors.misfit);
   return read.data;
 }
 

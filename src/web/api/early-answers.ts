@@ -2,7 +2,7 @@ import { keyOfUser } from '../session/last-user.ts';
 import { readToken } from '../session/token.ts';
 
 /** What `public/first.js` requested before the page's scripts were loaded. */
-interface AskedAhead {
+interface PreloadedAnswers {
   token: string;
   /** By address. */
   answers: Map<string, Promise<Response>>;
@@ -11,7 +11,7 @@ interface AskedAhead {
 /** Storage key of the entity tag of an address's cached answer, which the preload request sends. */
 export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
 
-const asked = (): AskedAhead | undefined => (globalThis as { askedAhead?: AskedAhead }).askedAhead;
+const asked = (): PreloadedAnswers | undefined => (globalThis as { askedAhead?: PreloadedAnswers }).askedAhead;
 
 /** Preloaded answers older than this are stale. */
 const freshForMs = 30_000;

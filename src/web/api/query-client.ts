@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** Only errors that may pass are retried: no network, or a server that is busy or starting. */
-export function mayPass(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return isUnreachable(error) || (error instanceof ApiError && error.status >= 502);
 }
 
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
       // Our own calls report a missing network; the browser's own idea of it is often wrong.
       networkMode: 'always',
       staleTime: 10 * secondMs,
-      retry: (failures, error) => failures < retries && mayPass(error),
+      retry: (failures, error) => failures < retries && isTemporary(error),
       retryDelay: (attempt) => Math.min(secondMs * 2 ** attempt, 8 * secondMs),
     },
     mutations: { networkMode: 'always', retry: false },

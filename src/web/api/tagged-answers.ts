@@ -5,14 +5,14 @@ interface Tagged {
   text: string;
 }
 
-const atMost = 20;
+const maxAnswers = 20;
 let owner: string | null = null;
-let answers = new Newest<string, Tagged>(atMost);
+let answers = new Newest<string, Tagged>(maxAnswers);
 
 function answersOf(token: string | null): Newest<string, Tagged> {
   if (owner !== token) {
     owner = token;
-    answers = new Newest(atMost);
+    answers = new Newest(maxAnswers);
   }
   return answers;
 }

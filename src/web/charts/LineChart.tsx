@@ -130,8 +130,8 @@ const formatWith =
 
 function spokenValues(place: string, lines: readonly Line[], values: readonly string[]): string {
   const [only] = values;
-  const told = lines.length === 1 ? only : lines.map(({ name }, i) => `${name} ${values[i]}`).join(', ');
-  return `${words.charts.atPlace(place)} ${told}`;
+  const text = lines.length === 1 ? only : lines.map(({ name }, i) => `${name} ${values[i]}`).join(', ');
+  return `${words.charts.atPlace(place)} ${text}`;
 }
 
 function tableOf(lines: readonly Line[], x: Props['x'], y: Axis, step: number): ChartTable {

@@ -1,7 +1,7 @@
 /** Longer than a slow phone needs to draw a page, shorter than the visitor stays. */
 const restMs = 1000;
 /** Maximum wait for a page that is never idle. */
-const atMostMs = 5000;
+const maxWaitMs = 5000;
 
 /**
  * Resolves when the page has rendered and is idle: for work that isn't urgent. First it waits a moment, because the
@@ -13,6 +13,6 @@ export async function whenIdle(): Promise<void> {
   });
   if (!('requestIdleCallback' in window)) return;
   await new Promise((resolve) => {
-    requestIdleCallback(resolve, { timeout: atMostMs });
+    requestIdleCallback(resolve, { timeout: maxWaitMs });
   });
 }

@@ -1,8 +1,8 @@
 import { secondMs } from '#shared/time.ts';
 
 /** Gives time to read a page whose module is broken rather than missing: it would reload forever. */
-const leastMs = 5 * secondMs;
-let isAsking = false;
+const minAgeMs = 5 * secondMs;
+let isWaiting = false;
 
 /**
  * Reloads the page as soon as the server answers and no dialog is open, in which somebody may be typing: for when a
@@ -10,14 +10,14 @@ let isAsking = false;
  * without a request.
  */
 export function reload(): void {
-  if (isAsking) return;
-  isAsking = true;
+  if (isWaiting) return;
+  isWaiting = true;
   setInterval(() => {
     fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok, headers }) =>
         ok &&
         headers.get('content-type')?.includes('json') &&
-        performance.now() > leastMs &&
+        performance.now() > minAgeMs &&
         !document.querySelector('dialog[open]') &&
         location.reload(),
       () => undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { kept, storedIn } from './stored.ts';
+import { storedIn, storedInTab } from './stored.ts';
 import './test-local-storage.ts';
 
 /** The window's event when another tab changes the storage. */
@@ -28,7 +28,7 @@ const names = (place: () => ReturnType<typeof storage> = storage) =>
   });
 
 test('a subscriber is notified of every change until it unsubscribes', () => {
-  for (const value of [kept<readonly string[]>([]), names()]) {
+  for (const value of [storedInTab<readonly string[]>([]), names()]) {
     const seen: (readonly string[])[] = [];
     const stop = value.watch(() => seen.push(value.read()));
     value.write(['anna']);
@@ -41,7 +41,7 @@ test('a subscriber is notified of every change until it unsubscribes', () => {
 });
 
 test('all subscribers are notified together, after the value is set', () => {
-  const value = kept(0);
+  const value = storedInTab(0);
   const told: string[] = [];
   value.watch(() => told.push(`first ${value.read()}`));
   value.watch(() => told.push(`second ${value.read()}`));

@@ -23,9 +23,9 @@ interface Place<V> {
 }
 
 /** A value in this tab's memory, as long as the page lives. */
-export function kept<V>(first: V): Stored<V> {
+export function storedInTab<V>(first: V): Stored<V> {
   let value = first;
-  return keptBy(
+  return makeStored(
     () => value,
     (next) => {
       value = next;
@@ -69,29 +69,29 @@ export function storedIn<V>({ key, storage, fromText, toText }: Place<V>): Store
       outdated = stored();
     }
   };
-  return keptBy(read, put, key);
+  return makeStored(read, put, key);
 }
 
-function keptBy<V>(read: () => V, put: (value: V) => void, key?: string): Stored<V> {
+function makeStored<V>(read: () => V, put: (value: V) => void, key?: string): Stored<V> {
   const listeners = new Set<() => void>();
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const listener of listeners) listener();
   };
   /** One window listener for all subscribers, so that they're notified together and render consistently. */
-  const hear = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tellAll();
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) notifyAll();
   };
   const watch = (listener: () => void) => {
-    if (key !== undefined && listeners.size === 0) window.addEventListener('storage', hear);
+    if (key !== undefined && listeners.size === 0) window.addEventListener('storage', onStorage);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (key !== undefined && listeners.size === 0) window.removeEventListener('storage', hear);
+      if (key !== undefined && listeners.size === 0) window.removeEventListener('storage', onStorage);
     };
   };
   const write = (value: V) => {
     put(value);
-    tellAll();
+    notifyAll();
   };
   return { read, write, watch, useValue: () => useSyncExternalStore(watch, read) };
 }

@@ -1,4 +1,4 @@
-import { endsAtOnce } from '#shared/ends-at-once.ts';
+import { preferNoWait } from '#shared/prefer-no-wait.ts';
 import { secondMs } from '#shared/time.ts';
 import { bearer, failureOf, redirect } from '../api/client.ts';
 import { readToken } from '../session/token.ts';
@@ -38,14 +38,14 @@ const unnoticedMs = 2 * secondMs;
 const muteAfterMs = 8 * secondMs;
 /** After this many mute streams in a row the client polls. */
 const mutesInARow = 2;
-const askEveryMs = 4 * secondMs;
+const pollEveryMs = 4 * secondMs;
 /** After this many polls (five minutes) a stream is tried again: the phone may be on another network. */
-const answersInARow = 75;
+const pollsInARow = 75;
 const firstDelayMs = secondMs;
 const longestDelayMs = 30 * secondMs;
 
 /** Only a new visit could change these answers. */
-const goneBy: Readonly<Record<number, string>> = { 401: 'signed-out', 403: 'removed', 404: 'removed' };
+const endReasons: Readonly<Record<number, string>> = { 401: 'signed-out', 403: 'removed', 404: 'removed' };
 
 /** Delay before the next attempt: doubling, and jittered so that not all clients hit a restarted server together. */
 export function pauseMs(failures: number, baseMs: number, random: number): number {
@@ -66,91 +66,91 @@ export function followEvents(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let mutes = 0;
-  let answers = 0;
+  let polls = 0;
   let baseMs = firstDelayMs;
   let startedMs = 0;
   let isOpen = false;
   let over = false;
-  let saying: ReturnType<typeof setTimeout> | undefined;
+  let stateTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const say = (state: StreamState) => {
-    clearTimeout(saying);
+  const setState = (state: StreamState) => {
+    clearTimeout(stateTimer);
     listener.onState(state);
   };
   const close = () => {
     over = true;
     clearTimeout(timer);
-    clearTimeout(saying);
+    clearTimeout(stateTimer);
     attempt?.abort();
   };
   const end = (reason: string) => {
     close();
-    say('stopped');
+    setState('stopped');
     listener.onGone(reason);
   };
 
-  async function read(mine: AbortController, isAsking: boolean): Promise<void> {
+  async function read(mine: AbortController, isPolling: boolean): Promise<void> {
     const token = authorization === undefined ? readToken() : null;
     const headers = {
       accept: 'text/event-stream',
-      ...(isAsking && { prefer: endsAtOnce }),
+      ...(isPolling && { prefer: preferNoWait }),
       ...bearer(token),
       ...(authorization && { authorization }),
     };
     const response = await fetch(address, { headers, cache: 'no-store', redirect, signal: mine.signal });
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const failure = failureOf(response.status, await response.text(), token);
-      const reason = goneBy[failure.status];
+      const reason = endReasons[failure.status];
       if (reason) end(reason);
       throw failure;
     }
     if (!response.body) throw new Error('The stream has no body');
     const parse = eventParser(
-      (told) => hear(told, listener, end),
+      (told) => notify(told, listener, end),
       (delayMs) => {
         baseMs = Math.max(delayMs, firstDelayMs);
       },
     );
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     clearTimeout(timer);
-    timer = setTimeout(giveUp, muteAfterMs, isAsking, true);
+    timer = setTimeout(giveUp, muteAfterMs, isPolling, true);
     let piece = await reader.read();
     if (piece.done) throw new Error('The stream had no word');
-    if (mine === attempt) open(isAsking);
+    if (mine === attempt) onFirstByte(isPolling);
     for (; !piece.done; piece = await reader.read()) {
       if (mine !== attempt) return;
-      heard(isAsking);
+      resetTimeout(isPolling);
       parse(piece.value);
     }
   }
 
   /** The first byte has arrived. */
-  function open(isAsking: boolean) {
+  function onFirstByte(isPolling: boolean) {
     failures = 0;
-    if (!isAsking) mutes = 0;
+    if (!isPolling) mutes = 0;
     isOpen = true;
-    say(isAsking ? 'asking' : 'connected');
+    setState(isPolling ? 'asking' : 'connected');
     listener.onOpen?.();
   }
 
   /** Schedules the next poll. */
-  function askAgain() {
-    answers += 1;
-    if (answers % answersInARow === 0) mutes -= 1;
-    timer = setTimeout(connect, askEveryMs);
+  function schedulePoll() {
+    polls += 1;
+    if (polls % pollsInARow === 0) mutes -= 1;
+    timer = setTimeout(connect, pollEveryMs);
   }
 
-  function heard(isAsking: boolean) {
+  function resetTimeout(isPolling: boolean) {
     clearTimeout(timer);
-    if (!over) timer = setTimeout(giveUp, deadAfterMs, isAsking);
+    if (!over) timer = setTimeout(giveUp, deadAfterMs, isPolling);
   }
 
   /**
    * Handles a silent connection. An unanswered poll leads back to streams, and the shown data is no longer up to date.
    */
-  function giveUp(isAsking: boolean, isMute = false) {
-    if (isAsking) say('offline');
-    mutes = isAsking ? 0 : mutes + Number(isMute);
+  function giveUp(isPolling: boolean, isMute = false) {
+    if (isPolling) setState('offline');
+    mutes = isPolling ? 0 : mutes + Number(isMute);
     connect();
   }
 
@@ -163,17 +163,17 @@ export function followEvents(
     attempt = mine;
     startedMs = Date.now();
     isOpen = false;
-    const isAsking = mutes >= mutesInARow;
-    if (!isAsking) {
-      clearTimeout(saying);
-      if (isUnnoticed) saying = setTimeout(say, unnoticedMs, 'connecting');
-      else say('connecting');
+    const isPolling = mutes >= mutesInARow;
+    if (!isPolling) {
+      clearTimeout(stateTimer);
+      if (isUnnoticed) stateTimer = setTimeout(setState, unnoticedMs, 'connecting');
+      else setState('connecting');
     }
     // A hanging connection attempt times out like a silent connection.
-    timer = setTimeout(giveUp, deadAfterMs, isAsking);
-    void read(mine, isAsking)
+    timer = setTimeout(giveUp, deadAfterMs, isPolling);
+    void read(mine, isPolling)
       .then(
-        () => isAsking,
+        () => isPolling,
         () => false,
       )
       .then((hasAnswer) => {
@@ -181,9 +181,9 @@ export function followEvents(
         attempt = undefined;
         isOpen = false;
         clearTimeout(timer);
-        if (hasAnswer) return askAgain();
-        if (isAsking) mutes = 0;
-        say('offline');
+        if (hasAnswer) return schedulePoll();
+        if (isPolling) mutes = 0;
+        setState('offline');
         timer = setTimeout(connect, pauseMs(failures, baseMs, Math.random()));
         failures += 1;
       });
@@ -201,7 +201,7 @@ export function followEvents(
   };
 }
 
-function hear({ event, data }: StreamEvent, listener: StreamListener, onGone: (reason: string) => void): void {
+function notify({ event, data }: StreamEvent, listener: StreamListener, onGone: (reason: string) => void): void {
   const message = messageIn(data);
   if (event === 'gone') onGone(message?.reason ?? 'deleted');
   else if (event === 'change') listener.onChange?.(message);

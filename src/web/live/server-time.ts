@@ -3,15 +3,15 @@
  * only ever makes an answer late, so the quickest of several is right.
  */
 export function aheadMs(known: number | undefined, serverTime: string, pageMs: number): number {
-  const heard = Date.parse(serverTime) - pageMs;
-  return known === undefined || heard > known ? heard : known;
+  const offset = Date.parse(serverTime) - pageMs;
+  return known === undefined || offset > known ? offset : known;
 }
 
 /** The same from a call just answered: if it's far off, the page slept, or the server's clock was set back. */
-export function aheadMsNow(known: number | undefined, serverTime: string, pageMs: number): number {
-  const heard = Date.parse(serverTime) - pageMs;
-  const isFarOff = known !== undefined && Math.abs(heard - known) > farOffMs;
-  return isFarOff ? heard : aheadMs(known, serverTime, pageMs);
+export function currentAheadMs(known: number | undefined, serverTime: string, pageMs: number): number {
+  const offset = Date.parse(serverTime) - pageMs;
+  const isFarOff = known !== undefined && Math.abs(offset - known) > farOffMs;
+  return isFarOff ? offset : aheadMs(known, serverTime, pageMs);
 }
 
 /** Answers are hardly ever slower than this. */

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { kept } from '../device/stored.ts';
+import { storedInTab } from '../device/stored.ts';
 import { followEvents, type StreamListener, type StreamState } from './follow-events.ts';
 
 /** What a page does with a stream while it's shown. */
@@ -39,16 +39,17 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
 
   useEffect(() => {
     if (!enabled) return;
-    const heard = listenNow();
+    const listener = listenNow();
     let last: StreamState = 'connecting';
     const onState = (next: StreamState) => {
       setState(next);
       // Only the first answered poll means that the server is reachable again.
-      if (next === 'connected' || (next === 'asking' && last !== next)) isLineOpen.write(isLineOpen.read() + 1);
+      if (next === 'connected' || (next === 'asking' && last !== next))
+        connectionCount.write(connectionCount.read() + 1);
       last = next;
-      heard.onState?.(next);
+      listener.onState?.(next);
     };
-    following.current = followEvents(path, { ...heard, onState }, authorization);
+    following.current = followEvents(path, { ...listener, onState }, authorization);
     // After sleep, a phone's connection may look open and never deliver anything.
     const wake = () => {
       if (document.visibilityState === 'visible') replace();
@@ -59,7 +60,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     return () => {
       following.current?.close();
       following.current = undefined;
-      heard.close?.();
+      listener.close?.();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('pageshow', wake);
       window.removeEventListener('online', wake);
@@ -70,17 +71,17 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
 }
 
 /** Counts how often this tab opened a stream: each time the server is reachable again. */
-export const isLineOpen = kept(0);
+export const connectionCount = storedInTab(0);
 
 /**
  * Refetches invalidated data, one fetch of a kind at a time: data invalidated during a fetch is fetched once more
  * afterwards. Restarting with every event would never finish in a lively room.
  */
-export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
+export function refetcher(client: QueryClient): (queryKey: QueryKey) => void {
   /** Keys invalidated while their fetch was in flight, which may have left the server before the event. */
   const following = new Set<string>();
 
-  async function reread(queryKey: QueryKey): Promise<void> {
+  async function refetch(queryKey: QueryKey): Promise<void> {
     const query = client.getQueryCache().find({ queryKey });
     if (query === undefined || following.has(query.queryHash)) return;
     if (query.state.fetchStatus === 'fetching') {
@@ -91,5 +92,5 @@ export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
     }
     await client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }
-  return (queryKey) => void reread(queryKey);
+  return (queryKey) => void refetch(queryKey);
 }

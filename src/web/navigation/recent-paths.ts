@@ -1,7 +1,7 @@
 import { storedIn } from '../device/stored.ts';
 import { keyOfUser } from '../session/last-user.ts';
 
-const maxKept = 12;
+const maxPaths = 12;
 
 interface RecentPath {
   path: string;
@@ -19,7 +19,7 @@ const recent = storedIn<readonly RecentPath[]>({
       .split('\n')
       .map((line) => ({ path: line.slice(line.indexOf(' ') + 1), at: Number.parseInt(line, 10) }))
       .filter(({ path, at }) => path.startsWith('/') && at > 0)
-      .slice(0, maxKept),
+      .slice(0, maxPaths),
   toText: (paths) => paths.map(({ path, at }) => `${at} ${path}`).join('\n') || null,
 });
 
@@ -27,5 +27,5 @@ export const listRecentPaths = (): readonly RecentPath[] => recent.read();
 
 /** Records that an address of one thing, such as a room or a car, was opened; the search lists them. */
 export function rememberPath(path: string, at = Date.now()): void {
-  recent.write([{ path, at }, ...recent.read().filter((one) => one.path !== path)].slice(0, maxKept));
+  recent.write([{ path, at }, ...recent.read().filter((one) => one.path !== path)].slice(0, maxPaths));
 }

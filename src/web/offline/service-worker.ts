@@ -1,11 +1,11 @@
 import { idbStore } from '../outbox/idb-store.ts';
-import { type Sending, sendLane } from '../outbox/send-lane.ts';
+import { type Sending, sendQueue } from '../outbox/send-queue.ts';
 import type { EntryStore, Session } from '../outbox/store.ts';
 import { lockOf, locks, openChannel, syncTag } from '../outbox/tabs.ts';
 import { byFetch } from '../outbox/transport.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
+import { acceptsForeignAnswer, isOurFile } from './foreign-answer.ts';
 import { sharePath, takeSharedPhoto } from './take-shared-photo.ts';
-import { isOurFile, takesTheirAnswer } from './their-answer.ts';
 
 // Caches this build's files so that the site opens offline. API answers are never cached here: the pages cache them,
 // because they know the user.
@@ -47,7 +47,7 @@ const navigationWaitMs = 1500;
 const manifestPath = '/manifest.webmanifest';
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(keepAll());
+  event.waitUntil(cacheAll());
 });
 
 // Without skipWaiting, this runs once the last tab of an older build is closed, so no tab loses files it may still
@@ -73,21 +73,21 @@ scope.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     event.waitUntil(forgetOldSharedPhoto().catch(() => undefined));
     const page = files.pages.includes(url.pathname) ? url.pathname : '/';
-    event.respondWith(newest(request, page, (answer) => takesTheirAnswer(answer, request)));
+    event.respondWith(newest(request, page, (answer) => acceptsForeignAnswer(answer, request)));
   }
   // It contains the owner's site name, which may change without a new build.
   else if (url.pathname === manifestPath) event.respondWith(newest(request, manifestPath, isManifest));
   else if (files.paths.includes(url.pathname)) event.respondWith(file(request));
 });
 
-async function keepAll(): Promise<void> {
+async function cacheAll(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const keep = async (path: string) => {
+  const cacheFile = async (path: string) => {
     const answer = await fetch(path, { cache: 'no-cache', redirect: 'error' });
     if (!isOurFile(answer, files.pages.includes(path))) throw new Error(`${path} was not answered by the server`);
     await cache.put(path, answer);
   };
-  await Promise.all(files.paths.map(keep));
+  await Promise.all(files.paths.map(cacheFile));
 }
 
 const isManifest = ({ ok, headers }: Response) => ok && !!headers.get('content-type')?.includes('json');
@@ -124,11 +124,11 @@ async function sendInBackground(): Promise<void> {
   if (session === undefined) return;
   const channel = openChannel();
   const sending: Sending = {
-    store: whileOf(session, store),
+    store: whileCurrent(session, store),
     transport: byFetch,
     now: () => Date.now(),
     isCurrent: () => true,
-    tell: channel.tell,
+    publish: channel.publish,
     onRefused: async ({ token }) => {
       if ((await store.session())?.token === token) await store.setSession(undefined);
     },
@@ -138,7 +138,7 @@ async function sendInBackground(): Promise<void> {
   let isLeft = false;
   const send = (lane: string) =>
     locks(lockOf(session.ownerKey, lane), async (signal) => {
-      const end = await sendLane(sending, { lane, session, signal, isEager: true });
+      const end = await sendQueue(sending, { lane, session, signal, isEager: true });
       isLeft ||= typeof end === 'number';
     });
   const ended = await Promise.allSettled([...lanes].map(send));
@@ -147,7 +147,7 @@ async function sendInBackground(): Promise<void> {
 }
 
 /** No page reports a Log Out here, so the token is checked before each call. */
-function whileOf({ token }: Session, store: EntryStore): EntryStore {
+function whileCurrent({ token }: Session, store: EntryStore): EntryStore {
   return {
     ...store,
     heads: async (...which) => ((await store.session())?.token === token ? store.heads(...which) : []),

@@ -10,7 +10,7 @@ export type ShareFailure = 'missed' | 'type' | 'size' | 'storage' | 'outside' | 
 
 /** Stores the shared photo on the device and redirects to the page that asks where it belongs. */
 export async function takeSharedPhoto(request: Request): Promise<Response> {
-  const address = `${sharePath}${await keepPhotoOf(request)}`;
+  const address = `${sharePath}${await storePhotoOf(request)}`;
   return Response.redirect(new URL(address, request.url), 303);
 }
 
@@ -25,7 +25,7 @@ const isOfOtherSite = ({ referrer, url }: Request): boolean =>
   /^https?:/.test(referrer) && new URL(referrer).origin !== new URL(url).origin;
 
 /** Returns the query of the page's address. */
-async function keepPhotoOf(request: Request): Promise<string> {
+async function storePhotoOf(request: Request): Promise<string> {
   if (isOfOtherSite(request)) return because('outside');
   let shared: FormDataEntryValue[];
   try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageSentence, barSentences, draining, nextLookMs } from './bar-sentences.ts';
+import { ageSentence, barSentences, draining, nextChangeMs } from './bar-sentences.ts';
 import type { OutboxEntry, Phase } from './entry.ts';
 
 const at = (putAt: number, phase: Phase) => ({ putAt, phase }) as OutboxEntry;
@@ -9,8 +9,8 @@ test('while online only entries pending for four seconds are counted, while offl
   const entries = [at(0, 'waiting'), at(3000, 'sending'), at(0, 'held'), at(0, 'refused')];
   assert.deepEqual(draining(entries, true, 4000), { waiting: 1, refused: 1 });
   assert.deepEqual(draining(entries, false, 4000), { waiting: 2, refused: 1 });
-  assert.equal(nextLookMs(entries, 4000), 3000);
-  assert.equal(nextLookMs(entries, 7000), undefined);
+  assert.equal(nextChangeMs(entries, 4000), 3000);
+  assert.equal(nextChangeMs(entries, 7000), undefined);
 });
 
 test('the bar shows pending and rejected changes, and whether the network is missing', () => {

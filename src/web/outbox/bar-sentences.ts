@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import type { CopyAge } from '../offline-cache/copy-age.ts';
+import type { DataAge } from '../offline-cache/data-age.ts';
 import { formatDate, formatDateTime, formatTime } from '../text/format.ts';
 import { words } from '../words.ts';
 import { isLeaving, type OutboxEntry } from './entry.ts';
@@ -23,7 +23,7 @@ export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs
 }
 
 /** Milliseconds until an entry in flight counts as pending. */
-export function nextLookMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
+export function nextChangeMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
   const left = entries
     .filter(isLeaving)
     .map(({ putAt }) => putAt + briefMs - nowMs)
@@ -34,7 +34,7 @@ export function nextLookMs(entries: readonly OutboxEntry[], nowMs: number): numb
 const texts = words.outbox;
 
 /** The bar's sentences about the outbox, without full stops; empty if nothing is left in it. */
-export function barSentences({ waiting, refused }: Draining, online: boolean, age?: CopyAge): string[] {
+export function barSentences({ waiting, refused }: Draining, online: boolean, age?: DataAge): string[] {
   if (waiting + refused === 0) return [];
   const ofNetwork = online ? [] : [texts.offlineBesides];
   const ofWaiting = online ? texts.waiting(waiting) : texts.offlineWaiting(waiting);
@@ -43,13 +43,13 @@ export function barSentences({ waiting, refused }: Draining, online: boolean, ag
 }
 
 /** The bar's text with an empty outbox. */
-export function ageSentence(age: CopyAge, online: boolean): string {
+export function ageSentence(age: DataAge, online: boolean): string {
   if (!age.isLost) return texts.slowAsOf(when(age));
   return online ? texts.awayAsOf(when(age)) : texts.offlineAsOf(when(age));
 }
 
 /** The time of day, with the date unless it's today. */
-function when({ at }: CopyAge): string {
+function when({ at }: DataAge): string {
   const iso = new Date(at).toISOString();
   return formatDate(iso) === formatDate(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso);
 }

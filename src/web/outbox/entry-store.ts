@@ -1,7 +1,7 @@
-import { kept } from '../device/stored.ts';
+import { storedInTab } from '../device/stored.ts';
 import { isLeaving, type OutboxEntry, type SettledListener } from './entry.ts';
 import { type EntryStore, mayBeCounted, type StoredEntry } from './store.ts';
-import type { Channel, News } from './tabs.ts';
+import type { Channel, EntryMessage } from './tabs.ts';
 
 type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
 
@@ -9,8 +9,8 @@ type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
  * The logged-in user's entries for the page: in memory, in sync between tabs and with the store. `onLane`: another tab
  * changed a pending entry of a queue.
  */
-export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lane: string) => void) {
-  const entries = kept<readonly OutboxEntry[]>([]);
+export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChange: (lane: string) => void) {
+  const entries = storedInTab<readonly OutboxEntry[]>([]);
   const shown = new Map<string, Shown>();
   /** Messages about deleted entries may arrive late. */
   const gone = new Set<string>();
@@ -18,7 +18,7 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
   let owner: string | undefined;
   let settling: Promise<unknown> = Promise.resolve();
 
-  function publish(): void {
+  function refresh(): void {
     entries.write([...shown.values()].sort((a, b) => a.seq - b.seq));
   }
   const photoOf = ({ id }: StoredEntry) => store.photo(id).catch(() => undefined);
@@ -30,7 +30,7 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
   }
   function remove(ids: readonly string[]): void {
     for (const id of ids) gone.add(id);
-    if (ids.filter((id) => shown.delete(id)).length > 0) publish();
+    if (ids.filter((id) => shown.delete(id)).length > 0) refresh();
   }
   function settle(stored: StoredEntry, answer: unknown): void {
     // Already found missing before the message arrived.
@@ -44,43 +44,43 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
     const entry: Shown = { ...last, phase: 'sending' };
     if (shown.has(id)) shown.set(id, entry);
     gone.add(id);
-    const heard = [...(listeners.get(kind) ?? [])];
+    const called = [...(listeners.get(kind) ?? [])];
     // One after another, in the order in which the server counted them.
     settling = settling.then(async () => {
       // If another user is logged in by now, the data is refetched anyway.
-      if (ownerKey === owner) await Promise.allSettled(heard.map(async (listener) => listener(entry, answer)));
+      if (ownerKey === owner) await Promise.allSettled(called.map(async (listener) => listener(entry, answer)));
       remove([id]);
     });
   }
   async function change(stored: StoredEntry, photo?: Blob): Promise<void> {
     const lacksPhoto = stored.hasPhoto && !photo && stored.ownerKey === owner && !shown.has(stored.id);
     set(stored, lacksPhoto ? await photoOf(stored) : photo);
-    publish();
+    refresh();
   }
   function tried(id: string, share?: number): void {
     const known = shown.get(id);
     if (known === undefined || gone.has(id)) return;
     const onWay = { phase: 'sending', mayBeCounted: true, ...(share !== undefined && { share }) } as const;
     shown.set(id, { ...known, ...onWay });
-    publish();
+    refresh();
   }
-  function hear(news: News, photo?: Blob): void {
-    if (news.is === 'changed') void change(news.entry, photo);
-    else if (news.is === 'tried') tried(news.id, news.share);
-    else if (news.is === 'gone') remove(news.ids);
-    else settle(news.entry, news.answer);
+  function receive(message: EntryMessage, photo?: Blob): void {
+    if (message.is === 'changed') void change(message.entry, photo);
+    else if (message.is === 'tried') tried(message.id, message.share);
+    else if (message.is === 'gone') remove(message.ids);
+    else settle(message.entry, message.answer);
   }
   /** Shows it here and in all other tabs. */
-  function tell(news: News, photo?: Blob): void {
-    hear(news, photo);
+  function publish(message: EntryMessage, photo?: Blob): void {
+    receive(message, photo);
     // Entries in this page's memory aren't in their store.
-    if (news.is !== 'changed' || news.entry.whyNotStored === undefined) channel.tell(news);
+    if (message.is !== 'changed' || message.entry.whyNotStored === undefined) channel.publish(message);
   }
-  channel.hear((news) => {
-    hear(news);
-    if (news.is !== 'changed') return;
-    const { phase, ownerKey, lane } = news.entry;
-    if (phase === 'waiting' && ownerKey === owner) onLane(lane);
+  channel.subscribe((message) => {
+    receive(message);
+    if (message.is !== 'changed') return;
+    const { phase, ownerKey, lane } = message.entry;
+    if (phase === 'waiting' && ownerKey === owner) onQueueChange(lane);
   });
 
   /** Shows the owner's stored entries. */
@@ -99,12 +99,12 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
     for (const entry of lost) {
       const now = later.find(({ id }) => id === entry.id);
       if (now) set(now);
-      else missed(entry);
+      else removeMissing(entry);
     }
-    publish();
+    refresh();
   }
   /** It disappeared without a message to this tab, so it was probably sent. */
-  function missed(entry: Shown): void {
+  function removeMissing(entry: Shown): void {
     if (isLeaving(entry)) conclude(entry, undefined);
     else remove([entry.id]);
   }
@@ -112,7 +112,7 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
   return {
     entries,
     load,
-    tell,
+    publish,
     onSettled: (kind: string, listener: SettledListener) => {
       const all = listeners.get(kind) ?? new Set();
       listeners.set(kind, all.add(listener));
@@ -120,13 +120,13 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
     },
     /** Hides everyone else's entries in all tabs. */
     forget: (exceptOwnerKey?: string) => {
-      if (owner !== exceptOwnerKey) tell({ is: 'gone', ids: [...shown.keys()] });
+      if (owner !== exceptOwnerKey) publish({ is: 'gone', ids: [...shown.keys()] });
     },
     /** Switches to this user; another user's entries are hidden. */
     become: (ownerKey: string | undefined) => {
       owner = ownerKey;
       for (const { id, ownerKey: its } of shown.values()) if (its !== owner) shown.delete(id);
-      publish();
+      refresh();
     },
   };
 }

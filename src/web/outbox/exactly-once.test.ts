@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { minuteMs } from '#shared/time.ts';
 import { entry, longEnoughMs, settled, testDevice } from './test-device.ts';
-import { ana, ben, type Fault, fates } from './test-network.ts';
+import { allFaults, ana, ben, type Fault } from './test-network.ts';
 
 type Step =
   | { act: 'put'; tab: number; lane: number; isHeld: boolean }
@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 /** Whether each step is awaited until nothing more happens, or not at all. */
 const steps = fc.array(fc.record({ step, isAwaited: fc.boolean() }), { maxLength: 40 });
-const fate: fc.Arbitrary<Fault[]> = fc.array(fc.constantFrom(...fates), { maxLength: 60 });
+const fate: fc.Arbitrary<Fault[]> = fc.array(fc.constantFrom(...allFaults), { maxLength: 60 });
 
 /** Runs a story, lets everything settle on a good network, and returns what was put and what the server has. */
 async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach: Fault[]) {

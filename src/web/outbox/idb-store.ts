@@ -84,7 +84,7 @@ export function idbStore(): EntryStore {
         if (next === undefined) return entry;
         if (next === 'gone') {
           await drop(trx, entry);
-          await keepSession(trx, session);
+          await storeSession(trx, session);
           return undefined;
         }
         const changed = { ...next, revision: entry.revision + 1 };
@@ -93,7 +93,7 @@ export function idbStore(): EntryStore {
           const { seq: _, ...rest } = changed;
           changed.seq = await entries.add(rest as StoredEntry);
         } else await entries.put(changed);
-        await keepSession(trx, session);
+        await storeSession(trx, session);
         return changed;
       }, 'relaxed'),
     forget: (exceptOwnerKey) =>
@@ -107,7 +107,7 @@ export function idbStore(): EntryStore {
     setSession: (session) =>
       write(async (trx) => {
         if (session === undefined) await trx.objectStore('session').delete('session');
-        else await keepSession(trx, session);
+        else await storeSession(trx, session);
       }, 'relaxed'),
   };
 }
@@ -126,7 +126,7 @@ async function drop(trx: Write, { seq, id, hasPhoto }: StoredEntry): Promise<voi
 }
 
 /** A token is only stored while its owner has pending entries. */
-async function keepSession(trx: Write, session: Session | undefined): Promise<void> {
+async function storeSession(trx: Write, session: Session | undefined): Promise<void> {
   const place = trx.objectStore('session');
   const owner = session ?? (await place.get('session'));
   if (owner === undefined) return;

@@ -11,7 +11,7 @@ import { words } from '../words.ts';
 import type { OpenOutbox, OutboxParts } from './make-outbox.ts';
 
 /** Whether entries are pending on this device, noted for the next start, which then loads the outbox. */
-export const waitingNote = storedIn({
+export const pendingNote = storedIn({
   key: 'waiting',
   storage: () => localStorage,
   fromText: (text) => text !== null,
@@ -22,10 +22,10 @@ const opened = once<OpenOutbox>();
 
 /** This tab's outbox. Its code is loaded on first use. */
 export const loadOutbox = (): Promise<OpenOutbox> =>
-  opened(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, waitingNote));
+  opened(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, pendingNote));
 
 /** Entries of an expired session wait for the same user; at Log Out, and for anyone else, they're deleted. */
-export const waitingEntries: LocalUserData = {
+export const pendingEntries: LocalUserData = {
   pending: async () => {
     const outbox = await loadOutbox();
     // If the device can't be read right now, at least the shown entries would be lost.

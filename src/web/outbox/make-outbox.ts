@@ -2,7 +2,7 @@ import { foldCase } from '#shared/fold-case.ts';
 import { minuteMs } from '#shared/time.ts';
 import { isLeaving, type NewEntry, type Outbox } from './entry.ts';
 import { entryOf, makeEntryStore } from './entry-store.ts';
-import { type LaneEnd, type Sending, sendLane } from './send-lane.ts';
+import { type QueueEnd, type Sending, sendQueue } from './send-queue.ts';
 import { type Change, type EntryStore, isReplaceable, mayBeCounted, type Session, type StoredEntry } from './store.ts';
 import { type Channel, type Locks, lockOf } from './tabs.ts';
 import { anySignal, type Transport } from './transport.ts';
@@ -41,7 +41,7 @@ export interface OpenOutbox extends Outbox {
 
 export function makeOutbox(parts: OutboxParts): OpenOutbox {
   const { store, channel, now, session } = parts;
-  const entryStore = makeEntryStore(store, channel, (lane) => lanes.kick(lane));
+  const entryStore = makeEntryStore(store, channel, (lane) => queues.kick(lane));
   let current = session.read();
   entryStore.become(current?.ownerKey);
 
@@ -62,22 +62,23 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     transport: parts.transport,
     now,
     isCurrent: isStill,
-    tell: entryStore.tell,
+    publish: entryStore.publish,
     onRefused: session.refuse,
     ...(parts.onAnswer && { onAnswer: parts.onAnswer }),
   };
 
-  const lanesShown = () => new Set(entryStore.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
-  const lanes = makeLanes(parts, sending, {
+  const pendingQueues = () =>
+    new Set(entryStore.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
+  const queues = makeQueues(parts, sending, {
     session: () => current,
     // Another tab was closed before it published what it had sent.
     onEmpty: (lane) => {
-      if (current !== undefined && lanesShown().has(lane)) void entryStore.load().catch(() => undefined);
+      if (current !== undefined && pendingQueues().has(lane)) void entryStore.load().catch(() => undefined);
     },
   });
 
   function flush(): void {
-    for (const lane of lanesShown()) lanes.kick(lane, true);
+    for (const lane of pendingQueues()) queues.kick(lane, true);
   }
 
   async function refresh(): Promise<void> {
@@ -90,7 +91,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   async function changeSession(): Promise<void> {
     const next = session.read();
     if (isCurrent(next)) return;
-    lanes.stop();
+    queues.stop();
     current = next;
     entryStore.become(next?.ownerKey);
     await inTurn(() => store.setSession(next)).catch(() => undefined);
@@ -102,8 +103,8 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   async function change(id: string, how: Change, toEnd = false): Promise<StoredEntry | undefined> {
     const options = { toEnd, ...(current && { session: current }) };
     const changed = await inTurn(() => store.change(id, how, options));
-    entryStore.tell(changed === undefined ? { is: 'gone', ids: [id] } : { is: 'changed', entry: changed });
-    if (changed?.phase === 'waiting') lanes.kick(changed.lane);
+    entryStore.publish(changed === undefined ? { is: 'gone', ids: [id] } : { is: 'changed', entry: changed });
+    if (changed?.phase === 'waiting') queues.kick(changed.lane);
     return changed;
   }
 
@@ -113,13 +114,13 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     const draft = draftOf(entry, whose, parts.makeId(), now());
     const added = await inTurn(async () => {
       if (!isStill(whose)) throw new Error('The session ended.');
-      const kept = await store.add(draft, entry.request.photo, whose);
+      const storedEntry = await store.add(draft, entry.request.photo, whose);
       // A replaced entry that can't be read right now stays, and is sent first.
-      await emptySlot(kept).catch(() => undefined);
-      return kept;
+      await emptySlot(storedEntry).catch(() => undefined);
+      return storedEntry;
     });
-    entryStore.tell({ is: 'changed', entry: added }, entry.request.photo);
-    if (added.phase === 'waiting') lanes.kick(added.lane);
+    entryStore.publish({ is: 'changed', entry: added }, entry.request.photo);
+    if (added.phase === 'waiting') queues.kick(added.lane);
     return entryOf(added, entry.request.photo);
   }
 
@@ -129,7 +130,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     for (const other of await store.list(ownerKey)) {
       if (other.slot !== slot || other.id === id) continue;
       const left = await store.change(other.id, (now) => (isReplaceable(now) ? 'gone' : undefined));
-      if (left === undefined) entryStore.tell({ is: 'gone', ids: [other.id] });
+      if (left === undefined) entryStore.publish({ is: 'gone', ids: [other.id] });
     }
   }
 
@@ -144,10 +145,10 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   }
 
   async function forget(exceptLogin?: string): Promise<void> {
-    const kept = exceptLogin === undefined ? undefined : foldCase(exceptLogin);
-    entryStore.forget(kept);
-    await inTurn(() => store.forget(kept));
-    entryStore.forget(kept);
+    const exceptOwnerKey = exceptLogin === undefined ? undefined : foldCase(exceptLogin);
+    entryStore.forget(exceptOwnerKey);
+    await inTurn(() => store.forget(exceptOwnerKey));
+    entryStore.forget(exceptOwnerKey);
   }
 
   const unwatch = session.watch(() => void changeSession());
@@ -164,7 +165,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     count: () => inTurn(async () => (await store.list()).length),
     close: () => {
       current = undefined;
-      lanes.stop();
+      queues.stop();
       unwatch();
       channel.close();
     },
@@ -195,7 +196,7 @@ function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };
 }
 
-interface LanesFor {
+interface QueueCallbacks {
   /** Who may send now. */
   session: () => Session | undefined;
   /** A queue is empty, whoever sent its entries. */
@@ -203,10 +204,10 @@ interface LanesFor {
 }
 
 /** Delay before retrying when the store itself fails. */
-const storeRestMs = minuteMs;
+const storeRetryMs = minuteMs;
 
 /** Sends every queue with pending entries, each independently. */
-function makeLanes({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: LanesFor) {
+function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: QueueCallbacks) {
   /** Queues that are being sent or wait for their lock, and whether they were requested again since. */
   const running = new Map<string, { isWanted: boolean; isEager: boolean }>();
   const timers = new Map<string, () => void>();
@@ -224,19 +225,19 @@ function makeLanes({ locks, later }: OutboxParts, sending: Sending, { session, o
     timers.get(lane)?.();
     timers.delete(lane);
     running.set(lane, { isWanted: false, isEager: false });
-    void runLane(lane, whose, isEager);
+    void runQueue(lane, whose, isEager);
   }
 
-  async function runLane(lane: string, whose: Session, isEager: boolean): Promise<void> {
-    let end = 'stopped' as LaneEnd;
+  async function runQueue(lane: string, whose: Session, isEager: boolean): Promise<void> {
+    let end = 'stopped' as QueueEnd;
     const stopped = stop.signal;
     try {
       await locks(lockOf(whose.ownerKey, lane), async (taken) => {
         const signal = anySignal([stopped, taken]);
-        end = await sendLane(sending, { lane, session: whose, signal, isEager });
+        end = await sendQueue(sending, { lane, session: whose, signal, isEager });
       });
     } catch {
-      end = storeRestMs;
+      end = storeRetryMs;
     }
     const again = running.get(lane);
     running.delete(lane);

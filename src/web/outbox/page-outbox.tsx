@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { whenIdle } from '../device/idle.ts';
 import { later } from '../device/later.ts';
-import { kept, type Stored } from '../device/stored.ts';
+import { type Stored, storedInTab } from '../device/stored.ts';
 import { useOnline } from '../device/use-online.ts';
 import { barSlot } from '../layout/bar-slot.ts';
-import { copyAge } from '../offline-cache/copy-age.ts';
+import { dataAge } from '../offline-cache/data-age.ts';
 import { formatPercent } from '../text/format-number.ts';
 import { isolated } from '../text/isolate.ts';
 import { Ago } from '../ui/Ago.tsx';
@@ -15,7 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import { words } from '../words.ts';
-import { barSentences, type Draining, draining, nextLookMs } from './bar-sentences.ts';
+import { barSentences, type Draining, draining, nextChangeMs } from './bar-sentences.ts';
 import { isLeaving, type OutboxEntry } from './entry.ts';
 import { idbStore } from './idb-store.ts';
 import { makeOutbox, type OpenOutbox, type OutboxParts } from './make-outbox.ts';
@@ -27,7 +27,7 @@ import { locks, openChannel, syncTag } from './tabs.ts';
 import { byUpload } from './transport.ts';
 
 /** This tab's outbox, with its stored entries. */
-export async function openOutbox(session: OutboxParts['session'], waitingNote: Stored<boolean>): Promise<OpenOutbox> {
+export async function openOutbox(session: OutboxParts['session'], pendingNote: Stored<boolean>): Promise<OpenOutbox> {
   const outbox = makeOutbox({
     store: withMemory(idbStore()),
     transport: byUpload,
@@ -39,7 +39,7 @@ export async function openOutbox(session: OutboxParts['session'], waitingNote: S
     session,
     onAnswer: (answer, askedAt) => learnServerTime(answer.header('date'), askedAt, Date.now()),
   });
-  const left = watchLeft(outbox, waitingNote);
+  const left = watchPending(outbox, pendingNote);
   barSlot.write(() => <OutboxBar outbox={outbox} left={left} />);
   const askTime = () => navigator.onLine && void askServerTime().catch(() => undefined);
   addEventListener('online', () => {
@@ -47,13 +47,13 @@ export async function openOutbox(session: OutboxParts['session'], waitingNote: S
     askTime();
   });
   // A page that slept has missed messages and clock changes.
-  const lookAgain = () => {
+  const refreshAll = () => {
     if (document.visibilityState !== 'visible') return;
     void outbox.refresh().catch(() => undefined);
     askTime();
   };
-  document.addEventListener('visibilitychange', lookAgain);
-  addEventListener('pageshow', ({ persisted }) => persisted && lookAgain());
+  document.addEventListener('visibilitychange', refreshAll);
+  addEventListener('pageshow', ({ persisted }) => persisted && refreshAll());
   void whenIdle().then(askTime);
   await outbox.refresh();
   return outbox;
@@ -67,7 +67,7 @@ function showBadge(count: number): void {
 }
 
 /** An installed app may request persistent storage; for a visitor this would open a prompt. */
-function askToKeep(): void {
+function requestPersistence(): void {
   if (!matchMedia('(display-mode: standalone)').matches) return;
   navigator.storage?.persist?.().catch(() => undefined);
 }
@@ -76,14 +76,14 @@ function askToKeep(): void {
  * The entries to mention. Also notes their count for the next start and on the icon, and asks the browser to send them
  * without a page.
  */
-function watchLeft({ entries, count: countAll }: OpenOutbox, waitingNote: Stored<boolean>): Stored<Draining> {
-  const left = kept<Draining>({ waiting: 0, refused: 0 });
+function watchPending({ entries, count: countAll }: OpenOutbox, pendingNote: Stored<boolean>): Stored<Draining> {
+  const left = storedInTab<Draining>({ waiting: 0, refused: 0 });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownCount: number | undefined;
   let hasAsked = false;
 
   const sync = (waiting: number) => void (waiting > 0 && askForSync().catch(() => undefined));
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     const now = draining(entries.read(), navigator.onLine, Date.now());
     left.write(now);
@@ -93,23 +93,23 @@ function watchLeft({ entries, count: countAll }: OpenOutbox, waitingNote: Stored
       sync(now.waiting);
     }
     shownCount = count;
-    const nextMs = nextLookMs(entries.read(), Date.now());
-    if (nextMs !== undefined) timer = setTimeout(look, nextMs);
+    const nextMs = nextChangeMs(entries.read(), Date.now());
+    if (nextMs !== undefined) timer = setTimeout(update, nextMs);
   };
   entries.watch(() => {
     const { length } = entries.read();
-    if (length > 0) waitingNote.write(true);
+    if (length > 0) pendingNote.write(true);
     // Perhaps of a user whose session expired.
     else
       void countAll()
-        .then((all) => waitingNote.write(all > 0))
+        .then((all) => pendingNote.write(all > 0))
         .catch(() => undefined);
-    if (length > 0 && !hasAsked) askToKeep();
+    if (length > 0 && !hasAsked) requestPersistence();
     hasAsked ||= length > 0;
-    look();
+    update();
   });
-  addEventListener('online', look);
-  addEventListener('offline', look);
+  addEventListener('online', update);
+  addEventListener('offline', update);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sync(entries.read().filter(isLeaving).length);
   });
@@ -138,7 +138,7 @@ function OutboxBar({ outbox, left }: BarProps) {
   const online = useOnline();
   const [isOpen, setIsOpen] = useState(false);
   const what = left.useValue();
-  const sentences = barSentences(what, online, copyAge.useValue());
+  const sentences = barSentences(what, online, dataAge.useValue());
   // Outside the bar, which is a live region.
   const dialog =
     isOpen && createPortal(<OutboxDialog outbox={outbox} onClose={() => setIsOpen(false)} />, document.body);

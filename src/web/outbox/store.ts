@@ -84,7 +84,7 @@ export function memoryStore(nextSeq: () => number): EntryStore {
   let kept: Session | undefined;
   const photos = new Map<string, Blob>();
 
-  function keepSession(session: Session | undefined): void {
+  function storeSession(session: Session | undefined): void {
     const owner = session ?? kept;
     const waits = entries.some(({ ownerKey, phase }) => ownerKey === owner?.ownerKey && phase === 'waiting');
     kept = waits ? owner : undefined;
@@ -102,7 +102,7 @@ export function memoryStore(nextSeq: () => number): EntryStore {
       const entry = { ...newEntry, seq: nextSeq() };
       put(entry);
       if (photo) photos.set(entry.id, photo);
-      keepSession(session);
+      storeSession(session);
       return entry;
     },
     list: async (ownerKey) => entries.filter((entry) => ownerKey === undefined || entry.ownerKey === ownerKey),
@@ -119,7 +119,7 @@ export function memoryStore(nextSeq: () => number): EntryStore {
         next === 'gone' ? undefined : { ...next, revision: entry.revision + 1, seq: toEnd ? nextSeq() : entry.seq };
       if (changed) put(changed);
       else drop((one) => one.id === id);
-      keepSession(session);
+      storeSession(session);
       return changed;
     },
     forget: async (exceptOwnerKey) => {
@@ -129,7 +129,7 @@ export function memoryStore(nextSeq: () => number): EntryStore {
     session: async () => kept,
     setSession: async (session) => {
       kept = undefined;
-      keepSession(session);
+      storeSession(session);
     },
   };
 }

@@ -57,7 +57,7 @@ test('if the browser refuses channels, as with blocked storage, a tab continues 
     },
   });
   const channel = openChannel();
-  channel.hear(() => assert.fail('nobody else is there'));
-  channel.tell({ is: 'gone', ids: ['a'] });
+  channel.subscribe(() => assert.fail('nobody else is there'));
+  channel.publish({ is: 'gone', ids: ['a'] });
   channel.close();
 });

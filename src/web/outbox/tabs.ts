@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { refuses } from '../device/refuses.ts';
+import { isStorageRefusal } from '../device/storage-refusal.ts';
 import type { StoredEntry } from './store.ts';
 
 /**
@@ -23,7 +23,7 @@ export function webLocks(patienceMs = asleepAfterMs, manager: Pick<LockManager, 
       hasBegun = true;
       return work(taken.signal);
     };
-    async function hold(how: LockOptions): Promise<void> {
+    async function acquire(how: LockOptions): Promise<void> {
       try {
         await manager.request(name, how, begin);
       } catch (error) {
@@ -33,11 +33,11 @@ export function webLocks(patienceMs = asleepAfterMs, manager: Pick<LockManager, 
       }
     }
     try {
-      await hold({ signal: AbortSignal.timeout(patienceMs) });
+      await acquire({ signal: AbortSignal.timeout(patienceMs) });
     } catch (error) {
       if (hasBegun) throw error;
-      if (refuses(error)) return withoutLocks(name, work);
-      await hold({ steal: true });
+      if (isStorageRefusal(error)) return withoutLocks(name, work);
+      await acquire({ steal: true });
     }
   };
 }
@@ -45,20 +45,20 @@ export function webLocks(patienceMs = asleepAfterMs, manager: Pick<LockManager, 
 export const locks: Locks = 'locks' in navigator ? webLocks() : withoutLocks;
 
 /** Messages between tabs and the service worker. */
-export type News =
+export type EntryMessage =
   | { is: 'changed'; entry: StoredEntry }
   | { is: 'tried'; id: string; share?: number | undefined }
   | { is: 'gone'; ids: readonly string[] }
   | { is: 'settled'; entry: StoredEntry; answer: unknown };
 
 export interface Channel {
-  tell: (news: News) => void;
+  publish: (message: EntryMessage) => void;
   /** Messages of the others. */
-  hear: (listener: (news: News) => void) => void;
+  subscribe: (listener: (message: EntryMessage) => void) => void;
   close: () => void;
 }
 
-const deaf: Channel = { tell: () => undefined, hear: () => undefined, close: () => undefined };
+const noChannel: Channel = { publish: () => undefined, subscribe: () => undefined, close: () => undefined };
 
 export function openChannel(): Channel {
   let channel: BroadcastChannel;
@@ -66,12 +66,12 @@ export function openChannel(): Channel {
     channel = new BroadcastChannel('outbox');
   } catch {
     // Some browsers refuse it along with storage, and the oldest lack it; then entries are in this page alone.
-    return deaf;
+    return noChannel;
   }
   return {
-    tell: (news) => channel.postMessage(news),
-    hear: (listener) => {
-      channel.onmessage = ({ data }) => listener(data as News);
+    publish: (message) => channel.postMessage(message),
+    subscribe: (listener) => {
+      channel.onmessage = ({ data }) => listener(data as EntryMessage);
     },
     close: () => channel.close(),
   };

@@ -2,7 +2,7 @@ import { minuteMs } from '#shared/time.ts';
 import type { NewEntry } from './entry.ts';
 import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
 import { type EntryStore, memoryStore, type Session } from './store.ts';
-import type { Locks, News } from './tabs.ts';
+import type { EntryMessage, Locks } from './tabs.ts';
 import { ana, type Fault, testNetwork, testServer } from './test-network.ts';
 import type { Outgoing, Transport } from './transport.ts';
 
@@ -18,7 +18,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
   const timers = new Set<{ at: number; work: () => void }>();
   const late: (() => void)[] = [];
   const watching = new Set<() => void>();
-  const hearing = new Map<object, (news: News) => void>();
+  const subscribers = new Map<object, (message: EntryMessage) => void>();
   const lines = new Map<string, Promise<unknown>>();
 
   const later = (ms: number, work: () => void) => {
@@ -26,7 +26,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
     timers.add(timer);
     return () => void timers.delete(timer);
   };
-  const network = testNetwork({ server, fate, late, sent: state.sent, later });
+  const network = testNetwork({ server, faultPlan: fate, late, sent: state.sent, later });
   const transport: Transport = async (out, how) => {
     state.onWay += 1;
     try {
@@ -74,13 +74,13 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
       transport: (out, how) => (isAlive ? ifAlive(transport(out, how)) : never),
       locks,
       channel: {
-        tell: (news) => {
+        publish: (message) => {
           if (!isAlive) return;
-          for (const [tab, listener] of hearing)
-            if (tab !== self) queueMicrotask(() => listener(structuredClone(news)));
+          for (const [tab, listener] of subscribers)
+            if (tab !== self) queueMicrotask(() => listener(structuredClone(message)));
         },
-        hear: (listener) => hearing.set(self, listener),
-        close: () => hearing.delete(self),
+        subscribe: (listener) => subscribers.set(self, listener),
+        close: () => subscribers.delete(self),
       },
       now: () => state.nowMs,
       later: (ms, work) => later(ms, () => isAlive && work()),

@@ -5,7 +5,7 @@ import type { Session } from './store.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
 /** What happens to a request. */
-export const fates = [
+export const allFaults = [
   'answered',
   'slow',
   'slow to arrive',
@@ -21,7 +21,7 @@ export const fates = [
   'busy after one',
   'unknown',
 ] as const;
-export type Fault = (typeof fates)[number];
+export type Fault = (typeof allFaults)[number];
 const slowMs = 10 * secondMs;
 
 export const ana: Session = { login: 'Ana', ownerKey: 'ana', token: 'token of ana' };
@@ -61,7 +61,7 @@ export function testServer() {
 interface Network {
   server: ReturnType<typeof testServer>;
   /** What happens to the next requests. */
-  fate: Fault[];
+  faultPlan: Fault[];
   /** Requests that arrive when the test says so. */
   late: (() => void)[];
   sent: Outgoing[];
@@ -93,7 +93,7 @@ function takeAll(server: Network['server'], out: Outgoing, atMost = Number.POSIT
 const busy = answer(503, { error: 'Starting.' });
 
 /** A network that applies a fault plan to its requests. */
-export function testNetwork({ server, fate, late, sent, later }: Network): Transport {
+export function testNetwork({ server, faultPlan, late, sent, later }: Network): Transport {
   return (out) => {
     sent.push(out);
     const isSeveral = out.address === `/api${callsPath}`;
@@ -133,7 +133,7 @@ export function testNetwork({ server, fate, late, sent, later }: Network): Trans
       unknown: () => resolve(isSeveral ? answer(404, { error: 'There is nothing here.' }) : take()),
       'hotel page': () => resolve(answer(200, '<h1>Welcome</h1>', { 'content-type': 'text/html' })),
     };
-    ways[fate.shift() ?? 'answered']();
+    ways[faultPlan.shift() ?? 'answered']();
     return promise;
   };
 }

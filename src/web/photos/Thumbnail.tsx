@@ -37,7 +37,7 @@ export function Thumbnail({ roomId, v, size, alt = '', className }: Props) {
 }
 
 /** Before any scrolling only visible thumbnails are loaded; afterwards the next ones are loaded early. */
-const aheadPx = 600;
+const preloadPx = 600;
 
 const arrivals = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
@@ -62,7 +62,7 @@ function start(): IntersectionObserver {
     'scroll',
     () => {
       observer?.disconnect();
-      observer = observe(aheadPx);
+      observer = observe(preloadPx);
     },
     { once: true, passive: true, capture: true },
   );

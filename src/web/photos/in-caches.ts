@@ -1,4 +1,4 @@
-import { refuses } from '../device/refuses.ts';
+import { isStorageRefusal } from '../device/storage-refusal.ts';
 
 /**
  * Runs work on the browser's caches; undefined if it has none or refuses them, as over plain http, so nothing can be
@@ -9,7 +9,7 @@ export async function inCaches<T>(work: (caches: CacheStorage) => Promise<T>): P
   try {
     return await work(caches);
   } catch (error) {
-    if (refuses(error)) return undefined;
+    if (isStorageRefusal(error)) return undefined;
     throw error;
   }
 }

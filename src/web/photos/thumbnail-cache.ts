@@ -3,16 +3,16 @@ import { inCaches } from './in-caches.ts';
 
 // Viewed thumbnails are stored on the device: a room shows them immediately the next time, and offline.
 
-const beginning = 'thumbnails of ';
+const prefix = 'thumbnails of ';
 /** About 9 MB; the oldest are deleted first. */
 const maxStored = 1500;
 /** Counting the entries takes a while. */
-const lookEvery = 50;
+const checkEvery = 50;
 
 /** The account's own cache, by its username and creation time (decision 27); undefined if nothing is stored here. */
 function cacheName(): string | undefined {
   const owner = ownerNote.read();
-  return owner === null || !('caches' in globalThis) ? undefined : `${beginning}${owner}`;
+  return owner === null || !('caches' in globalThis) ? undefined : `${prefix}${owner}`;
 }
 
 const folderOf = (roomId: string) => `/thumbnails/${encodeURIComponent(roomId)}/`;
@@ -38,7 +38,7 @@ export async function writeStored(roomId: string, found: ReadonlyMap<string, Blo
     const before = forgotten;
     const cache = await caches.open(name);
     for (const [version, blob] of found) await cache.put(placeOf(roomId, version), new Response(blob));
-    if (written % lookEvery === 0) await trim(cache);
+    if (written % checkEvery === 0) await trim(cache);
     written += 1;
     // Log Out happened in between.
     if (forgotten !== before) await caches.delete(name);
@@ -71,9 +71,9 @@ export async function forgetStored(roomId: string, except: ReadonlySet<string> =
 /** Deletes everyone's, or everyone else's. */
 async function forgetThumbnails(exceptLogin?: string): Promise<void> {
   forgotten += 1;
-  const own = exceptLogin === undefined ? undefined : `${beginning}${exceptLogin} `;
+  const own = exceptLogin === undefined ? undefined : `${prefix}${exceptLogin} `;
   await inCaches(async (caches) => {
-    const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
     await Promise.all(
       names.filter((name) => own === undefined || !name.startsWith(own)).map((name) => caches.delete(name)),
     );

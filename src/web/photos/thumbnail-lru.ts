@@ -60,14 +60,14 @@ export function thumbnailLru({ kept, urls, ...parts }: ThumbnailLruParts) {
   function show(entry: Entry, shown: Shown): void {
     if (typeof entry.shown === 'string') urls.drop(entry.shown);
     entry.shown = shown;
-    for (const tell of entry.watchers) tell();
-    if (entry.watchers.size === 0) rest(entry);
+    for (const notify of entry.watchers) notify();
+    if (entry.watchers.size === 0) release(entry);
   }
 
   /**
    * Without viewers a loaded one stays cached for a while, and a failed one is dropped so that it's requested again.
    */
-  function rest(entry: Entry): void {
+  function release(entry: Entry): void {
     if (entry.shown === undefined) return;
     if (entry.shown === null) drop(entry);
     else idle.add(entry);
@@ -89,13 +89,13 @@ export function thumbnailLru({ kept, urls, ...parts }: ThumbnailLruParts) {
     shown: (roomId: string, version: string): Shown => entries.get(keyOf(roomId, version))?.shown,
 
     /** Requests it, and calls back when it's loaded or unavailable, until the returned function is called. */
-    watch(roomId: string, version: string, tell: () => void): () => void {
+    watch(roomId: string, version: string, notify: () => void): () => void {
       const entry = entries.get(keyOf(roomId, version)) ?? make(roomId, version);
-      entry.watchers.add(tell);
+      entry.watchers.add(notify);
       idle.delete(entry);
       return () => {
-        entry.watchers.delete(tell);
-        if (entry.watchers.size === 0) rest(entry);
+        entry.watchers.delete(notify);
+        if (entry.watchers.size === 0) release(entry);
       };
     },
 
@@ -107,7 +107,7 @@ export function thumbnailLru({ kept, urls, ...parts }: ThumbnailLruParts) {
       calls.forget();
       const all = [...entries.values()];
       for (const entry of all) drop(entry);
-      for (const { watchers } of all) for (const tell of watchers) tell();
+      for (const { watchers } of all) for (const notify of watchers) notify();
     },
   };
 }
@@ -153,7 +153,7 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
   let isWaiting = false;
   let pauseMs = firstPauseMs;
   /** Incremented when everything is cleared: answers still in flight are then dropped. */
-  let age = 0;
+  let generation = 0;
 
   /** The next batch of one room, without those that were scrolled past. */
   function takeBatch(): Wanted[] {
@@ -178,13 +178,13 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
   }
 
   async function fetchAll(batch: Wanted[]): Promise<void> {
-    const atAge = age;
+    const atGeneration = generation;
     const roomId = batch[0]?.roomId ?? '';
     const versions = batch.map(({ version }) => version);
     const found = await ask(roomId, versions).catch((error: { isFinal?: boolean }) => error);
-    if (age !== atAge) return;
+    if (generation !== atGeneration) return;
     if (found instanceof Map) onFound(roomId, found);
-    failed.push(...toTryAgain(batch, found));
+    failed.push(...toRetry(batch, found));
     if (found instanceof Map) pauseMs = firstPauseMs;
     else isPaused = failed.length > 0;
     if (failed.length > 0) pause();
@@ -216,7 +216,7 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
     /** The network is back. */
     retry,
     forget(): void {
-      age += 1;
+      generation += 1;
       queue = [];
       failed = [];
     },
@@ -224,7 +224,7 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
 }
 
 /** Which of a batch to retry: those that the server left out, up to the limit, or all after a temporary failure. */
-function toTryAgain(batch: readonly Wanted[], found: ReadonlyMap<string, Blob> | { isFinal?: boolean }): Wanted[] {
+function toRetry(batch: readonly Wanted[], found: ReadonlyMap<string, Blob> | { isFinal?: boolean }): Wanted[] {
   if (!(found instanceof Map)) return 'isFinal' in found && found.isFinal ? [] : [...batch];
   return batch.filter((one) => {
     if (found.has(one.version)) return false;

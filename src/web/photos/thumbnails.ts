@@ -15,13 +15,13 @@ async function read(roomId: string, versions: readonly string[]): Promise<Record
 }
 
 /** This tab's. */
-const shelf = lruInPage({
+const thumbnails = lruInPage({
   read,
   finalStatuses: [400, 401, 403, 404],
   kept: { read: readStored, write: writeStored },
 });
-watchToken(shelf.forget);
-addEventListener('online', shelf.retry);
+watchToken(thumbnails.forget);
+addEventListener('online', thumbnails.retry);
 
 /**
  * The thumbnail of a room photo (`photo` of a square, `v` of a photo): a URL for an image, undefined while loading,
@@ -29,8 +29,8 @@ addEventListener('online', shelf.retry);
  */
 export function useThumbnail(roomId: string, v: string | undefined): Shown {
   const watch = useCallback(
-    (tell: () => void) => (v === undefined ? () => undefined : shelf.watch(roomId, v, tell)),
+    (notify: () => void) => (v === undefined ? () => undefined : thumbnails.watch(roomId, v, notify)),
     [roomId, v],
   );
-  return useSyncExternalStore(watch, () => (v === undefined ? undefined : shelf.shown(roomId, v)));
+  return useSyncExternalStore(watch, () => (v === undefined ? undefined : thumbnails.shown(roomId, v)));
 }

@@ -25,15 +25,15 @@ interface Asked {
   /** What was opened on this device, the most recent first; each is in `hits`, too. */
   recent: readonly SearchHit[];
   /** Whether all hits have arrived: before that, "nothing found" isn't certain. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** Titles are folded once, although every keystroke matches them all. */
-const foldedTexts = new WeakMap<SearchHit, { title: string; besides: string }>();
+const foldedTexts = new WeakMap<SearchHit, { title: string; further: string }>();
 function textsOf(hit: SearchHit) {
   let texts = foldedTexts.get(hit);
   if (texts === undefined) {
-    texts = { title: folded(hit.title), besides: folded(`${hit.also ?? ''} ${hit.plate?.text ?? ''}`) };
+    texts = { title: folded(hit.title), further: folded(`${hit.also ?? ''} ${hit.plate?.text ?? ''}`) };
     foldedTexts.set(hit, texts);
   }
   return texts;
@@ -42,13 +42,13 @@ function textsOf(hit: SearchHit) {
 /**
  * The search results: Recent first, then group by group, with matches at the start of a word before those within one.
  */
-export function findGroups({ question, hits, recent, isWhole }: Asked): FoundGroup[] {
-  const asked = wordsOf(question);
-  if (asked.length === 0) return groupsBeforeTyping(hits, recent);
-  const recentFound = ranked(asked, recent).slice(0, shownOfGroup);
+export function findGroups({ question, hits, recent, isComplete }: Asked): FoundGroup[] {
+  const terms = wordsOf(question);
+  if (terms.length === 0) return groupsBeforeTyping(hits, recent);
+  const recentFound = ranked(terms, recent).slice(0, shownOfGroup);
   const isRecent = new Set(recentFound);
   const found = ranked(
-    asked,
+    terms,
     hits.filter((hit) => !isRecent.has(hit)),
   );
   const groups = [
@@ -60,7 +60,7 @@ export function findGroups({ question, hits, recent, isWhole }: Asked): FoundGro
       ),
     ),
   ].filter(({ count }) => count > 0);
-  if (groups.length > 0 || !isWhole) return groups;
+  if (groups.length > 0 || !isComplete) return groups;
   const nearest = nearestSpellings(question, hits, shownNearest);
   return nearest.length > 0 ? [groupOf('nearest', nearest)] : [];
 }
@@ -80,11 +80,11 @@ const groupOf = (name: ShownGroup, hits: readonly SearchHit[]): FoundGroup => ({
   count: hits.length,
 });
 
-function ranked(asked: readonly string[], hits: readonly SearchHit[]): SearchHit[] {
+function ranked(terms: readonly string[], hits: readonly SearchHit[]): SearchHit[] {
   const found: { hit: SearchHit; fit: number }[] = [];
   for (const hit of hits) {
-    const { title, besides } = textsOf(hit);
-    const fit = fitOf(asked, title, besides);
+    const { title, further } = textsOf(hit);
+    const fit = fitOf(terms, title, further);
     if (fit !== undefined) found.push({ hit, fit });
   }
   // Sorting is stable, so equal matches stay in order.
@@ -92,7 +92,7 @@ function ranked(asked: readonly string[], hits: readonly SearchHit[]): SearchHit
 }
 
 /** The groups in order of arrival: a late one comes last, so that nothing moves while selecting. */
-export function inOrderOfComing(groups: readonly FoundGroup[], before: readonly ShownGroup[]): FoundGroup[] {
+export function inArrivalOrder(groups: readonly FoundGroup[], before: readonly ShownGroup[]): FoundGroup[] {
   const place = (name: ShownGroup) => (before.includes(name) ? before.indexOf(name) : before.length);
   return [...groups].sort((a, b) => place(a.name) - place(b.name));
 }

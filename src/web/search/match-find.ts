@@ -1,7 +1,7 @@
 import { folded } from '#shared/text-match.ts';
 
 /** How well a text matches: at the start of a word, within one, or only in the further words. */
-export const fits = { beginning: 0, middle: 1, besides: 2 } as const;
+export const fits = { beginning: 0, middle: 1, further: 2 } as const;
 
 const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
@@ -22,19 +22,19 @@ export const wordsOf = (question: string): string[] => folded(question).split(/\
  * How well a title matches every word of a question, one of `fits` (less is better); undefined if a word is neither in
  * it nor in the further words. All texts are folded (`text-match.ts`).
  */
-export function fitOf(asked: readonly string[], title: string, besides = ''): number | undefined {
+export function fitOf(terms: readonly string[], title: string, further = ''): number | undefined {
   let worst: number = fits.beginning;
-  for (const word of asked) {
+  for (const word of terms) {
     const { index, isBeginning } = placeOf(word, title);
-    if (index === -1 && !besides.includes(word)) return undefined;
-    const fit = index === -1 ? fits.besides : isBeginning ? fits.beginning : fits.middle;
+    if (index === -1 && !further.includes(word)) return undefined;
+    const fit = index === -1 ? fits.further : isBeginning ? fits.beginning : fits.middle;
     worst = Math.max(worst, fit);
   }
   return worst;
 }
 
 /** A title split at the matches, which are marked. Case and accents don't matter. */
-export function markedParts(asked: readonly string[], title: string): { text: string; isMarked: boolean }[] {
+export function markedParts(terms: readonly string[], title: string): { text: string; isMarked: boolean }[] {
   const letters = [...title];
   // Folding may shorten or lengthen a letter ("ﬁ", "é"), so each records where it starts in the folded text.
   const begins: number[] = [];
@@ -44,7 +44,7 @@ export function markedParts(asked: readonly string[], title: string): { text: st
     plain += folded(letter);
   }
   const marked = new Array<boolean>(letters.length).fill(false);
-  for (const word of asked) {
+  for (const word of terms) {
     const { index } = placeOf(word, plain);
     if (index === -1) continue;
     for (const [at, begin] of begins.entries()) if (begin >= index && begin < index + word.length) marked[at] = true;

@@ -43,15 +43,15 @@ export function nearestSpellings<F extends { title: string }>(
   finds: readonly F[],
   most: number,
 ): F[] {
-  const asked = wordsOf(question);
-  const letters = asked.join('').length;
+  const terms = wordsOf(question);
+  const letters = terms.join('').length;
   if (letters < 3) return [];
   const known = new Map<string, number>();
   const near: { find: F; distance: number }[] = [];
   for (const find of finds) {
     const titleWords = folded(find.title).split(/[^\p{L}\p{N}]+/u);
     let distance = 0;
-    for (const word of asked) {
+    for (const word of terms) {
       let least = word.length;
       for (const other of titleWords) {
         const pair = `${word} ${other}`;

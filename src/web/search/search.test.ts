@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { folded } from '#shared/text-match.ts';
 import type { SearchHit } from '../layout/search.ts';
-import { findGroups, inOrderOfComing, shownOfGroup } from './find-groups.ts';
+import { findGroups, inArrivalOrder, shownOfGroup } from './find-groups.ts';
 import { fitOf, fits, markedParts, wordsOf } from './match-find.ts';
 import { nearestSpellings, spellingDistance } from './nearest-spellings.ts';
 
@@ -14,18 +14,18 @@ const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
   ...more,
 });
 const found = (question: string, hits: SearchHit[], recent: SearchHit[] = []) =>
-  findGroups({ question, hits, recent, isWhole: true }).map(({ name, hits: shown, count }) => ({
+  findGroups({ question, hits, recent, isComplete: true }).map(({ name, hits: shown, count }) => ({
     name,
     titles: shown.map(({ title }) => title),
     count,
   }));
 
 test('starts of words come before matches within a word, and those before matches in the further words', () => {
-  const rank = (question: string, title: string, besides = '') => fitOf(wordsOf(question), folded(title), besides);
+  const rank = (question: string, title: string, further = '') => fitOf(wordsOf(question), folded(title), further);
   assert.equal(rank('co', 'Mini Cooper SE'), fits.beginning);
   assert.equal(rank('co', 'Falcon'), fits.middle);
   assert.equal(rank('co', 'Falcon Co'), fits.beginning);
-  assert.equal(rank('204118', 'Comporta weekend', '204118'), fits.besides);
+  assert.equal(rank('204118', 'Comporta weekend', '204118'), fits.further);
   assert.equal(rank('enyaq co', 'Škoda Enyaq Coupé'), fits.beginning);
   assert.equal(rank('enyaq xy', 'Škoda Enyaq Coupé'), undefined);
 });
@@ -104,6 +104,6 @@ test('spelling distance is symmetric, and zero for equal words', () => {
 
 test('a late group is added below the others', () => {
   const group = (name: 'rooms' | 'pages' | 'recent') => ({ name, hits: [], count: 1 });
-  const names = inOrderOfComing([group('recent'), group('rooms'), group('pages')], ['pages']).map(({ name }) => name);
+  const names = inArrivalOrder([group('recent'), group('rooms'), group('pages')], ['pages']).map(({ name }) => name);
   assert.deepEqual(names, ['pages', 'recent', 'rooms']);
 });

@@ -2,10 +2,10 @@ import { SessionUser } from '#shared/session-user.ts';
 import { readToken } from './token.ts';
 
 const key = 'user';
-const belongings = `${key}:`;
+const keyPrefix = `${key}:`;
 
 /** The key of a device's entry that is cleared when another user logs in. */
-export const keyOfUser = (name: string): string => `${belongings}${name}`;
+export const keyOfUser = (name: string): string => `${keyPrefix}${name}`;
 
 /** The stored record. It only contains a tag of the token, so it can't be used to log in. */
 interface LastUser {
@@ -35,7 +35,7 @@ export function rememberUser(user: object, token: string | null): void {
 export function forgetUser(): void {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name === key || name.startsWith(belongings)) localStorage.removeItem(name);
+      if (name === key || name.startsWith(keyPrefix)) localStorage.removeItem(name);
     }
   } catch {}
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteOf } from './device-owner.ts';
-import { keeperOf } from './local-user-data.ts';
+import { makeLocalUserData } from './local-user-data.ts';
 
 const ana = { login: 'ana', created_at: '2026-01-01T10:00:00.000Z' };
 const ben = { login: 'ben', created_at: '2026-02-02T10:00:00.000Z' };
@@ -13,7 +13,7 @@ function device(owner: string | null, { isBroken = false } = {}) {
   const belongings = {
     pending: async () => (state.pending > 0 ? `${state.pending} photos are not sent yet.` : undefined),
     forget: async (except?: string) => {
-      done.push(except === undefined ? 'all go' : `all but ${except}'s go`);
+      done.push(except === undefined ? 'all deleted' : `all but ${except}'s deleted`);
     },
   };
   const note = {
@@ -23,7 +23,7 @@ function device(owner: string | null, { isBroken = false } = {}) {
       state.owner = login;
     },
   };
-  const keeper = keeperOf(note, async () => {
+  const keeper = makeLocalUserData(note, async () => {
     if (state.isBroken) throw new Error('No network');
     return [belongings];
   });
@@ -39,19 +39,19 @@ test('returning users find their own data, and nothing is loaded for it', async 
 test("when another user logs in, the previous one's data is deleted before the device is theirs", async () => {
   const { takeOver, done } = device(noteOf(ana));
   await takeOver(ben);
-  assert.deepEqual(done, ['all go', `owner ${noteOf(ben)}`]);
+  assert.deepEqual(done, ['all deleted', `owner ${noteOf(ben)}`]);
 });
 
 test("a username with a new spelling keeps its data; one that belongs to another account by now doesn't", async () => {
   const respelled = device(noteOf(ana));
   await respelled.takeOver({ ...ana, login: 'ANA' });
-  assert.deepEqual(respelled.done[0], "all but ANA's are deleted");
+  assert.deepEqual(respelled.done[0], "all but ANA's deleted");
   const remade = device(noteOf(ana));
   await remade.takeOver({ ...ana, created_at: ben.created_at });
-  assert.deepEqual(remade.done[0], 'all are deleted');
+  assert.deepEqual(remade.done[0], 'all deleted');
   const ofOldVersion = device('ana');
   await ofOldVersion.takeOver(ana);
-  assert.deepEqual(ofOldVersion.done, ["all but ana's go", `owner ${noteOf(ana)}`]);
+  assert.deepEqual(ofOldVersion.done, ["all but ana's deleted", `owner ${noteOf(ana)}`]);
 });
 
 test('an unused device has nothing to delete', async () => {
@@ -63,7 +63,7 @@ test('an unused device has nothing to delete', async () => {
 test("Log Out deletes everything, including the owner's note", async () => {
   const { clearLocalUserData, done } = device(noteOf(ana));
   await clearLocalUserData();
-  assert.deepEqual(done, ['all go', 'owner null']);
+  assert.deepEqual(done, ['all deleted', 'owner null']);
 });
 
 test("data that couldn't be deleted is deleted for the next user", async () => {
@@ -73,7 +73,7 @@ test("data that couldn't be deleted is deleted for the next user", async () => {
   assert.deepEqual(done, ['owner ']);
   state.isBroken = false;
   await takeOver(ben);
-  assert.deepEqual(done, ['owner ', "all but ben's go", `owner ${noteOf(ben)}`]);
+  assert.deepEqual(done, ['owner ', "all but ben's deleted", `owner ${noteOf(ben)}`]);
 });
 
 test("pending data is listed, and nothing if there is none or it can't be determined", async () => {

@@ -11,7 +11,7 @@ import {
 const unknown = '';
 
 /** The rule of decision 27, on one device. */
-export function keeperOf(owner: OwnerNote, load: () => Promise<readonly LocalUserData[]>) {
+export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly LocalUserData[]>) {
   async function forget(exceptLogin?: string): Promise<boolean> {
     try {
       await Promise.all((await load()).map((one) => one.forget(exceptLogin)));
@@ -48,4 +48,4 @@ export function keeperOf(owner: OwnerNote, load: () => Promise<readonly LocalUse
   };
 }
 
-export const { listPending, clearLocalUserData, takeOver } = keeperOf(ownerNote, loadLocalUserData);
+export const { listPending, clearLocalUserData, takeOver } = makeLocalUserData(ownerNote, loadLocalUserData);

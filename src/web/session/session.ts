@@ -3,7 +3,7 @@ import { SessionUser } from '#shared/session-user.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, checked, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { kept } from '../device/stored.ts';
+import { storedInTab } from '../device/stored.ts';
 import { isAnothers } from './device-owner.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
 import { takeOver } from './local-user-data.ts';
@@ -104,7 +104,7 @@ export function forgetSession(): void {
 }
 
 /** Whether the session that has just ended was a guest's, who can't log in again. */
-export const wasGuest = kept(false);
+export const wasGuest = storedInTab(false);
 
 /** Drops everything read under another token, in this tab and when another tab logs in or out. Runs once, at start. */
 export function forgetDataWithSession(): void {

@@ -13,7 +13,7 @@ function watchMinutes(listener: () => void): () => void {
     nowMs = Date.now();
     timer = setInterval(() => {
       nowMs = Date.now();
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     }, minuteMs);
   }
   listeners.add(listener);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { copyText } from '../device/hand-on.ts';
+import { copyText } from '../device/share-link.ts';
 import css from './Field.module.css';
 import { Frame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -19,13 +19,13 @@ interface Props {
 export function LinkField({ label, value, placeholder, texts }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // Here and not in a notice, which a dialog would cover.
-  const [said, setSaid] = useState<string>();
+  const [result, setResult] = useState<string>();
   const copy = async () => {
-    if (await copyText(value)) return setSaid(texts.copied);
+    if (await copyText(value)) return setResult(texts.copied);
     // The selected text can be copied with one key.
     field.current?.focus();
     field.current?.select();
-    setSaid(texts.notCopied);
+    setResult(texts.notCopied);
   };
   return (
     <div>
@@ -54,7 +54,7 @@ export function LinkField({ label, value, placeholder, texts }: Props) {
         )}
       </Frame>
       <p className={link.said} role="status">
-        {said}
+        {result}
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ export function useNotice(): Notify {
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Shown>();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const lastId = useRef(0);
 
   const show = useCallback<Notify>((text, options = {}) => {
@@ -38,14 +38,14 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 
   // The timer is paused while the message has the pointer or the focus.
   useEffect(() => {
-    if (!notice || held) return;
+    if (!notice || isPaused) return;
     const timer = setTimeout(() => setNotice(undefined), shownForMs);
     return () => clearTimeout(timer);
-  }, [notice, held]);
+  }, [notice, isPaused]);
 
   const close = () => {
     setNotice(undefined);
-    setHeld(false);
+    setIsPaused(false);
   };
   return (
     <NoticeContext value={show}>
@@ -56,10 +56,10 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
           <div
             key={notice.id}
             className={css.notice}
-            onPointerEnter={() => setHeld(true)}
-            onPointerLeave={() => setHeld(false)}
-            onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
+            onPointerEnter={() => setIsPaused(true)}
+            onPointerLeave={() => setIsPaused(false)}
+            onFocus={() => setIsPaused(true)}
+            onBlur={() => setIsPaused(false)}
           >
             <p>{notice.text}</p>
             {notice.undo && (

@@ -32,6 +32,6 @@ export function QueryState<D>({ query, title, skeleton, children }: Props<D>) {
     );
   }
   const detail = !online && isUnreachable(error) ? words.ui.offline : sentenceOf(error);
-  const told = typeof title === 'string' ? { title, detail } : title(error);
-  return <ErrorState {...told} onRetry={() => void refetch()} retrying={isFetching} />;
+  const texts = typeof title === 'string' ? { title, detail } : title(error);
+  return <ErrorState {...texts} onRetry={() => void refetch()} retrying={isFetching} />;
 }

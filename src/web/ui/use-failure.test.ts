@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
-import { mayPass } from '../api/query-client.ts';
+import { isTemporary } from '../api/query-client.ts';
 import { failureToShow } from './use-failure.ts';
 
 const away = new ApiError(0, 'The server cannot be reached.');
@@ -18,7 +18,7 @@ function ask(online: boolean, retries: number, failure = away) {
     queryKey: ['page'],
     queryFn: () => (server.failure ? Promise.reject(server.failure) : Promise.resolve('answer')),
     networkMode: 'always',
-    retry: (failures, error) => failures < retries && mayPass(error),
+    retry: (failures, error) => failures < retries && isTemporary(error),
     retryDelay: 0,
   });
   let told: Error | null = null;

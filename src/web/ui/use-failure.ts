@@ -30,8 +30,8 @@ export function failureToShow(query: Failing, before: Error | null, online: bool
 /** A query's failure as shown on a page, by `failureToShow`. */
 export function useFailure(query: Failing): Error | null {
   const online = useOnline();
-  const [told, setTold] = useState<Error | null>(null);
-  const failure = failureToShow(query, told, online);
-  if (failure !== told) setTold(failure);
+  const [shown, setShown] = useState<Error | null>(null);
+  const failure = failureToShow(query, shown, online);
+  if (failure !== shown) setShown(failure);
   return failure;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { addressFor, call } from '#web/api/client.ts';
 import type { NewEntry, OutboxEntry } from '#web/outbox/entry.ts';
-import { loadOutbox, waitingNote } from '#web/outbox/load-outbox.ts';
+import { loadOutbox, pendingNote } from '#web/outbox/load-outbox.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type addFavourite, listFavourites } from '../contract.ts';
 import { readFavourites, showFavourite, showFavourites, withHeart } from './favourite-cars.ts';
@@ -64,7 +64,7 @@ export const favouritesQuery = queryOptions({
     const askedAt = performance.now();
     const { cars } = await call(listFavourites, { signal });
     await moveOld(cars);
-    const waiting = waitingNote.read() ? waitingIn((await loadOutbox()).entries.read()) : [];
+    const waiting = pendingNote.read() ? waitingIn((await loadOutbox()).entries.read()) : [];
     showFavourites(laidOver(cars, [...waiting, ...tapped.filter(({ at }) => at >= askedAt)]));
     return cars;
   },

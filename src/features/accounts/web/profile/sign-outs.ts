@@ -1,4 +1,4 @@
-import { kept, type Stored } from '#web/device/stored.ts';
+import { type Stored, storedInTab } from '#web/device/stored.ts';
 
 /** How it stands with a session that is to end: it can still be taken back, it is being told to the server, or that failed. */
 export type Standing = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
@@ -16,7 +16,7 @@ export interface SignOuts {
 
 /** Signing out elsewhere, with some time to think better of it before the server hears of it. */
 export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>): SignOuts {
-  const standings = kept<ReadonlyMap<string, Standing>>(new Map());
+  const standings = storedInTab<ReadonlyMap<string, Standing>>(new Map());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const put = (id: string, standing?: Standing) => {

@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { kept } from '#web/device/stored.ts';
+import { storedInTab } from '#web/device/stored.ts';
 import type { PartyReaction } from '../../../party-view.ts';
 
 /** So long one stands on the page. */
@@ -14,7 +14,7 @@ interface ShownReaction extends PartyReaction {
 }
 
 /** What those who watch show to everybody just now, the latest last; of each of them one. */
-export const reactions = kept<readonly ShownReaction[]>([]);
+export const reactions = storedInTab<readonly ShownReaction[]>([]);
 let last = 0;
 let isSpeaking = false;
 

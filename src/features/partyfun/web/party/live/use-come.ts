@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { mayPass } from '#web/api/query-client.ts';
-import { isLineOpen } from '#web/live/use-event-stream.ts';
+import { isTemporary } from '#web/api/query-client.ts';
+import { connectionCount } from '#web/live/use-event-stream.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { come, partyQuery } from '../api.ts';
 import { pauseMs } from './until-answered.ts';
@@ -12,7 +12,7 @@ export const tab = makeId();
 
 /** Nobody has said that one may not come: the server was not reached, or has too much to do. */
 export const mayComeLater = (error: unknown): boolean =>
-  mayPass(error) || (error instanceof ApiError && error.status === 429);
+  isTemporary(error) || (error instanceof ApiError && error.status === 429);
 
 /** Comes to the party with the page, however long that takes; `again` takes the seat back from another tab. */
 export function useCome(roomId: string) {
@@ -36,7 +36,7 @@ export function useCome(roomId: string) {
   const comeAgain = useEffectEvent(() => {
     if (error) mutate();
   });
-  const stands = isLineOpen.useValue();
+  const stands = connectionCount.useValue();
   useEffect(() => {
     if (stands > 0) comeAgain();
   }, [stands]);

@@ -1,27 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOurFile, takesTheirAnswer } from './their-answer.ts';
+import { acceptsForeignAnswer, isOurFile } from './foreign-answer.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
 const visit = { cache: 'default' } as const;
 const reload = { cache: 'no-cache' } as const;
 
 test("the server's own page is always shown", () => {
-  for (const status of [200, 404]) assert.equal(takesTheirAnswer(answer(status, { 'x-pitstop': 'page' }), visit), true);
+  for (const status of [200, 404])
+    assert.equal(acceptsForeignAnswer(answer(status, { 'x-pitstop': 'page' }), visit), true);
 });
 
 test("an error from a proxy doesn't replace the cached page, not even on reload", () => {
   for (const status of [500, 502, 503, 504, 521, 530]) {
-    assert.equal(takesTheirAnswer(answer(status), visit), false, `${status}`);
-    assert.equal(takesTheirAnswer(answer(status), reload), false, `${status} again`);
+    assert.equal(acceptsForeignAnswer(answer(status), visit), false, `${status}`);
+    assert.equal(acceptsForeignAnswer(answer(status), reload), false, `${status} again`);
   }
 });
 
 test("a login in front, a redirect to it and a hotel's page are shown on reload", () => {
   // 0 is a redirect, as a service worker sees it.
   for (const status of [0, 200, 401, 403]) {
-    assert.equal(takesTheirAnswer(answer(status), visit), false, `${status}`);
-    assert.equal(takesTheirAnswer(answer(status), reload), true, `${status} again`);
+    assert.equal(acceptsForeignAnswer(answer(status), visit), false, `${status}`);
+    assert.equal(acceptsForeignAnswer(answer(status), reload), true, `${status} again`);
   }
 });
 

@@ -1,14 +1,14 @@
 import { barSlot } from '../layout/bar-slot.ts';
-import { loadOutbox, waitingNote } from '../outbox/load-outbox.ts';
+import { loadOutbox, pendingNote } from '../outbox/load-outbox.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import '../styles/print.css';
 
 /** What a visit does once its page is rendered and idle. */
-export async function doOnceAtRest(): Promise<void> {
+export async function runIdleTasks(): Promise<void> {
   // The outbox brings its own bar.
   if (barSlot.read() === undefined) barSlot.write(OfflineLine);
   // Entries left by an earlier visit are sent before the site's hundred files are cached.
-  if (waitingNote.read()) await loadOutbox();
+  if (pendingNote.read()) await loadOutbox();
   if (import.meta.env.PROD) await registerServiceWorker();
 }
 

@@ -2,4 +2,4 @@
  * The header `Prefer` (RFC 7240) of a client that can't read an event stream: the answer contains the current state and
  * ends.
  */
-export const endsAtOnce = 'wait=0';
+export const preferNoWait = 'wait=0';

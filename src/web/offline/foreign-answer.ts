@@ -15,11 +15,11 @@ const isHtml = (headers: Headers) => headers.get('content-type')?.startsWith('te
  * a login in front, or a hotel's network, is worth less than the cached page. Only a reload shows a foreign login,
  * because there may be no other way in.
  */
-export function takesTheirAnswer(
+export function acceptsForeignAnswer(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   { cache }: Pick<Request, 'cache'>,
 ): boolean {
   if (headers.has('x-pitstop')) return true;
-  const isAskedAgain = cache === 'no-cache' || cache === 'reload';
-  return isAskedAgain && status < 500;
+  const isReload = cache === 'no-cache' || cache === 'reload';
+  return isReload && status < 500;
 }

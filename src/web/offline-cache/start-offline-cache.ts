@@ -3,12 +3,12 @@ import { whenIdle } from '../device/idle.ts';
 import { once } from '../device/once.ts';
 import type { LocalUserData } from '../session/device-owner.ts';
 import { readToken, watchToken } from '../session/token.ts';
-import type { openOfflineCache } from './page-copies.ts';
+import type { openOfflineCache } from './page-offline-cache.ts';
 
 const opened = once<ReturnType<typeof openOfflineCache>>();
 
 /** This tab's copies. Their code is loaded when the network is slow or away, else when the page is idle. */
-const loadOfflineCache = () => opened(async () => (await import('./page-copies.ts')).openOfflineCache());
+const loadOfflineCache = () => opened(async () => (await import('./page-offline-cache.ts')).openOfflineCache());
 
 /** How long a page waits for any answer from the server. */
 const slowAfterMs = 1000;

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '#shared/roles.ts';
-import { actionFinds, pageFinds } from './search-finds.ts';
+import { actionHits, pageHits } from './search-hits.ts';
 
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
-const titles = (...roles: Role[]) => pageFinds(person(...roles)).map(({ title }) => title);
+const titles = (...roles: Role[]) => pageHits(person(...roles)).map(({ title }) => title);
 const anyone = ['Home', 'Misc'];
 const bingo = ['Minigames', 'Bingo', 'New challenge', 'Bingo challenges'];
 const cars = ['Ev Cars', 'Races', 'Electric cars', 'Compare cars', 'Car chart'];
 
 test('a guest finds the open pages and the login', () => {
   assert.deepEqual(
-    pageFinds(undefined).map(({ title }) => title),
+    pageHits(undefined).map(({ title }) => title),
     ['Misc', 'Login', 'Home'],
   );
 });
@@ -70,16 +70,16 @@ test('Log Out is offered last to logged-in users, and does what it does on the p
     calls += 1;
   };
   const actions = { onShortcuts: () => undefined, onLogOut };
-  const last = actionFinds(person(), actions).at(-1);
+  const last = actionHits(person(), actions).at(-1);
   assert.equal(last?.title, 'Log Out');
   last?.act?.(() => undefined);
   assert.equal(calls, 1);
-  assert.ok(actionFinds(undefined, actions).every(({ title }) => title !== 'Log Out'));
+  assert.ok(actionHits(undefined, actions).every(({ title }) => title !== 'Log Out'));
 });
 
 test("the owner's actions are offered to root, and to nobody else", () => {
   const actions = { onShortcuts: () => undefined, onLogOut: () => undefined };
-  const offered = (...roles: Role[]) => actionFinds(person(...roles), actions).map(({ title }) => title);
+  const offered = (...roles: Role[]) => actionHits(person(...roles), actions).map(({ title }) => title);
   for (const title of ['Invite a person', 'Back up now']) {
     assert.ok(offered('root').includes(title), title);
     assert.ok(!offered('developer', 'git').includes(title), title);

@@ -1,11 +1,11 @@
-import { kept } from '../device/stored.ts';
+import { storedInTab } from '../device/stored.ts';
 
 /** How old the shown data is, while the server can't be reached. */
-export interface CopyAge {
+export interface DataAge {
   /** When the oldest of it was current, in ms. */
   at: number;
   /** No answer can arrive; otherwise it's only slow. */
   isLost: boolean;
 }
 
-export const copyAge = kept<CopyAge | undefined>(undefined);
+export const dataAge = storedInTab<DataAge | undefined>(undefined);

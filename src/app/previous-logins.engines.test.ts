@@ -17,8 +17,8 @@ before(async () => {
   const { db } = app.context;
   short = await app.person('STRASSE', 'bingo');
   const user = await db.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-  const former = { ...user, id: 'former', login: 'Straße', login_key: 'straße' };
-  await db.transact((trx) => trx.insertInto('users').values(former).execute());
+  const previous = { ...user, id: 'former', login: 'Straße', login_key: 'straße' };
+  await db.transact((trx) => trx.insertInto('users').values(previous).execute());
   const { body } = await app.call(logIn, { params: { login: 'Straße' }, body: { password: testPassword } });
   long = { login: 'Straße', password: testPassword, token: String(body.token) };
 });

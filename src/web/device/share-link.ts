@@ -49,7 +49,7 @@ function copySelected(text: string): boolean {
  * Shares a link through the device's share sheet, else copies it. Call it directly from the tap, which browsers
  * require.
  */
-export async function handOn(
+export async function shareLink(
   { title, url }: Link,
   device: Device = navigator,
 ): Promise<'shared' | 'copied' | 'failed'> {

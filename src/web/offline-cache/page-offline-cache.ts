@@ -3,13 +3,13 @@ import { queryClient } from '../api/query-client.ts';
 import { database } from '../device/database.ts';
 import { later } from '../device/later.ts';
 import { barSlot } from '../layout/bar-slot.ts';
-import { isLineOpen } from '../live/use-event-stream.ts';
+import { connectionCount } from '../live/use-event-stream.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import { noteOf } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
-import { copyAge } from './copy-age.ts';
-import { type Copy, type CopyStore, cacheForOffline } from './keep-copies.ts';
-import { recoverBy } from './recover.ts';
+import { dataAge } from './data-age.ts';
+import { type AnswerStore, type CachedAnswer, cacheForOffline } from './offline-cache.ts';
+import { retryMissing } from './retry-missing.ts';
 
 /** Undefined unless the browser's token is the one for which the server named the user. */
 function owner(): string | undefined {
@@ -29,33 +29,33 @@ export function openOfflineCache() {
     now: () => Date.now(),
     onAge: (age) => {
       if (barSlot.read() === undefined) barSlot.write(OfflineLine);
-      copyAge.write(age);
+      dataAge.write(age);
     },
   });
-  const recovery = recoverBy({ client, later, isShown: copies.isShown });
+  const recovery = retryMissing({ client, later, isShown: copies.isShown });
   addEventListener('offline', copies.onNetwork);
   addEventListener('online', () => {
     copies.onNetwork();
-    recovery.anew();
+    recovery.retryAll();
   });
-  isLineOpen.watch(recovery.now);
-  addEventListener('pageshow', ({ persisted }) => persisted && recovery.now());
+  connectionCount.watch(recovery.retry);
+  addEventListener('pageshow', ({ persisted }) => persisted && recovery.retry());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') recovery.now();
+    if (document.visibilityState === 'visible') recovery.retry();
     else copies.flush();
   });
   return copies;
 }
 
 interface Schema extends DBSchema {
-  copies: { key: string; value: Copy; indexes: { at: number } };
+  copies: { key: string; value: CachedAnswer; indexes: { at: number } };
 }
 
 /** A room with its viewed boards, the lobby, home, and the most recent of other rooms. */
 const maxCopies = 32;
 
 /** Copies in their own database, which may be deleted at any time: it contains no original data. */
-function idbOfflineCache(): CopyStore {
+function idbOfflineCache(): AnswerStore {
   const using = database<Schema>('copies', (db) => {
     db.createObjectStore('copies', { keyPath: 'id' }).createIndex('at', 'at');
   });

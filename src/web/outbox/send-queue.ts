@@ -3,7 +3,7 @@ import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
 import type { EntryStore, Session, StoredEntry } from './store.ts';
-import type { News } from './tabs.ts';
+import type { EntryMessage } from './tabs.ts';
 import {
   type Answer,
   faultsAllowed,
@@ -23,12 +23,12 @@ export interface Sending {
   /** The same user is still logged in with the same token. */
   isCurrent: (session: Session) => boolean;
   /** An entry's changes. */
-  tell: (news: News) => void;
+  publish: (message: EntryMessage) => void;
   /** The server rejected this token. */
   onRefused: (session: Session) => Promise<void> | void;
   onAnswer?: (answer: Answer, askedAt: number) => void;
   /** Set once the server has refused batched calls. */
-  takesOne?: boolean;
+  isUnbatched?: boolean;
 }
 interface Run {
   lane: string;
@@ -38,40 +38,40 @@ interface Run {
   isEager: boolean;
 }
 /** How a run ended: the queue is empty, it has to wait this many milliseconds, or for a login. */
-export type LaneEnd = 'empty' | number | 'stopped';
+export type QueueEnd = 'empty' | number | 'stopped';
 
 /** An entry before its try, and as stored while in flight. */
-interface Going {
+interface Attempt {
   before: StoredEntry;
   tried: StoredEntry;
 }
 /** The results of a batch, or of its first entries; undefined if it was aborted here. */
-type Outcomes = { outcomes: readonly Outcome[]; areOthersUnmade: boolean } | undefined;
+type Outcomes = { outcomes: readonly Outcome[]; areOthersSkipped: boolean } | undefined;
 
 /** Far below the server's limit for a call, even at three bytes per character. */
-const maxLetters = 16_000;
+const maxChars = 16_000;
 /** An id isn't trusted from a day before the server may forget it. */
 const trustedForMs = storedForMs - dayMs;
 
 /** Sends a queue's pending entries in order, until it's empty or has to wait. One run at a time on a device. */
-export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
+export async function sendQueue(sending: Sending, run: Run): Promise<QueueEnd> {
   const { store, now, isCurrent } = sending;
   const { lane, session, signal } = run;
   let { isEager } = run;
   while (!signal.aborted && isCurrent(session)) {
-    const waiting = await store.heads(session.ownerKey, lane, sending.takesOne ? 1 : maxCalls);
+    const waiting = await store.heads(session.ownerKey, lane, sending.isUnbatched ? 1 : maxCalls);
     const [head] = waiting;
     if (head === undefined) return 'empty';
     const waitMs = pauseLeft(head, now(), isEager);
     if (waitMs > 0) return waitMs;
-    const going = await markAll(sending, together(waiting, now(), isEager));
+    const going = await markAll(sending, nextBatch(waiting, now(), isEager));
     const [first] = going;
     // Discarded or refused since.
     if (first === undefined) continue;
     // The user asked for this try, so its failure isn't a further sign of a fault.
     const isEarly = isEager && pauseLeft(first.before, now(), false) > 0;
     isEager = false;
-    const tries = await (going.length > 1 ? trySeveral(sending, run, going) : tryOne(sending, run, first.tried));
+    const tries = await (going.length > 1 ? tryBatch(sending, run, going) : tryOne(sending, run, first.tried));
     if (tries === undefined) break;
     const pauseMs = await concludeAll(sending, run, going, tries, isEarly);
     if (pauseMs !== undefined) return pauseMs;
@@ -83,22 +83,22 @@ export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
  * The entries that fit into one call with a queue's first. Photos go alone, and so do entries that met a fault, which
  * may be their own.
  */
-function together(waiting: readonly StoredEntry[], nowMs: number, isEager: boolean): readonly StoredEntry[] {
+function nextBatch(waiting: readonly StoredEntry[], nowMs: number, isEager: boolean): readonly StoredEntry[] {
   let letters = 0;
   const end = waiting.findIndex((entry, place) => {
     letters += entry.address.length + (entry.json?.length ?? 0);
-    const goesAlone = entry.hasPhoto || entry.faults > 0 || letters > maxLetters;
+    const goesAlone = entry.hasPhoto || entry.faults > 0 || letters > maxChars;
     return goesAlone || (place > 0 && pauseLeft(entry, nowMs, isEager) > 0);
   });
   return end < 0 ? waiting : waiting.slice(0, Math.max(1, end));
 }
 
 /** Stored before the request is sent, because from then on the server may have them. */
-async function markAll({ store, now, tell }: Sending, waiting: readonly StoredEntry[]): Promise<Going[]> {
-  const going: Going[] = [];
+async function markAll({ store, now, publish }: Sending, waiting: readonly StoredEntry[]): Promise<Attempt[]> {
+  const going: Attempt[] = [];
   for (const before of waiting) {
     const tried = await store.change(before.id, (entry) => markTried(entry, now()));
-    if (tried?.phase === 'refused') tell({ is: 'changed', entry: tried });
+    if (tried?.phase === 'refused') publish({ is: 'changed', entry: tried });
     if (tried?.phase === 'waiting') going.push({ before, tried });
   }
   return going;
@@ -112,31 +112,31 @@ async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<O
     hasPhoto && photo === undefined
       ? { is: 'refused', status: 0, problem: words.outbox.photoLost }
       : await tryCall(sending, run, [entry], { id, method, address, ...body }, settledBy);
-  return outcome && { outcomes: [outcome], areOthersUnmade: true };
+  return outcome && { outcomes: [outcome], areOthersSkipped: true };
 }
 
 /** Each gets its own part of the answer, as if sent alone. */
-async function trySeveral(sending: Sending, run: Run, going: readonly Going[]): Promise<Outcomes> {
+async function tryBatch(sending: Sending, run: Run, going: readonly Attempt[]): Promise<Outcomes> {
   const tried = going.map((one) => one.tried);
   const json = JSON.stringify({ calls: tried.map(callOf) });
   const whole = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
   if (whole === undefined) return undefined;
   // An older server doesn't know this call, and one with other limits may refuse it: then none of them was made.
-  sending.takesOne ||= whole.is === 'refused';
-  if (whole.is === 'refused') return { outcomes: [], areOthersUnmade: true };
+  sending.isUnbatched ||= whole.is === 'refused';
+  if (whole.is === 'refused') return { outcomes: [], areOthersSkipped: true };
   const answers = whole.is === 'settled' ? answersIn(whole.answer) : [];
   const outcomes: Outcome[] = answers.map((answer, place) => outcomeOf(answer, tried[place]?.settledBy));
   // The answer doesn't match the request, so the first one has to wait as if sent alone.
   if (outcomes.length === 0) outcomes.push(whole.is === 'settled' ? { is: 'again' } : whole);
-  return { outcomes, areOthersUnmade: answers.length > 0 };
+  return { outcomes, areOthersSkipped: answers.length > 0 };
 }
 
 /** Returns milliseconds if the queue has to wait. */
 async function concludeAll(
   sending: Sending,
   run: Run,
-  going: readonly Going[],
-  { outcomes, areOthersUnmade }: NonNullable<Outcomes>,
+  going: readonly Attempt[],
+  { outcomes, areOthersSkipped }: NonNullable<Outcomes>,
   isEarly: boolean,
 ): Promise<number | undefined> {
   let pauseMs: number | undefined;
@@ -145,8 +145,8 @@ async function concludeAll(
     if (outcome) {
       const ownPauseMs = await conclude(sending, run, one.tried, outcome, isEarly && place === 0);
       pauseMs ??= ownPauseMs;
-    } else if (areOthersUnmade) await takeBack(sending, one);
-    else sending.tell({ is: 'changed', entry: one.tried });
+    } else if (areOthersSkipped) await takeBack(sending, one);
+    else sending.publish({ is: 'changed', entry: one.tried });
   }
   return pauseMs;
 }
@@ -169,13 +169,13 @@ function answersIn(value: unknown): Answer[] {
 }
 
 /** The server didn't get to this one, so it's restored to its previous state. */
-async function takeBack({ store, tell }: Sending, { before, tried }: Going): Promise<void> {
+async function takeBack({ store, publish }: Sending, { before, tried }: Attempt): Promise<void> {
   const isNew = before.triedAt === undefined;
   const changed = await store.change(tried.id, (entry) => {
     const { triedAt: _, agesFrom: __, ...rest } = entry;
     return isNew && entry.phase === 'waiting' ? rest : undefined;
   });
-  if (changed) tell({ is: 'changed', entry: changed });
+  if (changed) publish({ is: 'changed', entry: changed });
 }
 
 /** Stored before the request is sent, because from then on the server may have it. */
@@ -197,7 +197,7 @@ async function tryCall(
 ): Promise<Outcome | undefined> {
   if (signal.aborted || !sending.isCurrent(session)) return undefined;
   const onProgress = (share?: number) => {
-    for (const { id } of entries) sending.tell({ is: 'tried', id, share });
+    for (const { id } of entries) sending.publish({ is: 'tried', id, share });
   };
   onProgress();
   const askedAt = sending.now();
@@ -223,12 +223,12 @@ async function conclude(
   const { store, now } = sending;
   if (outcome.is === 'signed out') {
     await sending.onRefused(session);
-    sending.tell({ is: 'changed', entry });
+    sending.publish({ is: 'changed', entry });
     return undefined;
   }
   if (outcome.is === 'settled') {
     await store.change(entry.id, () => 'gone');
-    sending.tell({ is: 'settled', entry, answer: outcome.answer });
+    sending.publish({ is: 'settled', entry, answer: outcome.answer });
     return undefined;
   }
   const changed = await store.change(entry.id, (current) => {
@@ -239,10 +239,10 @@ async function conclude(
   if (changed === undefined) return undefined;
   if (changed.phase === 'refused' && (await isReplaced(store, changed))) {
     await store.change(entry.id, () => 'gone');
-    sending.tell({ is: 'gone', ids: [entry.id] });
+    sending.publish({ is: 'gone', ids: [entry.id] });
     return undefined;
   }
-  sending.tell({ is: 'changed', entry: changed });
+  sending.publish({ is: 'changed', entry: changed });
   return changed.phase === 'waiting' ? pauseLeft(changed, now(), false) : undefined;
 }
 

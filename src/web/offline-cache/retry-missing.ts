@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { secondMs } from '#shared/time.ts';
-import { mayPass } from '../api/query-client.ts';
+import { isTemporary } from '../api/query-client.ts';
 
 interface Parts {
   client: QueryClient;
@@ -17,35 +17,35 @@ const longestPauseMs = 30 * secondMs;
  * immediately when something signals that, else after growing delays, because a browser may claim to be online in a
  * tunnel. On a bad connection only one query is tried; when it's answered the others follow.
  */
-export function recoverBy({ client, isShown, later }: Parts) {
+export function retryMissing({ client, isShown, later }: Parts) {
   const cache = client.getQueryCache();
   let tries = 0;
   let isPlanned = false;
 
-  const listLacking = () =>
+  const listMissing = () =>
     cache.getAll().filter((query) => {
       const { status, error } = query.state;
-      return query.isActive() && (isShown(query) || (status === 'error' && mayPass(error)));
+      return query.isActive() && (isShown(query) || (status === 'error' && isTemporary(error)));
     });
 
-  async function ask({ queryKey, state }: Query, anew: boolean): Promise<void> {
+  async function refetch({ queryKey, state }: Query, includesHanging: boolean): Promise<void> {
     const only = { queryKey, exact: true, type: 'active' } as const;
     const isAsking = state.fetchStatus === 'fetching';
-    if (isAsking && !anew) return;
+    if (isAsking && !includesHanging) return;
     // Otherwise the query's first fetch would continue.
     if (isAsking) await client.cancelQueries(only);
     await client.refetchQueries(only);
   }
 
   function plan(): void {
-    if (isPlanned || listLacking().length === 0) return;
+    if (isPlanned || listMissing().length === 0) return;
     isPlanned = true;
     const pauseMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs);
     later(pauseMs, () => {
       isPlanned = false;
       tries += 1;
-      const [first] = listLacking();
-      if (first) void ask(first, false);
+      const [first] = listMissing();
+      if (first) void refetch(first, false);
       plan();
     });
   }
@@ -59,22 +59,22 @@ export function recoverBy({ client, isShown, later }: Parts) {
     if (action.type !== 'success') return;
     if (action.manual || query.meta?.cachedOffline !== true) return plan();
     tries = 0;
-    for (const other of listLacking()) if (other !== query) void ask(other, false);
+    for (const other of listMissing()) if (other !== query) void refetch(other, false);
   });
   plan();
 
   const isHanging = (query: Query) =>
     query.isActive() && query.state.data === undefined && query.state.fetchStatus === 'fetching';
-  function askAll(anew: boolean): void {
+  function refetchAll(includesHanging: boolean): void {
     tries = 0;
-    const hanging = anew ? cache.getAll().filter(isHanging) : [];
-    for (const query of new Set([...listLacking(), ...hanging])) void ask(query, anew);
+    const hanging = includesHanging ? cache.getAll().filter(isHanging) : [];
+    for (const query of new Set([...listMissing(), ...hanging])) void refetch(query, includesHanging);
   }
 
   return {
     /** Something signals that the server is reachable again. */
-    now: () => askAll(false),
+    retry: () => refetchAll(false),
     /** The device's network changed: hanging queries are retried too. */
-    anew: () => askAll(true),
+    retryAll: () => refetchAll(true),
   };
 }

@@ -23,7 +23,7 @@ const lastPlace = Number.MAX_SAFE_INTEGER;
 const placeOf = (name: PageName) => (name === 'home' ? lastPlace : (pageOf(name).rail?.place ?? lastPlace - 1));
 
 /** The pages with an address that this user may open, those of the bar first. */
-export function pageFinds(user: SessionUser | undefined): SearchHit[] {
+export function pageHits(user: SessionUser | undefined): SearchHit[] {
   return (Object.keys(pages) as PageName[])
     .sort((a, b) => placeOf(a) - placeOf(b))
     .flatMap((name) => {
@@ -40,11 +40,11 @@ interface Actions {
 }
 
 /** Actions that work everywhere; logging out comes last. */
-export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): SearchHit[] {
+export function actionHits(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): SearchHit[] {
   const { shortcuts, logOut } = words.search;
   const actions: SearchHit[] = [
-    ...(hasRole(user, 'root') ? ownerFinds() : []),
-    ...themeFinds(),
+    ...(hasRole(user, 'root') ? ownerHits() : []),
+    ...themeHits(),
     { group: 'actions', title: shortcuts, icon: 'grid', act: onShortcuts },
   ];
   if (user !== undefined) actions.push({ group: 'actions', title: logOut, icon: 'person', act: onLogOut });
@@ -54,7 +54,7 @@ export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogO
 const shapes: Record<Theme, string> = { light: sun, dark: moon, auto: laptop };
 
 /** The themes that aren't active. */
-function themeFinds(): SearchHit[] {
+function themeHits(): SearchHit[] {
   const { themeLight, themeDark, themeAuto, themeIs } = words.search;
   const to = (title: string, next: Theme): SearchHit => ({
     group: 'actions',
@@ -76,7 +76,7 @@ function themeFinds(): SearchHit[] {
 }
 
 /** The owner's shortcuts: the page reads the requested action from its history state. */
-function ownerFinds(): SearchHit[] {
+function ownerHits(): SearchHit[] {
   const { invite, backUp } = words.search;
   return [
     { group: 'actions', title: invite, icon: 'plus', to: pathTo('adminPeople'), asks: 'invite' },

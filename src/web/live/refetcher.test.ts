@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { rereader } from './use-event-stream.ts';
+import { refetcher } from './use-event-stream.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -28,7 +28,7 @@ async function show(...names: string[]) {
     onWay.shift()?.[how]();
     await settled();
   };
-  const reread = rereader(client);
+  const refetch = refetcher(client);
   return {
     client,
     reads,
@@ -38,7 +38,7 @@ async function show(...names: string[]) {
     /** Changes something on the server and publishes it. */
     happen: async (name: string) => {
       state.version += 1;
-      reread([name]);
+      refetch([name]);
       await settled();
     },
     shown: (name: string) => client.getQueryData([name]),

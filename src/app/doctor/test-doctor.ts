@@ -18,7 +18,7 @@ export function backupMade(dataDir: string, agoMs: number): string {
 }
 
 /** A folder of a healthy site: data closed to others, a backup from today, and a drill. */
-export async function soundFolder(t: TestContext): Promise<string> {
+export async function healthyFolder(t: TestContext): Promise<string> {
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'ana');
   await mkdir(join(dataDir, 'backups'), { mode: 0o700 });
@@ -38,7 +38,7 @@ export async function soundFolder(t: TestContext): Promise<string> {
 }
 
 /** The findings that aren't ok, and the bad ones; PORT 0 so that no server is asked. */
-export async function look(dataDir: string, env: Record<string, string> = {}, now = Date.now()) {
+export async function findingsIn(dataDir: string, env: Record<string, string> = {}, now = Date.now()) {
   const settings = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', ...env };
   const dist = join(dataDir, '../dist');
   await mkdir(join(dist, '.vite'), { recursive: true });
@@ -52,7 +52,7 @@ export async function look(dataDir: string, env: Record<string, string> = {}, no
 export async function assertOnly(
   level: 'warn' | 'bad',
   sentence: RegExp,
-  looked: ReturnType<typeof look>,
+  looked: ReturnType<typeof findingsIn>,
 ): Promise<void> {
   const { bad, warn } = await looked;
   assert.deepEqual(level === 'bad' ? warn : bad, []);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
-import type { CopyAge } from './copy-age.ts';
-import { type Copy, cacheForOffline, type OfflineCacheParts } from './keep-copies.ts';
-import { recoverBy } from './recover.ts';
+import type { DataAge } from './data-age.ts';
+import { type CachedAnswer, cacheForOffline, type OfflineCacheParts } from './offline-cache.ts';
+import { retryMissing } from './retry-missing.ts';
 
 const away = () => Promise.reject(new ApiError(0, 'The server cannot be reached.'));
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -12,20 +12,20 @@ const noon = Date.UTC(2026, 6, 1, 12);
 
 /** A device whose database outlives its tabs, and whose clock only moves when set. */
 function device() {
-  const lying = new Map<string, Copy>();
+  const written = new Map<string, CachedAnswer>();
   const now = { ms: noon, owner: 'ana' as string | undefined, online: true, build: 'one' };
   const store: OfflineCacheParts['store'] = {
-    read: async (id) => lying.get(id),
-    write: async (copy) => void lying.set(copy.id, copy),
+    read: async (id) => written.get(id),
+    write: async (copy) => void written.set(copy.id, copy),
     drop: async (start) => {
-      for (const id of [...lying.keys()]) if (id.startsWith(start)) lying.delete(id);
+      for (const id of [...written.keys()]) if (id.startsWith(start)) written.delete(id);
     },
   };
 
   function open(place = store) {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
     const timers = new Set<() => void>();
-    const ages: (CopyAge | undefined)[] = [];
+    const ages: (DataAge | undefined)[] = [];
     const later = (_: number, work: () => void) => {
       timers.add(work);
       return () => timers.delete(work);
@@ -37,7 +37,7 @@ function device() {
       now: () => now.ms,
       onAge: (age) => ages.push(age),
     });
-    const recovery = recoverBy({ client, later, isShown: copies.isShown });
+    const recovery = retryMissing({ client, later, isShown: copies.isShown });
     const show = (queryKey: string[], queryFn: () => Promise<unknown>, cachedOffline = true) => {
       const screen = new QueryObserver<unknown>(client, { queryKey, queryFn, meta: { cachedOffline } });
       screen.subscribe(() => undefined);
@@ -52,7 +52,7 @@ function device() {
     };
     return { client, copies, recovery, show, tick, age: () => ages.at(-1) };
   }
-  return { lying, now, open };
+  return { written, now, open };
 }
 
 /** A device that has shown a room at noon. */
@@ -70,8 +70,8 @@ async function seen() {
 }
 
 test('a marked query is cached, and shown with its age when no answer arrives', async () => {
-  const { lying, now, open } = await seen();
-  assert.deepEqual([...lying.keys()].sort(), ['["room","1","board"]', '["room","1"]', '["room","2"]']);
+  const { written, now, open } = await seen();
+  assert.deepEqual([...written.keys()].sort(), ['["room","1","board"]', '["room","1"]', '["room","2"]']);
   now.ms += 60_000;
   const tab = open();
   const room = tab.show(['room', '1'], away);
@@ -116,7 +116,8 @@ test('a copy belongs to one account and one build, and a damaged one is ignored'
   assert.equal(await shownTo(({ now }) => Object.assign(now, { owner: undefined })), undefined);
   assert.equal(await shownTo(({ now }) => Object.assign(now, { build: 'two' })), undefined);
   const id = '["room","1"]';
-  const cut = ({ lying }: { lying: Map<string, Copy> }) => lying.set(id, { ...(lying.get(id) as Copy), text: '{"na' });
+  const cut = ({ written }: { written: Map<string, CachedAnswer> }) =>
+    written.set(id, { ...(written.get(id) as CachedAnswer), text: '{"na' });
   assert.equal(await shownTo(cut), undefined);
 });
 
@@ -131,27 +132,27 @@ test('if the browser stores nothing, the page works as without copies', async ()
 });
 
 test("an optimistic change of a copy isn't cached as new", async () => {
-  const { lying, open } = await seen();
+  const { written, open } = await seen();
   const tab = open();
   tab.show(['room', '1', 'board'], away);
   await settled();
   tab.client.setQueryData(['room', '1', 'board'], ['cow, done']);
   await tab.tick();
-  assert.equal(lying.get('["room","1","board"]')?.text, '["cow"]');
+  assert.equal(written.get('["room","1","board"]')?.text, '["cow"]');
 });
 
 test("a refused user's copy is deleted, and dropping removes the copies below a key, or all", async () => {
-  const { lying, open } = await seen();
+  const { written, open } = await seen();
   const tab = open();
   const refused = () => Promise.reject(new ApiError(404, 'There is no such room.'));
   tab.show(['room', '2'], refused);
   await settled();
-  assert.deepEqual([...lying.keys()].sort(), ['["room","1","board"]', '["room","1"]']);
+  assert.deepEqual([...written.keys()].sort(), ['["room","1","board"]', '["room","1"]']);
   await tab.copies.drop(['room', '1']);
-  assert.deepEqual([...lying.keys()], []);
+  assert.deepEqual([...written.keys()], []);
   await tab.copies.drop();
   await tab.tick();
-  assert.equal(lying.size, 0);
+  assert.equal(written.size, 0);
 });
 
 test("data read before the network failed counts as old as that, until it's back", async () => {
@@ -201,7 +202,7 @@ test('hanging queries are retried immediately when the network is back', async (
     return asked === 1 ? new Promise(() => undefined) : Promise.resolve('there');
   });
   await tab.tick();
-  tab.recovery.anew();
+  tab.recovery.retryAll();
   await settled();
   assert.equal(room(), 'there');
 });

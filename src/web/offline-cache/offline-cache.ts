@@ -2,19 +2,19 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import { secondMs } from '#shared/time.ts';
 import { ApiError } from '../api/client.ts';
 import { isUnreachable } from '../api/query-client.ts';
-import type { CopyAge } from './copy-age.ts';
+import type { DataAge } from './data-age.ts';
 
 /** All browser APIs, so that a test can replace them. */
 export interface OfflineCacheParts {
   client: QueryClient;
-  store: CopyStore;
+  store: AnswerStore;
   /** The logged-in account; undefined unless it's known for certain. */
   owner: () => string | undefined;
   build: string;
   isOnline: () => boolean;
   now: () => number;
   later: (ms: number, work: () => void) => () => void;
-  onAge: (age: CopyAge | undefined) => void;
+  onAge: (age: DataAge | undefined) => void;
 }
 
 /** How long an answer may take before the cached copy is shown instead. */
@@ -86,7 +86,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
     publish();
   }
 
-  function hear(event: QueryCacheNotifyEvent): void {
+  function onEvent(event: QueryCacheNotifyEvent): void {
     const { type, query } = event;
     if (type === 'removed') shown.delete(query.queryHash);
     if (type === 'observerAdded' || type === 'observerRemoved') publish();
@@ -97,7 +97,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
     else if (action.type === 'success') succeeded(query, action.manual === true);
   }
 
-  cache.subscribe(hear);
+  cache.subscribe(onEvent);
   for (const query of cache.getAll()) {
     if (query.state.fetchStatus === 'fetching') started(query);
     if (isStored(query) && query.state.data !== undefined) writer.writeSoon(query);
@@ -186,7 +186,7 @@ function copyWriter({ client, store, owner, build, later }: Omit<OfflineCachePar
 }
 
 /** A server's answer, stored for when the server can't be reached. */
-export interface Copy {
+export interface CachedAnswer {
   /** The query's hash. */
   id: string;
   /** The account's. */
@@ -200,10 +200,10 @@ export interface Copy {
 }
 
 /** Storage of copies. Everything rejects if the browser stores nothing. */
-export interface CopyStore {
-  read: (id: string) => Promise<Copy | undefined>;
+export interface AnswerStore {
+  read: (id: string) => Promise<CachedAnswer | undefined>;
   /** Replaces an older one; above the maximum number the oldest is deleted. */
-  write: (copy: Copy) => Promise<void>;
+  write: (copy: CachedAnswer) => Promise<void>;
   /** Deletes all whose id starts with this. */
   drop: (idStart: string) => Promise<void>;
 }
