@@ -209,8 +209,8 @@ async function ask(row: AccessRow, kind: CallerKind): Promise<void> {
   // This call may have changed the caller and everything in the scene.
   cast.delete(kind);
   const { owner, roomId, poolId } = scene;
-  const asked = `${request.url} ${JSON.stringify(request.payload)}`;
-  if (kind !== 'owner' && kind !== 'member' && ![owner.login, roomId, poolId].some((word) => asked.includes(word)))
+  const text = `${request.url} ${JSON.stringify(request.payload)}`;
+  if (kind !== 'owner' && kind !== 'member' && ![owner.login, roomId, poolId].some((word) => text.includes(word)))
     return;
   scene = undefined;
   cast.delete('guest');

@@ -14,11 +14,11 @@ import { endOf, spawnCli } from './cli/test-process.ts';
 
 test('commands write output to stdout and complaints to stderr, with an exit status for each kind', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
-  const [told, unknown] = await Promise.all([
+  const [known, unknown] = await Promise.all([
     endOf(spawnCli(dataDir, '--version')),
     endOf(spawnCli(dataDir, 'user', 'remove', 'root')),
   ]);
-  assert.deepEqual(told, { status: 0, said: version, complained: '' });
+  assert.deepEqual(known, { status: 0, said: version, complained: '' });
   const complained = 'There\'s no command "user remove". Try --help.';
   assert.deepEqual(unknown, { status: 2, said: '', complained });
 });

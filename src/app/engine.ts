@@ -49,7 +49,7 @@ const sqlite = (file: string): Engine => ({
   },
   open: (config, terms) => openFile(config, file, terms),
   openLive: async (hub) => localLive(hub),
-  examine: async (...asked) => (await import('./doctor/database.ts')).examineSqlite(file, ...asked),
+  examine: async (...args) => (await import('./doctor/database.ts')).examineSqlite(file, ...args),
 });
 
 function postgres(url: string): Engine {
@@ -71,7 +71,7 @@ function postgres(url: string): Engine {
     enterForCommand: enter,
     open: (config, terms) => openOnServer(config, url, terms),
     openLive: (hub, log) => postgresLive(hub, url, log),
-    examine: async (...asked) => (await import('./doctor/postgres.ts')).examinePostgres(url, ...asked),
+    examine: async (...args) => (await import('./doctor/postgres.ts')).examinePostgres(url, ...args),
   };
 }
 

@@ -72,7 +72,7 @@ test('no input to any call causes a server error, and every failure is one sente
   let stage = await setStage(app, photo);
   let sent = 0;
 
-  async function holds(request: StrangeRequest): Promise<void> {
+  async function assertHolds(request: StrangeRequest): Promise<void> {
     if (++sent % runsPerScene === 0) stage = await setStage(app, photo);
     const { status, type, stream } = await send(request, stage);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -96,9 +96,9 @@ test('no input to any call causes a server error, and every failure is one sente
   const asJson = { type: 'application/json', body: '{"disabled":true}' };
   const [disabled, user] = ['/admin/people/{login}/disabled', '/user'] as const;
   const address = `/api${disabled.replace('{login}', 'STAND-owner')}`;
-  await holds({ ...asJson, call: `PUT ${disabled}`, method: 'PUT', address, asker: 'root' });
+  await assertHolds({ ...asJson, call: `PUT ${disabled}`, method: 'PUT', address, asker: 'root' });
   for (let asked = 0; asked < 2; asked++)
-    await holds({ ...asJson, call: `GET ${user}`, method: 'GET', address: `/api${user}`, asker: 'owner' });
+    await assertHolds({ ...asJson, call: `GET ${user}`, method: 'GET', address: `/api${user}`, asker: 'owner' });
   stage = await setStage(app, photo);
 
   const requests = fc.oneof(
@@ -108,7 +108,7 @@ test('no input to any call causes a server error, and every failure is one sente
       return strangeRequests(shape, { photo, body: bodies[call]?.(spokenOf), query });
     }),
   );
-  await fc.assert(fc.asyncProperty(requests, holds), { seed, numRuns: runs, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(requests, assertHolds), { seed, numRuns: runs, endOnFailure: true });
 
   t.diagnostic(
     [...statuses]

@@ -45,10 +45,10 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
 
   /** Start of the first script's tag, with the calls and chunks to preload and the role they're for. */
   function firstTag(name: PageName, path: string, html: string): string {
-    const asked = preloadAt(name, path);
-    if (asked === undefined) return firstScript;
+    const calls = preloadAt(name, path);
+    if (calls === undefined) return firstScript;
     const code = codeOf(codePreloadAt(name)).filter((file) => !html.includes(`"${file}"`));
-    return `${firstScript} data-ahead="${escapeHtml(asked)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
+    return `${firstScript} data-ahead="${escapeHtml(calls)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
   }
 
   return (path: string, html: string, facts: PageFacts = {}): { html: string; exists: boolean } => {

@@ -182,11 +182,11 @@ const inside = (folder: string) => {
 /** A link may point to something shared on purpose; only the data folder's own link is followed. */
 function tighten(path: string, followsLink: boolean): boolean {
   try {
-    const look = followsLink ? statSync : lstatSync;
-    const { mode } = look(path);
-    if (look(path).isSymbolicLink() || (mode & othersBits) === 0) return false;
+    const stat = followsLink ? statSync : lstatSync;
+    const { mode } = stat(path);
+    if (stat(path).isSymbolicLink() || (mode & othersBits) === 0) return false;
     chmodSync(path, mode & 0o7777 & ~othersBits);
-    return (look(path).mode & othersBits) === 0;
+    return (stat(path).mode & othersBits) === 0;
   } catch {
     return false;
   }

@@ -64,14 +64,14 @@ async function requireOwnPhotos(config: Settings, { read }: Pick<Seen, 'read'>):
     if (await hasDataOfBefore(config)) throw emptyDatabase(config);
     return;
   }
-  let strangers = 0;
+  let foreign = 0;
   for await (const names of photosIn(config.dataDir)) {
     const photos = [...new Set(names.map(photoOf))];
     if ((await allPhotos.listKnown(read, photos)).size > 0) return;
-    strangers += photos.length;
+    foreign += photos.length;
   }
   // Killed processes can leave this many behind.
-  if (strangers > maxLeftBehind) throw differentSites(config);
+  if (foreign > maxLeftBehind) throw differentSites(config);
 }
 
 /** Whether a version before site ids used this folder with another database. */

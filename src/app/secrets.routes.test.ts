@@ -243,8 +243,8 @@ test("only a private room's members and root see who is in it", () => {
 });
 
 test('log and audit log contain no passwords, tokens, hashes or link secrets', async () => {
-  const noted = await app.context.db.read.selectFrom('audit_log').selectAll().execute();
-  const actions = new Set(noted.map(({ action }) => action));
+  const entries = await app.context.db.read.selectFrom('audit_log').selectAll().execute();
+  const actions = new Set(entries.map(({ action }) => action));
   for (const action of [
     'invite',
     'accept invitation',
@@ -259,7 +259,7 @@ test('log and audit log contain no passwords, tokens, hashes or link secrets', a
     assert.ok(actions.has(action), action);
   }
   assert.equal(links.length, 6);
-  const log = lines.join('') + JSON.stringify(noted);
+  const log = lines.join('') + JSON.stringify(entries);
   const tokens = [scene.owner, scene.member].map(({ token }) => token);
   for (const secret of [
     newPassword,

@@ -114,10 +114,10 @@ describe('the head of a page', () => {
     const pageFor = pagesOf(app);
     const tag = async (roomNumber: string) => {
       const html = await htmlOf(pageFor, `/misc/minigames/bingo/rooms/${roomNumber}`);
-      const [, asked] =
+      const [, preloaded] =
         /<script src="\/first\.js" data-ahead="([^"]*)" data-code="[^"]*" data-role="token">/.exec(html) ?? [];
       assert.equal(html.split('<script src="/first.js"').length, 2, roomNumber);
-      return asked?.split(' ')[0];
+      return preloaded?.split(' ')[0];
     };
     const odd = ['$&x=y', '$`', '$$', "$'", '$1', '"><script>'];
     const escaped = ['$&amp;x=y', '$`', '$$', '$&#39;', '$1', '&quot;&gt;&lt;script&gt;'];

@@ -9,9 +9,9 @@ interface Feature {
   /** In a declaration or a selector. */
   uses: RegExp;
   /** In the condition of the `@supports` it must be wrapped in. */
-  asked: RegExp;
+  guard: RegExp;
 }
-const feature = (uses: RegExp, asked = uses): Feature => ({ uses, asked });
+const feature = (uses: RegExp, guard = uses): Feature => ({ uses, guard });
 
 /** What one of Chrome 107, Safari 16 and Firefox 110 lacks, the build doesn't lower, and a page needs. */
 const afterFloor = [
@@ -65,7 +65,7 @@ function* piecesOf(css: string): Generator<{ text: string; conditions: string[] 
 /** The parts that are too new and not guarded by `@supports`. */
 function tooNew(css: string, features: readonly Feature[]): string[] {
   return [...piecesOf(css)].flatMap(({ text, conditions }) =>
-    features.some(({ uses, asked }) => uses.test(text) && !conditions.some((condition) => asked.test(condition)))
+    features.some(({ uses, guard }) => uses.test(text) && !conditions.some((condition) => guard.test(condition)))
       ? [text]
       : [],
   );

@@ -43,10 +43,10 @@ test('the diff of two documents leads from one to the other, even after serialis
     fc.property(documents, documents, (before, after) => {
       const patch = mergeDiff(before, after);
       if (patch === undefined) return assert.deepEqual(before, after);
-      const told = JSON.parse(JSON.stringify(patch));
-      const once = mergePatch(before, told);
+      const sent = JSON.parse(JSON.stringify(patch));
+      const once = mergePatch(before, sent);
       assert.deepEqual(once, after);
-      assert.deepEqual(mergePatch(once, told), after);
+      assert.deepEqual(mergePatch(once, sent), after);
     }),
   );
 });

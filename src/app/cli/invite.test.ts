@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { cli, startServer } from './test-cli.ts';
 import { inside, makeData, temporaryFolder } from './test-data.ts';
 
-async function furnished(t: TestContext) {
+async function seededSite(t: TestContext) {
   const dataDir = await temporaryFolder(t);
   return { dataDir, server: await startServer(t, dataDir) };
 }
@@ -22,7 +22,7 @@ async function ask(url: string, path: string, body?: object, token?: string) {
 }
 
 test('an invitation from the command line is one link that one person can use once', async (t) => {
-  const { dataDir, server } = await furnished(t);
+  const { dataDir, server } = await seededSite(t);
   const made = await cli(dataDir, 'invite', '--roles', 'bingo,tester', '--days', '30');
   assert.deepEqual([made.status, made.complained], [0, '']);
   const [, secret = ''] = /^http:\/\/localhost:0\/invitation#([\w-]{43})$/.exec(made.said) ?? [];
@@ -37,7 +37,7 @@ test('an invitation from the command line is one link that one person can use on
 });
 
 test('a link for a new password works once, even for the last root', async (t) => {
-  const { dataDir, server } = await furnished(t);
+  const { dataDir, server } = await seededSite(t);
   const made = await cli(dataDir, 'user', 'reset-link', 'ROOT');
   assert.deepEqual([made.status, made.complained], [0, '']);
   const [, secret = ''] = /^http:\/\/localhost:0\/new-password#([\w-]{43})$/.exec(made.said) ?? [];

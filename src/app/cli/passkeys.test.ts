@@ -38,9 +38,9 @@ test('a lost passkey is listed and removed while the server runs; then only the 
     ['Old phone', 'Key ring'],
   );
 
-  const unsaid = await cli(dataDir, 'passkeys', 'remove', 'root');
-  assert.equal(unsaid.status, 2);
-  assert.equal(unsaid.complained, 'Name one, or use --all. root has "Old phone", "Key ring".');
+  const unnamed = await cli(dataDir, 'passkeys', 'remove', 'root');
+  assert.equal(unnamed.status, 2);
+  assert.equal(unnamed.complained, 'Name one, or use --all. root has "Old phone", "Key ring".');
   assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone', '--all')).status, 2);
   const unknown = await cli(dataDir, 'passkeys', 'remove', 'root', 'Car key');
   assert.deepEqual([unknown.status, unknown.complained], [1, 'root has no passkey called "Car key".']);

@@ -92,7 +92,7 @@ export interface State {
 
 /** What a server starting on the folder would find, so that mismatched parts show. */
 export function stateOf(dataDir: string, url?: string): Promise<State> {
-  const look = async (context: Context): Promise<State> => {
+  const readState = async (context: Context): Promise<State> => {
     const { db, sealer } = context;
     const rooms = await db.read.selectFrom('rooms').select('sealed_password').execute();
     const sessions = await db.read.selectFrom('sessions').select('id').execute();
@@ -108,7 +108,7 @@ export function stateOf(dataDir: string, url?: string): Promise<State> {
       sessions: sessions.length,
     };
   };
-  return inside(dataDir, look, url);
+  return inside(dataDir, readState, url);
 }
 
 /** Every file of a folder with its digest, except the empty lock files. */

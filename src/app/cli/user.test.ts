@@ -19,7 +19,7 @@ const accounts = (dataDir: string) =>
       .execute(),
   );
 
-async function furnished(t: TestContext) {
+async function seededSite(t: TestContext) {
   const dataDir = await temporaryFolder(t);
   const server = await startServer(t, dataDir);
   return { dataDir, server };
@@ -39,7 +39,7 @@ const userOf = async (url: string, token: string | undefined) => {
 };
 
 test('accounts are added, given roles and passwords, and listed while the server runs, which applies it immediately', async (t) => {
-  const { dataDir, server } = await furnished(t);
+  const { dataDir, server } = await seededSite(t);
   const added = await cli(
     dataDir,
     ['user', 'add', 'Ana', '--roles', 'bingo, smoker', '--password-stdin'],
@@ -74,7 +74,7 @@ test('accounts are added, given roles and passwords, and listed while the server
 });
 
 test("a new password set while the server runs ends that account's open streams", async (t) => {
-  const { dataDir, server } = await furnished(t);
+  const { dataDir, server } = await seededSite(t);
   const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
   const { id } = (opened as { room: { id: string } }).room;
   const reader = await follow(`${server.url}/api/rooms/${id}/events`, server.token);
@@ -88,7 +88,7 @@ test("a new password set while the server runs ends that account's open streams"
 });
 
 test("an account disabled while the server runs is logged out immediately and can't log in until it's enabled", async (t) => {
-  const { dataDir, server } = await furnished(t);
+  const { dataDir, server } = await seededSite(t);
   const last = await cli(dataDir, ['user', 'disable', 'root']);
   assert.deepEqual(last, { status: 1, said: '', complained: "The last root can't be disabled." });
   await cli(dataDir, ['user', 'add', 'Ana', '--roles', 'root', '--password-stdin'], 'sunny side up');
@@ -113,7 +113,7 @@ test("an account disabled while the server runs is logged out immediately and ca
 });
 
 test('the list marks guests and names their room', async (t) => {
-  const { dataDir, server } = await furnished(t);
+  const { dataDir, server } = await seededSite(t);
   const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
   const { id } = (opened as { room: { id: string } }).room;
   const { secret } = (await server.call('PUT', `/rooms/${id}/guest-link`)) as { secret: string };
@@ -135,7 +135,7 @@ test('the list marks guests and names their room', async (t) => {
 });
 
 test("what can't be done is refused in one sentence with its own status, and changes nothing", async (t) => {
-  const { dataDir, server } = await furnished(t);
+  const { dataDir, server } = await seededSite(t);
   await server.stop();
   const before = await accounts(dataDir);
   const add = (login: string, ...more: string[]) => ['user', 'add', login, ...more, '--password-stdin'];

@@ -16,7 +16,7 @@ export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
     return [warn(`The folder ${dataDir} (DATA_DIR) doesn't exist yet. Start the server once to create it.`)];
   try {
     const findings = [
-      ...findStrangers(dataDir),
+      ...findForeignFiles(dataDir),
       ...findOpenDoors(dataDir),
       ...findMissingKey(dataDir),
       ...findLeftOvers(dataDir),
@@ -36,12 +36,12 @@ function present(dataDir: string): { path: string; about: Stats }[] {
 }
 
 /** The server can't change files that another user made there, such as root running a command. */
-function findStrangers(dataDir: string): Finding[] {
+function findForeignFiles(dataDir: string): Finding[] {
   const uid = lstatSync(dataDir).uid;
-  const strange = present(dataDir).filter(({ about }) => about.uid !== uid);
+  const foreign = present(dataDir).filter(({ about }) => about.uid !== uid);
   const own = process.getuid?.() ?? uid;
   return [
-    ...strange.map(({ path, about }) =>
+    ...foreign.map(({ path, about }) =>
       bad(`${path} belongs to user ${about.uid}, but the folder to ${uid}. Give it back: chown -R ${uid} ${dataDir}`),
     ),
     ...(own === uid

@@ -150,9 +150,9 @@ test('photos that rows name but the disk lacks, and old ones that no row names, 
   await storePhoto(dataDir, 'a'.repeat(22), 'old');
   await storePhoto(dataDir, 'b'.repeat(22), 'new');
   // A thumbnail belongs to its photo.
-  const [, kept = ''] = photos.map((path) => photoAt(path) ?? '');
-  for (const photo of ['a'.repeat(22), kept]) await storePhoto(dataDir, thumbnailOf(photo), 'old');
-  for (const name of ['a'.repeat(22), thumbnailOf('a'.repeat(22)), thumbnailOf(kept)]) {
+  const [, photoName = ''] = photos.map((path) => photoAt(path) ?? '');
+  for (const photo of ['a'.repeat(22), photoName]) await storePhoto(dataDir, thumbnailOf(photo), 'old');
+  for (const name of ['a'.repeat(22), thumbnailOf('a'.repeat(22)), thumbnailOf(photoName)]) {
     const then = new Date(Date.now() - hourMs);
     await utimes(join(dataDir, 'photos', photoPath(name)), then, then);
   }

@@ -41,9 +41,9 @@ export async function examine({ env: processEnv, cwd, now, dist = usualDist }: S
   ];
 }
 
-async function guarded(about: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+async function guarded(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     return [speaker(about).bad(`It couldn't be checked: ${reasonOf(error)}.`)];
   }

@@ -47,17 +47,17 @@ async function tryAll(store: S3Photos): Promise<void> {
 async function compare(store: S3Photos, dataDir: string, read: Reader, now: number): Promise<Finding[]> {
   const named = new Set(await allPhotos.listAll(read));
   const missed = new Set(named);
-  const strangers = new Set<string>();
+  const unreferenced = new Set<string>();
   for await (const found of store.list()) {
     for (const { name, writtenAt } of found) {
       missed.delete(name);
       const photo = photoOf(name);
-      if (!named.has(photo) && writtenAt <= now - youngPhotoMs) strangers.add(photo);
+      if (!named.has(photo) && writtenAt <= now - youngPhotoMs) unreferenced.add(photo);
     }
   }
   // Photos taken back a moment ago are no longer named by any row.
   const missing = [...(await allPhotos.listKnown(read, [...missed]))];
-  const orphans = strangers.size - (await allPhotos.listKnown(read, [...strangers])).size;
+  const orphans = unreferenced.size - (await allPhotos.listKnown(read, [...unreferenced])).size;
   if (await store.isOfAnother(dataDir))
     return [
       bad(

@@ -56,9 +56,9 @@ async function countOrphans(folder: string, named: ReadonlySet<string>, read: Re
   if (!existsSync(folder)) return 0;
   const orphans = new Set<string>();
   for await (const names of listPhotos(folder, now - youngPhotoMs)) {
-    const strange = [...new Set(names.map(photoOf))].filter((name) => !named.has(name));
-    const known = strange.length > 0 ? await allPhotos.listKnown(read, strange) : new Set();
-    for (const name of strange) if (!known.has(name)) orphans.add(name);
+    const unreferenced = [...new Set(names.map(photoOf))].filter((name) => !named.has(name));
+    const known = unreferenced.length > 0 ? await allPhotos.listKnown(read, unreferenced) : new Set();
+    for (const name of unreferenced) if (!known.has(name)) orphans.add(name);
   }
   return orphans.size;
 }

@@ -79,16 +79,16 @@ test("a proxy that passes a stream's headers but delays its events is reported, 
   const { port } = site.app.server.address() as AddressInfo;
   t.after(() => site.close());
   const throughProxy = async (isHoldingBack: boolean) => {
-    const proxy = createServer((asked, answer) => {
+    const proxy = createServer((incoming, answer) => {
       // This test's site has no web build, so it isn't ready.
-      if (asked.url === '/ready') return void answer.end();
-      const onward = request({ port, path: asked.url }, (from) => {
+      if (incoming.url === '/ready') return void answer.end();
+      const forwarded = request({ port, path: incoming.url }, (from) => {
         answer.writeHead(from.statusCode ?? 0, from.headers).flushHeaders();
         if (!isHoldingBack) return void from.pipe(answer);
         const pieces: Buffer[] = [];
         from.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => answer.end(Buffer.concat(pieces)));
       });
-      onward.end();
+      forwarded.end();
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     t.after(() => proxy.close());

@@ -12,7 +12,7 @@ const isAny = (host: string) => host === '0.0.0.0' || host === '::';
 
 /** Whether settings and surroundings match, and whether the site answers where it should. */
 export async function examineProxy(config: Config, siteUrl: string | undefined): Promise<Finding[]> {
-  return [...judgeSettings(config, siteUrl), ...(await askHere(config)), ...(await askOutside(siteUrl))];
+  return [...judgeSettings(config, siteUrl), ...(await checkLocal(config)), ...(await checkPublic(siteUrl))];
 }
 
 function judgeSettings({ host, trustProxy }: Config, siteUrl: string | undefined): Finding[] {
@@ -57,7 +57,7 @@ function judgeSettings({ host, trustProxy }: Config, siteUrl: string | undefined
 const address = (text: string | undefined) => (text !== undefined && URL.canParse(text) ? new URL(text) : undefined);
 
 /** The server on this machine; not running isn't a fault. */
-async function askHere({ host, port }: Config): Promise<Finding[]> {
+async function checkLocal({ host, port }: Config): Promise<Finding[]> {
   if (port === 0) return [];
   const name = isAny(host) ? '127.0.0.1' : host;
   const url = `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
@@ -78,7 +78,7 @@ async function askHere({ host, port }: Config): Promise<Finding[]> {
   ];
 }
 
-async function askOutside(siteUrl: string | undefined): Promise<Finding[]> {
+async function checkPublic(siteUrl: string | undefined): Promise<Finding[]> {
   const site = address(siteUrl);
   if (site === undefined) return [];
   const { ok: fine, bad: broken } = speaker('address');

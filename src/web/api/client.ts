@@ -121,13 +121,13 @@ async function get(address: string, { signal, ...init }: RequestInit): Promise<R
   const stopped = new AbortController();
   signal?.addEventListener('abort', () => stopped.abort());
   late.catch(() => undefined);
-  const asked = takePreloaded(address).then((ahead) => ahead ?? fetch(address, { ...init, signal: stopped.signal }));
+  const response = takePreloaded(address).then((ahead) => ahead ?? fetch(address, { ...init, signal: stopped.signal }));
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([response, late]);
   } catch (error) {
     // The answer is no longer needed.
     stopped.abort();
-    asked.catch(() => undefined);
+    response.catch(() => undefined);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { saveFile } from '../device/save-file.ts';
 import { sentenceOf } from './client.ts';
 import type { Download } from './download.ts';
 
-interface Asked {
+interface DownloadOptions {
   /** Requests the file; undefined if the person cancelled. */
   ask: (how: { signal: AbortSignal; onBytes: (sum: number) => void }) => Promise<Download | undefined>;
   /** Used if the server gives no name. */
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** A download with progress: `loadedBytes` is undefined while none is running. */
-export function useDownload({ ask, fileName, aboutBytes, onSaved, failed }: Asked) {
+export function useDownload({ ask, fileName, aboutBytes, onSaved, failed }: DownloadOptions) {
   const [loadedBytes, setLoadedBytes] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const stopper = useRef<AbortController>(undefined);

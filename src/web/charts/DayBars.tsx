@@ -153,10 +153,10 @@ function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: DayBarPro
   const floor = frame.top + frame.height;
   const toY = (value: number) => floor - frame.height * y.share(value);
   const radius = Math.min(3, slots.barPx / 4);
-  const boxes = (isMeant: (bar: DayBar) => boolean) =>
+  const boxes = (matches: (bar: DayBar) => boolean) =>
     bars
       .map((bar, index) =>
-        isMeant(bar)
+        matches(bar)
           ? boxPath(slots.centre(index) - slots.barPx / 2, toY(bar.value), slots.barPx, floor - toY(bar.value), radius)
           : '',
       )

@@ -5,10 +5,10 @@ import { letteredStyle, maxSeries, seriesStyle } from './series.ts';
 const indexes = Array.from({ length: maxSeries }, (_, index) => index);
 
 test('twelve series differ by letter, and by colour together with dash and form', () => {
-  const looks = indexes.map(letteredStyle);
-  assert.equal(looks.map(({ mark }) => mark).join(''), 'ABCDEFGHIJKL');
-  for (const told of ['dash', 'form', 'car'] as const) {
-    assert.equal(new Set(looks.map((look) => `${look.color} ${look[told]}`)).size, maxSeries);
+  const styles = indexes.map(letteredStyle);
+  assert.equal(styles.map(({ mark }) => mark).join(''), 'ABCDEFGHIJKL');
+  for (const feature of ['dash', 'form', 'car'] as const) {
+    assert.equal(new Set(styles.map((style) => `${style.color} ${style[feature]}`)).size, maxSeries);
   }
 });
 

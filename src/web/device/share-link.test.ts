@@ -5,10 +5,10 @@ import { copyText, shareLink } from './share-link.ts';
 const link = { title: 'A car', url: 'https://pitstop.example/cars/a' };
 
 test("a device that can share opens the share sheet within the same task, and cancelling isn't a failure", async () => {
-  const told: unknown[] = [];
-  const share = async (what: unknown) => void told.push(what);
+  const calls: unknown[] = [];
+  const share = async (what: unknown) => void calls.push(what);
   const way = shareLink(link, { share });
-  assert.deepEqual(told, [link]);
+  assert.deepEqual(calls, [link]);
   assert.equal(await way, 'shared');
   assert.equal(await shareLink(link, { share: () => Promise.reject(new Error('AbortError')) }), 'shared');
 });

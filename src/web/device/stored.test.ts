@@ -42,11 +42,11 @@ test('a subscriber is notified of every change until it unsubscribes', () => {
 
 test('all subscribers are notified together, after the value is set', () => {
   const value = storedInTab(0);
-  const told: string[] = [];
-  value.watch(() => told.push(`first ${value.read()}`));
-  value.watch(() => told.push(`second ${value.read()}`));
+  const calls: string[] = [];
+  value.watch(() => calls.push(`first ${value.read()}`));
+  value.watch(() => calls.push(`second ${value.read()}`));
   value.write(1);
-  assert.deepEqual(told, ['first 1', 'second 1']);
+  assert.deepEqual(calls, ['first 1', 'second 1']);
 });
 
 test('a value is stored as text; null removes it', () => {

@@ -33,7 +33,7 @@ interface Props {
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const { user } = useUser();
   const logOut = useLogOut();
-  const tell = useNotice();
+  const notify = useNotice();
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
   const { providers, few, many, isComplete } = useHits(loadProviders);
@@ -63,7 +63,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
 
   const run = ({ to, asks, act }: SearchHit) => {
     onClose();
-    act?.(tell);
+    act?.(notify);
     if (to !== undefined) navigate(to, asks === undefined ? {} : { state: { asks } });
   };
   const optionOf = (hit: SearchHit, group: FoundGroup): Option => {

@@ -27,8 +27,8 @@ const names = Object.keys(pages) as PageName[];
 /** Whether the guard admits this user and the page is meant for them. */
 export function opensFor(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy, rail } = pageOf(name);
-  const mustHold = [guard, foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
-  return mustHold.every((role) => hasRole(user, role));
+  const required = [guard, foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
+  return required.every((role) => hasRole(user, role));
 }
 
 const entries = names

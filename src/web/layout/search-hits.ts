@@ -61,10 +61,10 @@ function themeHits(): SearchHit[] {
     title,
     icon: 'eye',
     shape: shapes[next],
-    act: (tell) => {
+    act: (notify) => {
       const before = theme.read();
       theme.write(next);
-      tell(themeIs[next], { undo: () => theme.write(before) });
+      notify(themeIs[next], { undo: () => theme.write(before) });
     },
   });
   const all: [Theme, string][] = [

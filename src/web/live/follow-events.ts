@@ -70,7 +70,7 @@ export function followEvents(
   let baseMs = firstDelayMs;
   let startedMs = 0;
   let isOpen = false;
-  let over = false;
+  let isClosed = false;
   let stateTimer: ReturnType<typeof setTimeout> | undefined;
 
   const setState = (state: StreamState) => {
@@ -78,7 +78,7 @@ export function followEvents(
     listener.onState(state);
   };
   const close = () => {
-    over = true;
+    isClosed = true;
     clearTimeout(timer);
     clearTimeout(stateTimer);
     attempt?.abort();
@@ -89,7 +89,7 @@ export function followEvents(
     listener.onGone(reason);
   };
 
-  async function read(mine: AbortController, isPolling: boolean): Promise<void> {
+  async function read(controller: AbortController, isPolling: boolean): Promise<void> {
     const token = authorization === undefined ? readToken() : null;
     const headers = {
       accept: 'text/event-stream',
@@ -97,7 +97,7 @@ export function followEvents(
       ...bearer(token),
       ...(authorization && { authorization }),
     };
-    const response = await fetch(address, { headers, cache: 'no-store', redirect, signal: mine.signal });
+    const response = await fetch(address, { headers, cache: 'no-store', redirect, signal: controller.signal });
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const failure = failureOf(response.status, await response.text(), token);
       const reason = endReasons[failure.status];
@@ -106,7 +106,7 @@ export function followEvents(
     }
     if (!response.body) throw new Error('The stream has no body');
     const parse = eventParser(
-      (told) => notify(told, listener, end),
+      (event) => notify(event, listener, end),
       (delayMs) => {
         baseMs = Math.max(delayMs, firstDelayMs);
       },
@@ -116,9 +116,9 @@ export function followEvents(
     timer = setTimeout(giveUp, muteAfterMs, isPolling, true);
     let piece = await reader.read();
     if (piece.done) throw new Error('The stream had no word');
-    if (mine === attempt) onFirstByte(isPolling);
+    if (controller === attempt) onFirstByte(isPolling);
     for (; !piece.done; piece = await reader.read()) {
-      if (mine !== attempt) return;
+      if (controller !== attempt) return;
       resetTimeout(isPolling);
       parse(piece.value);
     }
@@ -142,7 +142,7 @@ export function followEvents(
 
   function resetTimeout(isPolling: boolean) {
     clearTimeout(timer);
-    if (!over) timer = setTimeout(giveUp, deadAfterMs, isPolling);
+    if (!isClosed) timer = setTimeout(giveUp, deadAfterMs, isPolling);
   }
 
   /**
@@ -156,11 +156,11 @@ export function followEvents(
 
   /** `isUnnoticed`: the shown state doesn't change yet. */
   function connect(isUnnoticed = false) {
-    if (over) return;
+    if (isClosed) return;
     clearTimeout(timer);
     attempt?.abort();
-    const mine = new AbortController();
-    attempt = mine;
+    const controller = new AbortController();
+    attempt = controller;
     startedMs = Date.now();
     isOpen = false;
     const isPolling = mutes >= mutesInARow;
@@ -171,13 +171,13 @@ export function followEvents(
     }
     // A hanging connection attempt times out like a silent connection.
     timer = setTimeout(giveUp, deadAfterMs, isPolling);
-    void read(mine, isPolling)
+    void read(controller, isPolling)
       .then(
         () => isPolling,
         () => false,
       )
       .then((hasAnswer) => {
-        if (over || mine !== attempt) return;
+        if (isClosed || controller !== attempt) return;
         attempt = undefined;
         isOpen = false;
         clearTimeout(timer);
@@ -211,8 +211,8 @@ function notify({ event, data }: StreamEvent, listener: StreamListener, onGone: 
   else if (areTopics(message?.topics)) listener.onStale(message.topics);
 }
 
-const areTopics = (told: unknown): told is string[] =>
-  Array.isArray(told) && told.every((topic) => typeof topic === 'string');
+const areTopics = (topics: unknown): topics is string[] =>
+  Array.isArray(topics) && topics.every((topic) => typeof topic === 'string');
 
 interface Message {
   seq?: number;

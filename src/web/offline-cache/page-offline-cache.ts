@@ -13,8 +13,8 @@ import { retryMissing } from './retry-missing.ts';
 
 /** Undefined unless the browser's token is the one for which the server named the user. */
 function owner(): string | undefined {
-  const noted = rememberedUser();
-  return noted && noteOf(noted);
+  const user = rememberedUser();
+  return user && noteOf(user);
 }
 
 /** This tab's copies. */

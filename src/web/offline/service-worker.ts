@@ -97,14 +97,14 @@ const isManifest = ({ ok, headers }: Response) => ok && !!headers.get('content-t
  * every address. The request isn't aborted: without a cached page, a slow answer is better than none.
  */
 async function newest(request: Request, path: string, isGood: (answer: Response) => boolean): Promise<Response> {
-  const asked = fetch(request);
+  const response = fetch(request);
   try {
-    const answer = await Promise.race([asked, failAfter(navigationWaitMs)]);
+    const answer = await Promise.race([response, failAfter(navigationWaitMs)]);
     if (isGood(answer)) return answer;
   } catch {
     // As if something else had answered.
   }
-  return (await caches.match(path, { cacheName })) ?? asked;
+  return (await caches.match(path, { cacheName })) ?? response;
 }
 
 function failAfter(ms: number): Promise<never> {

@@ -58,12 +58,12 @@ test("a page of another site can't store a photo here", async () => {
 });
 
 test("a pending photo isn't replaced by another one", async (t) => {
-  const kept = new Map<string, Response>();
-  const cache = { put: async (key: string, answer: Response) => void kept.set(key, answer) };
+  const cached = new Map<string, Response>();
+  const cache = { put: async (key: string, answer: Response) => void cached.set(key, answer) };
   const store = {
     open: async () => cache,
-    match: async (key: string) => kept.get(key)?.clone(),
-    delete: async () => kept.delete('/share/photo'),
+    match: async (key: string) => cached.get(key)?.clone(),
+    delete: async () => cached.delete('/share/photo'),
   };
   Object.assign(globalThis, { caches: store });
   t.after(() => Reflect.deleteProperty(globalThis, 'caches'));

@@ -24,23 +24,23 @@ async function waiting(all: readonly NewEntry[], ...fates: Fault[]) {
   const put: OutboxEntry[] = [];
   for (const one of all) put.push(await tab.outbox.put(one));
   await settled();
-  const told: unknown[] = [];
+  const answers: unknown[] = [];
   tab.outbox.onSettled(
     'cigar',
-    ({ label }, got) => void told.push([label, (got as { name: string } | undefined)?.name]),
+    ({ label }, got) => void answers.push([label, (got as { name: string } | undefined)?.name]),
   );
   const { server, state } = device;
   const counted = () => server.counted.map(({ name }) => name);
-  return { ...device, ...tab, put, told, counted, sent: () => inEach(state.sent.slice(1)) };
+  return { ...device, ...tab, put, answers, counted, sent: () => inEach(state.sent.slice(1)) };
 }
 const named = (...all: string[]) => all.map((name) => entry(name));
 
 test("a queue's pending entries go in one call, in order, and each gets its own answer", async () => {
-  const { advance, sent, told, counted, outbox } = await waiting(named('one', 'two', 'three'));
+  const { advance, sent, answers, counted, outbox } = await waiting(named('one', 'two', 'three'));
   await advance(secondMs);
   assert.deepEqual(sent(), ['one two three']);
   assert.deepEqual(counted(), ['one', 'two', 'three']);
-  assert.deepEqual(told, [
+  assert.deepEqual(answers, [
     ['one', 'one'],
     ['two', 'two'],
     ['three', 'three'],
@@ -176,11 +176,11 @@ test("a server without batched calls gets one call after another, and isn't aske
 
 test('a foreign answer settles no entry', async () => {
   for (const strange of [{}, { answers: [] }, { answers: [null] }, { answers: [{}] }, 7, { answers: 'many' }]) {
-    const { advance, outbox, told, server, sent } = await waiting(named('one', 'two'));
+    const { advance, outbox, answers, server, sent } = await waiting(named('one', 'two'));
     server.several = () => answer(200, strange);
     await advance(secondMs);
     assert.deepEqual(names(outbox.entries.read()), ['one waiting', 'two waiting']);
-    assert.deepEqual([told, sent()], [[], ['one two']]);
+    assert.deepEqual([answers, sent()], [[], ['one two']]);
   }
 });
 

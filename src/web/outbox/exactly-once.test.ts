@@ -80,18 +80,18 @@ async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach:
   async function change(how: 'release' | 'discard' | 'retry', index: number, which: number): Promise<void> {
     const { outbox } = tabAt(index);
     const all = outbox.entries.read();
-    const meant = all[which % Math.max(1, all.length)];
-    if (meant === undefined) return;
+    const chosen = all[which % Math.max(1, all.length)];
+    if (chosen === undefined) return;
     if (how === 'discard') {
-      if (await outbox.discard(meant.id)) discarded.add(meant.id);
-      else if (meant.phase === 'refused') givenUp.add(meant.id);
+      if (await outbox.discard(chosen.id)) discarded.add(chosen.id);
+      else if (chosen.phase === 'refused') givenUp.add(chosen.id);
     }
-    if (how === 'retry') await outbox.retry(meant.id);
+    if (how === 'retry') await outbox.retry(chosen.id);
     if (how !== 'release') return;
-    await outbox.release(meant.id);
-    const now = (await device.store.list()).find(({ id }) => id === meant.id);
-    if (meant.phase === 'held') released.add(meant.id);
-    const known = put.get(meant.id);
+    await outbox.release(chosen.id);
+    const now = (await device.store.list()).find(({ id }) => id === chosen.id);
+    if (chosen.phase === 'held') released.add(chosen.id);
+    const known = put.get(chosen.id);
     if (known && now) known.at = now.seq;
   }
   for (const { step: next, isAwaited } of story) {

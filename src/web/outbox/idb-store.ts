@@ -52,14 +52,14 @@ export function idbStore(): EntryStore {
       // Flushed to disk, not just handed to the system, because the screen then says that it's stored.
       return write(async (trx) => {
         // Requested together and closed: the browser completes it even if the page is gone before the result.
-        const asked = [
+        const requests = [
           bytes && trx.objectStore('photos').put({ id: entry.id, bytes, type: photo?.type ?? '' }),
           entry.phase === 'waiting' && trx.objectStore('session').put(session, 'session'),
         ];
         // Without a number it gets the next one.
         const adding = trx.objectStore('entries').add(entry as StoredEntry);
         trx.commit();
-        const [seq] = await Promise.all([adding, ...asked]);
+        const [seq] = await Promise.all([adding, ...requests]);
         return { ...entry, seq };
       }, 'strict');
     },
@@ -100,8 +100,8 @@ export function idbStore(): EntryStore {
       write(async (trx) => {
         const entries = await trx.objectStore('entries').getAll();
         for (const entry of entries) if (entry.ownerKey !== exceptOwnerKey) await drop(trx, entry);
-        const kept = await trx.objectStore('session').get('session');
-        if (kept?.ownerKey !== exceptOwnerKey) await trx.objectStore('session').delete('session');
+        const stored = await trx.objectStore('session').get('session');
+        if (stored?.ownerKey !== exceptOwnerKey) await trx.objectStore('session').delete('session');
       }, 'relaxed'),
     session: () => using((db) => db.get('session', 'session')),
     setSession: (session) =>

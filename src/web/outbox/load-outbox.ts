@@ -15,7 +15,7 @@ export const pendingNote = storedIn({
   key: 'waiting',
   storage: () => localStorage,
   fromText: (text) => text !== null,
-  toText: (waits) => (waits ? '1' : null),
+  toText: (isPending) => (isPending ? '1' : null),
 });
 
 const opened = once<OpenOutbox>();
@@ -37,8 +37,8 @@ export const pendingEntries: LocalUserData = {
 
 /** The username that the server gave for this token; undefined if unknown. */
 function currentLogin(): string | undefined {
-  const noted = rememberedUser();
-  if (noted !== undefined) return noted.login;
+  const user = rememberedUser();
+  if (user !== undefined) return user.login;
   // If storage is blocked, the token and the user belong to this tab alone. Otherwise another tab may have logged in.
   return isStorageBlocked() ? queryClient.getQueryData(userQuery.queryKey)?.login : undefined;
 }

@@ -7,12 +7,12 @@ import { answer } from './test-network.ts';
 
 test('if the sending tab is closed between the answer and publishing it, the other one finds out', async () => {
   let seq = 0;
-  const kept = memoryStore(() => ++seq);
+  const memory = memoryStore(() => ++seq);
   let sends: { close: () => void } | undefined;
   const store = {
-    ...kept,
-    change: async (...how: Parameters<typeof kept.change>) => {
-      const changed = await kept.change(...how);
+    ...memory,
+    change: async (...how: Parameters<typeof memory.change>) => {
+      const changed = await memory.change(...how);
       if (changed === undefined) sends?.close();
       return changed;
     },
@@ -20,13 +20,13 @@ test('if the sending tab is closed between the answer and publishing it, the oth
   const { open, server } = testDevice({ store });
   const first = await open();
   const second = await open();
-  const heard: unknown[] = [];
-  second.outbox.onSettled('cigar', ({ label }) => void heard.push(label));
+  const answers: unknown[] = [];
+  second.outbox.onSettled('cigar', ({ label }) => void answers.push(label));
   sends = first;
   await first.outbox.put(entry('one'));
   await settled();
   assert.equal(server.counted.length, 1);
-  assert.deepEqual(heard, ['one']);
+  assert.deepEqual(answers, ['one']);
   assert.deepEqual(second.outbox.entries.read(), []);
 });
 

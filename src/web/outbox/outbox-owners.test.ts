@@ -68,11 +68,11 @@ test('Log Out deletes everything, including an entry that is just being stored',
   const { open, store, become } = testDevice();
   const { outbox } = await open();
   await outbox.put(entry('one', 'cigars', { isHeld: true }));
-  const kept = outbox.put(entry('two', 'cigars', { isHeld: true }));
+  const putting = outbox.put(entry('two', 'cigars', { isHeld: true }));
   assert.equal(await outbox.count(), 2);
   await outbox.forget();
   become(undefined);
-  await kept;
+  await putting;
   assert.deepEqual(await store.list(), []);
   assert.deepEqual(outbox.entries.read(), []);
   await assert.rejects(outbox.put(entry('three')));

@@ -12,16 +12,16 @@ const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }
 test('an entry is stored, sent, passed to its listeners and then removed', async () => {
   const { open, server, store } = testDevice();
   const { outbox } = await open();
-  const heard: unknown[] = [];
+  const answers: unknown[] = [];
   const listening = Promise.withResolvers<void>();
   outbox.onSettled('cigar', async ({ data }, got) => {
-    heard.push(data, got);
+    answers.push(data, got);
     await listening.promise;
   });
   const put = await outbox.put(entry('one'));
   assert.equal(put.isStored, true);
   await settled();
-  assert.deepEqual(heard, [{ name: 'one' }, { name: 'one' }]);
+  assert.deepEqual(answers, [{ name: 'one' }, { name: 'one' }]);
   assert.deepEqual(await store.list(), [], 'the server has it');
   assert.equal(outbox.entries.read().length, 1, 'the optimistic change stays until the answer is merged');
   listening.resolve();
@@ -67,8 +67,8 @@ test('two tabs show the same, and one of them sends', async () => {
   fate.push('slow');
   const first = await open();
   const second = await open();
-  const told: string[] = [];
-  second.outbox.onSettled('cigar', ({ label }) => void told.push(label));
+  const calls: string[] = [];
+  second.outbox.onSettled('cigar', ({ label }) => void calls.push(label));
   await first.outbox.put(entry('one'));
   await settled();
   assert.deepEqual(names(second.outbox.entries.read()), ['one sending']);
@@ -76,7 +76,7 @@ test('two tabs show the same, and one of them sends', async () => {
   await settled();
   assert.equal(state.sent.length, 1, 'the other tab waits for its turn');
   await advance(minuteMs);
-  assert.deepEqual(told, ['one']);
+  assert.deepEqual(calls, ['one']);
   assert.deepEqual(second.outbox.entries.read(), []);
   assert.equal(state.sent.length, 1);
 });
@@ -252,8 +252,8 @@ test('if the device stores nothing, entries say so and are sent from memory in o
 test('a tab that slept through an answer finds out when it wakes up', async () => {
   const { open, store } = testDevice();
   const { outbox } = await open();
-  const heard: unknown[] = [];
-  outbox.onSettled('cigar', (_entry, got) => void heard.push(got));
+  const answers: unknown[] = [];
+  outbox.onSettled('cigar', (_entry, got) => void answers.push(got));
   const held = await outbox.put(entry('one', 'cigars', { isHeld: true }));
   await store.change(held.id, (stored) => ({ ...stored, phase: 'waiting' }));
   await outbox.refresh();
@@ -263,5 +263,5 @@ test('a tab that slept through an answer finds out when it wakes up', async () =
   await store.change(two?.id ?? '', () => 'gone');
   await outbox.refresh();
   assert.deepEqual(outbox.entries.read(), []);
-  assert.deepEqual(heard, [{ name: 'one' }]);
+  assert.deepEqual(answers, [{ name: 'one' }]);
 });

@@ -119,15 +119,15 @@ async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<O
 async function tryBatch(sending: Sending, run: Run, going: readonly Attempt[]): Promise<Outcomes> {
   const tried = going.map((one) => one.tried);
   const json = JSON.stringify({ calls: tried.map(callOf) });
-  const whole = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
-  if (whole === undefined) return undefined;
+  const result = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
+  if (result === undefined) return undefined;
   // An older server doesn't know this call, and one with other limits may refuse it: then none of them was made.
-  sending.isUnbatched ||= whole.is === 'refused';
-  if (whole.is === 'refused') return { outcomes: [], areOthersSkipped: true };
-  const answers = whole.is === 'settled' ? answersIn(whole.answer) : [];
+  sending.isUnbatched ||= result.is === 'refused';
+  if (result.is === 'refused') return { outcomes: [], areOthersSkipped: true };
+  const answers = result.is === 'settled' ? answersIn(result.answer) : [];
   const outcomes: Outcome[] = answers.map((answer, place) => outcomeOf(answer, tried[place]?.settledBy));
   // The answer doesn't match the request, so the first one has to wait as if sent alone.
-  if (outcomes.length === 0) outcomes.push(whole.is === 'settled' ? { is: 'again' } : whole);
+  if (outcomes.length === 0) outcomes.push(result.is === 'settled' ? { is: 'again' } : result);
   return { outcomes, areOthersSkipped: answers.length > 0 };
 }
 

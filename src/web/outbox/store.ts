@@ -81,17 +81,17 @@ export const isReplaceable = ({ phase, triedAt }: StoredEntry): boolean => phase
 /** Entries that live as long as the page. `nextSeq` numbers them. */
 export function memoryStore(nextSeq: () => number): EntryStore {
   let entries: readonly StoredEntry[] = [];
-  let kept: Session | undefined;
+  let stored: Session | undefined;
   const photos = new Map<string, Blob>();
 
   function storeSession(session: Session | undefined): void {
-    const owner = session ?? kept;
-    const waits = entries.some(({ ownerKey, phase }) => ownerKey === owner?.ownerKey && phase === 'waiting');
-    kept = waits ? owner : undefined;
+    const owner = session ?? stored;
+    const hasPending = entries.some(({ ownerKey, phase }) => ownerKey === owner?.ownerKey && phase === 'waiting');
+    stored = hasPending ? owner : undefined;
   }
-  function drop(isMeant: (entry: StoredEntry) => boolean): void {
-    for (const { id } of entries.filter(isMeant)) photos.delete(id);
-    entries = entries.filter((entry) => !isMeant(entry));
+  function drop(matches: (entry: StoredEntry) => boolean): void {
+    for (const { id } of entries.filter(matches)) photos.delete(id);
+    entries = entries.filter((entry) => !matches(entry));
   }
   function put(entry: StoredEntry): void {
     entries = [...entries.filter(({ id }) => id !== entry.id), entry].sort((a, b) => a.seq - b.seq);
@@ -124,11 +124,11 @@ export function memoryStore(nextSeq: () => number): EntryStore {
     },
     forget: async (exceptOwnerKey) => {
       drop(({ ownerKey }) => ownerKey !== exceptOwnerKey);
-      if (kept?.ownerKey !== exceptOwnerKey) kept = undefined;
+      if (stored?.ownerKey !== exceptOwnerKey) stored = undefined;
     },
-    session: async () => kept,
+    session: async () => stored,
     setSession: async (session) => {
-      kept = undefined;
+      stored = undefined;
       storeSession(session);
     },
   };

@@ -35,7 +35,7 @@ export const answer = (status: number, body?: unknown, headers: Record<string, s
 
 /** Counts every id once, like the real server; refuses on request. */
 export function testServer() {
-  const kept = new Map<string, Answer>();
+  const answers = new Map<string, Answer>();
   const counted: { id: string; lane: string; name: string; by: string }[] = [];
   const known = new Set([ana.token, ben.token]);
   return {
@@ -50,9 +50,9 @@ export function testServer() {
       const refusal = this.refusals.get(name);
       if (refusal) return refusal;
       const key = `${out.token} ${out.id}`;
-      const answered = kept.get(key) ?? answer(201, { name });
-      if (!kept.has(key)) counted.push({ id: out.id, lane, name, by: out.token });
-      kept.set(key, answered);
+      const answered = answers.get(key) ?? answer(201, { name });
+      if (!answers.has(key)) counted.push({ id: out.id, lane, name, by: out.token });
+      answers.set(key, answered);
       return answered;
     },
   };

@@ -135,7 +135,7 @@ export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Ou
     return isDone(answer, read) ? { is: 'settled', answer: read.value } : { is: 'again' };
   const problem = (read.isOurs && read.sentence) || words.errors.status(status);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    return { is: 'again', ...askedOf(answer), isFault: status === 500, status, problem };
+    return { is: 'again', ...retryAfterOf(answer), isFault: status === 500, status, problem };
   }
   // Retrying doesn't help if a photo is too large for something on the way.
   if (status === 413 && !read.isOurs) return { is: 'refused', status, problem: words.errors.imageTooLarge };
@@ -150,7 +150,7 @@ export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Ou
 const isDone = (answer: Answer, read: Read): read is Extract<Read, { isOurs: true }> =>
   read.isOurs && (answer.status === 204 || answer.header('content-type')?.includes('json') === true);
 
-function askedOf({ header }: Answer): { askedMs?: number } {
+function retryAfterOf({ header }: Answer): { askedMs?: number } {
   const seconds = Number(header('retry-after') ?? Number.NaN);
   return seconds > 0 ? { askedMs: Math.min(seconds * secondMs, longestAskedMs) } : {};
 }

@@ -10,7 +10,7 @@ const place = '/share/photo';
 const takenAt = 'x-taken-at';
 
 /** After that the photo is easier found where it was taken. */
-const sharedPhotoKeptForMs = 24 * hourMs;
+const sharedPhotoStoredForMs = 24 * hourMs;
 /** Larger than any phone's photo; it's read into memory as a whole. */
 export const sharedPhotoMaxBytes = 50 * 1024 * 1024;
 
@@ -40,7 +40,7 @@ async function findRecent(nowMs: number): Promise<Response | undefined> {
   if (found === undefined) return undefined;
   const ageMs = nowMs - Number(found.headers.get(takenAt));
   // A clock that was set back must not store it forever.
-  if (!(Math.abs(ageMs) < sharedPhotoKeptForMs)) {
+  if (!(Math.abs(ageMs) < sharedPhotoStoredForMs)) {
     await forgetSharedPhoto();
     return undefined;
   }

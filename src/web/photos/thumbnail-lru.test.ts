@@ -18,7 +18,7 @@ function setUp({ onServer, onDevice = [] }: { onServer: (version: string) => boo
       if (failure) throw failure;
       return new Map(versions.filter(onServer).map((version) => [version, blobOf(version)]));
     },
-    kept: {
+    store: {
       read: async (_roomId, version) => (onDevice.includes(version) ? blobOf(version) : undefined),
       write: async (_roomId, found) => void written.push(...found.keys()),
     },
@@ -72,12 +72,12 @@ test('each call is about one room', async () => {
 
 test("thumbnails stored on the device aren't requested", async () => {
   const { shelf, calls } = setUp({ onServer: () => true, onDevice: ['a'] });
-  let told = 0;
+  let notified = 0;
   shelf.watch('1', 'a', () => {
-    told += 1;
+    notified += 1;
   });
   await settled();
-  assert.deepEqual([calls, told, shelf.shown('1', 'a')], [[], 1, 'url 1']);
+  assert.deepEqual([calls, notified, shelf.shown('1', 'a')], [[], 1, 'url 1']);
 });
 
 test("thumbnails scrolled past aren't requested until they're seen again", async () => {

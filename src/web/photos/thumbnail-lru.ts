@@ -8,7 +8,7 @@ const maxIdle = 300;
 
 export interface ThumbnailLruParts extends Omit<CallParts, 'onFound'> {
   /** The device's storage. Neither function ever rejects. */
-  kept: {
+  store: {
     read: (roomId: string, version: string) => Promise<Blob | undefined>;
     write: (roomId: string, found: ReadonlyMap<string, Blob>) => Promise<void>;
   };
@@ -26,11 +26,11 @@ interface Entry extends Wanted {
 const keyOf = (roomId: string, version: string) => `${roomId}/${version}`;
 
 /** Thumbnails by room and version: read from the device or requested while somebody views them. */
-export function thumbnailLru({ kept, urls, ...parts }: ThumbnailLruParts) {
+export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
   const entries = new Map<string, Entry>();
   /** Loaded ones without viewers, the oldest first. */
   const idle = new Set<Entry>();
-  const calls = thumbnailCalls({ ...parts, onFound: (roomId, found) => void kept.write(roomId, found) });
+  const calls = thumbnailCalls({ ...parts, onFound: (roomId, found) => void store.write(roomId, found) });
 
   function make(roomId: string, version: string): Entry {
     const watchers = new Set<() => void>();
@@ -51,7 +51,7 @@ export function thumbnailLru({ kept, urls, ...parts }: ThumbnailLruParts) {
 
   async function load(entry: Entry): Promise<void> {
     const { roomId, version } = entry;
-    const blob = await kept.read(roomId, version);
+    const blob = await store.read(roomId, version);
     if (entries.get(keyOf(roomId, version)) !== entry) return;
     if (blob === undefined) calls.add(entry);
     else entry.settle(blob);
@@ -240,11 +240,11 @@ interface Source {
   read: (roomId: string, versions: readonly string[]) => Promise<Record<string, string>>;
   /** Statuses of a permanent refusal, unlike those of a busy or unreachable server. */
   finalStatuses: readonly number[];
-  kept: ThumbnailLruParts['kept'];
+  store: ThumbnailLruParts['store'];
 }
 
 /** A cache whose thumbnails this page can show. */
-export function lruInPage({ read, finalStatuses, kept }: Source) {
+export function lruInPage({ read, finalStatuses, store }: Source) {
   return thumbnailLru({
     ask: async (roomId, versions) => {
       try {
@@ -255,7 +255,7 @@ export function lruInPage({ read, finalStatuses, kept }: Source) {
         throw Object.assign(new Error('Thumbnails cannot be fetched', { cause: error }), { isFinal });
       }
     },
-    kept,
+    store,
     urls: { make: (blob) => URL.createObjectURL(blob), drop: (url) => URL.revokeObjectURL(url) },
     // Not requestAnimationFrame: it's paused while the tab is hidden.
     soon: (work) => void setTimeout(work, frameMs),

@@ -18,7 +18,7 @@ async function read(roomId: string, versions: readonly string[]): Promise<Record
 const thumbnails = lruInPage({
   read,
   finalStatuses: [400, 401, 403, 404],
-  kept: { read: readStored, write: writeStored },
+  store: { read: readStored, write: writeStored },
 });
 watchToken(thumbnails.forget);
 addEventListener('online', thumbnails.retry);

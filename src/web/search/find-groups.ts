@@ -18,7 +18,7 @@ const shownNearest = 3;
 /** Before typing, the user's own results come first. */
 const emptyOrder: readonly GroupName[] = ['rooms', 'pages', 'actions'];
 
-interface Asked {
+interface SearchState {
   question: string;
   /** In the order in which equal matches are shown. */
   hits: readonly SearchHit[];
@@ -42,7 +42,7 @@ function textsOf(hit: SearchHit) {
 /**
  * The search results: Recent first, then group by group, with matches at the start of a word before those within one.
  */
-export function findGroups({ question, hits, recent, isComplete }: Asked): FoundGroup[] {
+export function findGroups({ question, hits, recent, isComplete }: SearchState): FoundGroup[] {
   const terms = wordsOf(question);
   if (terms.length === 0) return groupsBeforeTyping(hits, recent);
   const recentFound = ranked(terms, recent).slice(0, shownOfGroup);

@@ -23,9 +23,9 @@ export type { SessionUser };
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
-    const asked = askForUser(signal);
+    const answer = askForUser(signal);
     const remembered = rememberedUser();
-    return remembered ? Promise.race([asked, rememberedIfLate(remembered, asked)]) : asked;
+    return remembered ? Promise.race([answer, rememberedIfLate(remembered, answer)]) : answer;
   },
   staleTime: minuteMs,
 });
@@ -51,7 +51,7 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
 const lateAfterMs = secondMs;
 
 /** If the connection doesn't answer it's still the same user, until the answer arrives. */
-async function rememberedIfLate(remembered: SessionUser, asked: Promise<SessionUser>): Promise<SessionUser> {
+async function rememberedIfLate(remembered: SessionUser, answer: Promise<SessionUser>): Promise<SessionUser> {
   // Somebody who logs in during this wait is another user, to whom none of this applies.
   const token = readToken();
   await new Promise((resolve) => {
@@ -59,7 +59,7 @@ async function rememberedIfLate(remembered: SessionUser, asked: Promise<SessionU
   });
   // If the answer was in time, this changes nothing.
   const put = (user: SessionUser) => void (readToken() === token && queryClient.setQueryData(userQuery.queryKey, user));
-  if (queryClient.getQueryData(userQuery.queryKey) === undefined) asked.then(put).catch(() => undefined);
+  if (queryClient.getQueryData(userQuery.queryKey) === undefined) answer.then(put).catch(() => undefined);
   return remembered;
 }
 

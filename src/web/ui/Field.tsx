@@ -99,11 +99,11 @@ export function PasswordField({ label, hint, error, optional, onChange, ...rest 
 
 /** The error of the form as a whole, above its button. */
 export function FormProblem({ problem }: { problem: string | undefined }) {
-  return <div role="alert">{problem && <p className={css.error}>{withWholeArrow(problem)}</p>}</div>;
+  return <div role="alert">{problem && <p className={css.error}>{withUnbrokenArrow(problem)}</p>}</div>;
 }
 
 /** Prevents a line break within the arrow of "what failed -> why". */
-function withWholeArrow(sentence: string) {
+function withUnbrokenArrow(sentence: string) {
   const [what = '', ...why] = sentence.split(' -> ');
   if (why.length === 0) return sentence;
   return (

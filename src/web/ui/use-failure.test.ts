@@ -21,16 +21,16 @@ function ask(online: boolean, retries: number, failure = away) {
     retry: (failures, error) => failures < retries && isTemporary(error),
     retryDelay: 0,
   });
-  let told: Error | null = null;
+  let shown: Error | null = null;
   const seen: (Error | null)[] = [];
   /** How often it had failed when that was first shown. */
   let failures: number | undefined;
   screen.subscribe((result) => {
-    told = failureToShow(result, told, online);
-    seen.push(told);
-    if (told !== null) failures ??= result.failureCount;
+    shown = failureToShow(result, shown, online);
+    seen.push(shown);
+    if (shown !== null) failures ??= result.failureCount;
   });
-  return { server, screen, seen, toldAfter: () => failures };
+  return { server, screen, seen, shownAfter: () => failures };
 }
 
 /** The page after all retries. */
@@ -44,7 +44,7 @@ test('an unreachable server stays reported while retrying, until there is an ans
   page.seen.length = 0;
   await asked(page);
   assert.ok(page.seen.length > 1);
-  assert.ok(page.seen.every((told) => told === away));
+  assert.ok(page.seen.every((shown) => shown === away));
   page.server.failure = undefined;
   await asked(page);
   assert.equal(page.seen.at(-1), null);
@@ -53,10 +53,10 @@ test('an unreachable server stays reported while retrying, until there is an ans
 test('an offline device reports it at the second failure, not after the last retry', async () => {
   const offline = ask(false, 4);
   await asked(offline);
-  assert.equal(offline.toldAfter(), 2);
+  assert.equal(offline.shownAfter(), 2);
   const online = ask(true, 4);
   await asked(online);
-  assert.equal(online.toldAfter(), 5);
+  assert.equal(online.shownAfter(), 5);
 });
 
 test("the server's own refusal isn't shown while it's retried", async () => {
