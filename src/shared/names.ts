@@ -39,10 +39,7 @@ const withoutSigns = (text: string) => text.replace(/[^\p{L}\p{M}\p{Nd}]/gu, '')
 /** True if letters, marks and digits are of one script, or of several that one language mixes. */
 export const isOneScript = (text: string) => oneScript().test(withoutSigns(text.normalize('NFC')));
 
-/**
- * Blank letters of Khitan and musical notation, private use and unassigned characters, and what Unicode lists as
- * ignorable.
- */
+/** Blank characters (Braille, Khitan, musical), private use, noncharacters, and what Unicode lists as ignorable. */
 const isHidden = (text: string) =>
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\u{16FE4}\u{1D159}]/u.test(text);
 /** Older browsers can't match multi-sign emoji by name, and accept any joined ones: the server decides. */

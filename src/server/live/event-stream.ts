@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { preferNoWait } from '#shared/prefer-no-wait.ts';
 import type { AppError } from '#shared/errors.ts';
+import { preferNoWait } from '#shared/prefer-no-wait.ts';
 import { eventStreamHeaders } from '../http/headers.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';

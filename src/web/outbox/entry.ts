@@ -16,7 +16,7 @@ export interface OutboxRequest {
 export interface NewEntry {
   /** For views: 'cigar', 'bingo mark'. */
   kind: string;
-  /** Entries of one queue are sent in order; queues don't wait for each other. */
+  /** The name of its queue, which is sent in order; queues don't wait for each other. */
   lane: string;
   /** Describes the entry in the list of pending changes. */
   label: string;
