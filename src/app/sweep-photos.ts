@@ -12,8 +12,8 @@ const sweepEveryMs = 12 * hourMs;
 type Known = Parameters<Photos['sweep']>[0];
 
 /**
- * Removes what a killed process left behind: deletes half-received files, and moves photos whose square was never
- * written to the trash. With several processes, and in a store, young photos stay and are checked again later.
+ * Removes what a killed process left behind: deletes half-received files, and trashes photos whose square was never
+ * written. With several processes, and in a store, young photos stay and are checked again later.
  */
 export async function sweepPhotos(context: Pick<Context, 'photos' | 'db' | 'log'>, known: Known): Promise<void> {
   const { youngMs } = context.photos.store;
