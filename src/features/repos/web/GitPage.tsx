@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { pages } from '#shared/pages.ts';
 import { addressFor } from '#web/api/client.ts';
-import { copyText } from '#web/device/hand-on.ts';
+import { copyText } from '#web/device/share-link.ts';
 import { Connection } from '#web/live/Connection.tsx';
-import { type LiveState, rereader, useEventStream } from '#web/live/use-event-stream.ts';
+import { type LiveState, refetcher, useEventStream } from '#web/live/use-event-stream.ts';
 import { userQuery } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Ago, useElapsedSeconds } from '#web/ui/Ago.tsx';
@@ -59,7 +59,7 @@ const outputPrefix = 'output/';
 /** Refetches the repositories as they change. */
 function useGitLive(enabled: boolean): LiveState {
   const client = useQueryClient();
-  const reread = useMemo(() => rereader(client), [client]);
+  const reread = useMemo(() => refetcher(client), [client]);
   const rereadAll = () => {
     const open = client.getQueryCache().findAll({ queryKey: repositoriesQuery.queryKey, type: 'active' });
     for (const { queryKey } of open) reread(queryKey);

@@ -1,4 +1,4 @@
-import { kept, type Stored } from '#web/device/stored.ts';
+import { type Stored, storedInTab } from '#web/device/stored.ts';
 
 /** The state of a sign-out: it can still be undone, it's in flight, or it failed. */
 export type SignOutState = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
@@ -16,7 +16,7 @@ export interface SignOuts {
 
 /** Signs out other sessions, with some time to undo before the server is called. */
 export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>): SignOuts {
-  const states = kept<ReadonlyMap<string, SignOutState>>(new Map());
+  const states = storedInTab<ReadonlyMap<string, SignOutState>>(new Map());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const put = (id: string, state?: SignOutState) => {

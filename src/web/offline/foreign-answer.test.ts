@@ -1,31 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOurFile, takesTheirAnswer } from './their-answer.ts';
+import { acceptsForeignAnswer, isOurFile } from './foreign-answer.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
 const visit = { cache: 'default' } as const;
 const reload = { cache: 'no-cache' } as const;
 
-test('the page of the server itself is always shown', () => {
-  for (const status of [200, 404]) assert.equal(takesTheirAnswer(answer(status, { 'x-pitstop': 'page' }), visit), true);
+test("the server's own page is always shown", () => {
+  for (const status of [200, 404])
+    assert.equal(acceptsForeignAnswer(answer(status, { 'x-pitstop': 'page' }), visit), true);
 });
 
-test('a proxy whose server is away does not take the place of the page that is kept, asked for once or again', () => {
+test("an error from a proxy doesn't replace the cached page, not even on reload", () => {
   for (const status of [500, 502, 503, 504, 521, 530]) {
-    assert.equal(takesTheirAnswer(answer(status), visit), false, `${status}`);
-    assert.equal(takesTheirAnswer(answer(status), reload), false, `${status} again`);
+    assert.equal(acceptsForeignAnswer(answer(status), visit), false, `${status}`);
+    assert.equal(acceptsForeignAnswer(answer(status), reload), false, `${status} again`);
   }
 });
 
-test('a login in front, a redirect to it and a page of a hotel are shown to who asks for the page once more', () => {
+test("a login in front, a redirect to it and a hotel's page are shown on reload", () => {
   // 0 is a redirect, as a service worker sees it.
   for (const status of [0, 200, 401, 403]) {
-    assert.equal(takesTheirAnswer(answer(status), visit), false, `${status}`);
-    assert.equal(takesTheirAnswer(answer(status), reload), true, `${status} again`);
+    assert.equal(acceptsForeignAnswer(answer(status), visit), false, `${status}`);
+    assert.equal(acceptsForeignAnswer(answer(status), reload), true, `${status} again`);
   }
 });
 
-test('what something else says in the place of a page or a script is not stored with the build', () => {
+test("a foreign answer for a page or script isn't cached with the build", () => {
   const html = { 'content-type': 'text/html; charset=utf-8' };
   const script = { 'content-type': 'text/javascript' };
   const file = (status: number, headers: Record<string, string>) => new Response('', { status, headers });

@@ -1,20 +1,20 @@
 import { barSlot } from '../layout/bar-slot.ts';
-import { loadOutbox, waitingNote } from '../outbox/load-outbox.ts';
+import { loadOutbox, pendingNote } from '../outbox/load-outbox.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import '../styles/print.css';
 
-/** What a visit does once its page is drawn and has nothing to do. */
-export async function doOnceAtRest(): Promise<void> {
-  // The outbox brings a bar of its own.
+/** What a visit does once its page is rendered and idle. */
+export async function runIdleTasks(): Promise<void> {
+  // The outbox brings its own bar.
   if (barSlot.read() === undefined) barSlot.write(OfflineLine);
-  // What an earlier visit left goes before the hundred files of the site come.
-  if (waitingNote.read()) await loadOutbox();
+  // Entries left by an earlier visit are sent before the site's hundred files are cached.
+  if (pendingNote.read()) await loadOutbox();
   if (import.meta.env.PROD) await registerServiceWorker();
 }
 
 const path = '/service-worker.js';
 
-/** The one text that may become the address of a script: the content security policy lets no other policy be made. */
+/** The only text that may become a script's address: the content security policy forbids other policies. */
 function trustedPath(): string {
   const factory = (
     window as {
@@ -23,11 +23,11 @@ function trustedPath(): string {
   ).trustedTypes;
   if (factory === undefined) return path;
   const policy = factory.createPolicy('service-worker', { createScriptURL: () => path });
-  // The types of the browser's own interface still say text where it takes this.
+  // The types of the DOM still expect a string here.
   return policy.createScriptURL(path) as string;
 }
 
-/** Lets the site open without a network from the second visit on. Rejects in a private window, or where storage is full. */
+/** Makes the site available offline from the second visit on. Rejects in a private window, or if storage is full. */
 async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(trustedPath());

@@ -11,7 +11,7 @@ import type { SearchHit } from './search.ts';
 function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy } = pageOf(name);
   if (foundBy === 'guests') return user === undefined;
-  // What needs a secret behind its address is nothing to go to.
+  // A page that needs a link's secret can't be opened from here.
   if (foundBy === 'nobody') return false;
   if (foundBy !== undefined) return hasRole(user, foundBy);
   if (guard === 'anyone') return true;
@@ -22,8 +22,8 @@ function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
 const lastPlace = Number.MAX_SAFE_INTEGER;
 const placeOf = (name: PageName) => (name === 'home' ? lastPlace : (pageOf(name).rail?.place ?? lastPlace - 1));
 
-/** The pages that have an address of their own and that this person may open, those of the bar first. */
-export function pageFinds(user: SessionUser | undefined): SearchHit[] {
+/** The pages with an address that this user may open, those of the bar first. */
+export function pageHits(user: SessionUser | undefined): SearchHit[] {
   return (Object.keys(pages) as PageName[])
     .sort((a, b) => placeOf(a) - placeOf(b))
     .flatMap((name) => {
@@ -39,12 +39,12 @@ interface Actions {
   onLogOut: () => void;
 }
 
-/** What can be done from anywhere: who looks for nothing in particular finds the way out last. */
-export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): SearchHit[] {
+/** Actions that work everywhere; logging out comes last. */
+export function actionHits(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): SearchHit[] {
   const { shortcuts, logOut } = words.search;
   const actions: SearchHit[] = [
-    ...(hasRole(user, 'root') ? ownerFinds() : []),
-    ...themeFinds(),
+    ...(hasRole(user, 'root') ? ownerHits() : []),
+    ...themeHits(),
     { group: 'actions', title: shortcuts, icon: 'grid', act: onShortcuts },
   ];
   if (user !== undefined) actions.push({ group: 'actions', title: logOut, icon: 'person', act: onLogOut });
@@ -53,18 +53,18 @@ export function actionFinds(user: SessionUser | undefined, { onShortcuts, onLogO
 
 const shapes: Record<Theme, string> = { light: sun, dark: moon, auto: laptop };
 
-/** Those that are not on. */
-function themeFinds(): SearchHit[] {
+/** The themes that aren't active. */
+function themeHits(): SearchHit[] {
   const { themeLight, themeDark, themeAuto, themeIs } = words.search;
   const to = (title: string, next: Theme): SearchHit => ({
     group: 'actions',
     title,
     icon: 'eye',
     shape: shapes[next],
-    act: (tell) => {
+    act: (notify) => {
       const before = theme.read();
       theme.write(next);
-      tell(themeIs[next], { undo: () => theme.write(before) });
+      notify(themeIs[next], { undo: () => theme.write(before) });
     },
   });
   const all: [Theme, string][] = [
@@ -75,8 +75,8 @@ function themeFinds(): SearchHit[] {
   return all.filter(([next]) => next !== theme.read()).map(([next, title]) => to(title, next));
 }
 
-/** What the owner does without looking for the page first: the page finds in the browser's history what it is asked for. */
-function ownerFinds(): SearchHit[] {
+/** The owner's shortcuts: the page reads the requested action from its history state. */
+function ownerHits(): SearchHit[] {
   const { invite, backUp } = words.search;
   return [
     { group: 'actions', title: invite, icon: 'plus', to: pathTo('adminPeople'), asks: 'invite' },

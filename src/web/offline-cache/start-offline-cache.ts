@@ -3,17 +3,17 @@ import { whenIdle } from '../device/idle.ts';
 import { once } from '../device/once.ts';
 import type { LocalUserData } from '../session/device-owner.ts';
 import { readToken, watchToken } from '../session/token.ts';
-import type { openOfflineCache } from './page-copies.ts';
+import type { openOfflineCache } from './page-offline-cache.ts';
 
 const opened = once<ReturnType<typeof openOfflineCache>>();
 
-/** The copies of this tab. Their code comes when the network is slow or away, else when the page is drawn and rests. */
-const loadOfflineCache = () => opened(async () => (await import('./page-copies.ts')).openOfflineCache());
+/** This tab's copies. Their code is loaded when the network is slow or away, else when the page is idle. */
+const loadOfflineCache = () => opened(async () => (await import('./page-offline-cache.ts')).openOfflineCache());
 
-/** As long as a page may take to hear anything from the server. */
+/** How long a page waits for any answer from the server. */
 const slowAfterMs = 1000;
 
-/** Lets what was seen last be shown where the server does not answer. Runs once, at start. */
+/** Shows cached data when the server doesn't answer. Runs once, at start. */
 export function startOfflineCache(): void {
   const load = () => loadOfflineCache().catch(() => undefined);
   const cache = queryClient.getQueryCache();
@@ -26,7 +26,7 @@ export function startOfflineCache(): void {
     const isWaiting = cache.getAll().some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     if (isWaiting) (await load())?.onSlow();
   }, slowAfterMs);
-  // Where its code could not come before.
+  // In case its code couldn't be loaded before.
   addEventListener('online', () => void load());
   void whenIdle().then(load);
   watchToken(() => {
@@ -34,19 +34,19 @@ export function startOfflineCache(): void {
   });
 }
 
-/** What lies under this key is over for this person. */
+/** Drops the copies below this key, which this user may no longer see. */
 export function clearOfflineCache(queryKey: readonly unknown[]): void {
   void loadOfflineCache()
     .then((offlineCache) => offlineCache.drop(queryKey))
     .catch(() => undefined);
 }
 
-/** What was read of the server goes with Log Out, and before another person is shown anything; nothing is lost with it. */
+/** Dropped at Log Out, and before another user's data is shown; nothing is lost with it. */
 export const offlineCache: LocalUserData = {
   pending: async () => undefined,
   forget: async () => {
     const opened = await loadOfflineCache();
-    // Where the browser keeps nothing, there is nothing to take away.
+    // If the browser stores nothing, there's nothing to drop.
     await opened.drop().catch(() => undefined);
   },
 };

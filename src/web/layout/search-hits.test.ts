@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '#shared/roles.ts';
-import { actionFinds, pageFinds } from './search-finds.ts';
+import { actionHits, pageHits } from './search-hits.ts';
 
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
-const titles = (...roles: Role[]) => pageFinds(person(...roles)).map(({ title }) => title);
+const titles = (...roles: Role[]) => pageHits(person(...roles)).map(({ title }) => title);
 const anyone = ['Home', 'Misc'];
 const bingo = ['Minigames', 'Bingo', 'New challenge', 'Bingo challenges'];
 const cars = ['Ev Cars', 'Races', 'Electric cars', 'Compare cars', 'Car chart'];
 
 test('a guest finds the open pages and the login', () => {
   assert.deepEqual(
-    pageFinds(undefined).map(({ title }) => title),
+    pageHits(undefined).map(({ title }) => title),
     ['Misc', 'Login', 'Home'],
   );
 });
 
-test('who is signed in finds the profile and not the login', () => {
+test('a logged-in user finds the profile and not the login', () => {
   assert.deepEqual(titles(), ['Misc', 'Profile', 'Home']);
 });
 
-test('players find the pages of bingo, which others could open and do nothing with', () => {
+test('only players find the bingo pages, though others could open them', () => {
   const found = titles('bingo');
   const plain = titles();
   for (const title of bingo) assert.ok(found.includes(title) && !plain.includes(title), title);
   assert.ok(!found.some((title) => [...cars, 'Plates', 'Git'].includes(title)));
 });
 
-test('each role finds its pages and no other', () => {
+test('each role finds its pages and no others', () => {
   assert.deepEqual(titles('git'), ['Git', 'Misc', 'Profile', 'Home']);
   const found = titles('developer');
   const theirs = ['Plates', 'PartyFun', 'PartyFun players', ...cars, 'Metrics', 'Pitis', 'About'];
@@ -37,7 +37,7 @@ test('each role finds its pages and no other', () => {
 
 const owner = ['Admin', 'People', 'Rooms and photos', 'Challenge pool', 'Audit', 'Backups'];
 
-test('the places of the bar come first, in its order, and Home, which is always at hand, last', () => {
+test("the bar's places come first, in its order, and Home, which is always reachable, last", () => {
   assert.deepEqual(titles('developer', 'bingo').slice(0, 3), ['Bingo', 'Electric cars', 'Races']);
   assert.equal(titles('developer').at(-1), 'Home');
 });
@@ -61,25 +61,25 @@ test('root finds every page that has an address of its own, once', () => {
   }
   assert.ok(!all.includes('Rooms'), 'a list of rooms needs its game');
   assert.ok(!all.includes('Electric car'), 'a car needs its name');
-  assert.ok(!all.includes('Login'), 'root is signed in');
+  assert.ok(!all.includes('Login'), 'root is logged in');
 });
 
-test('Log Out is offered to who is signed in, last, and does what the page of the profile does', () => {
+test('Log Out is offered last to logged-in users, and does what it does on the profile', () => {
   let calls = 0;
   const onLogOut = () => {
     calls += 1;
   };
   const actions = { onShortcuts: () => undefined, onLogOut };
-  const last = actionFinds(person(), actions).at(-1);
+  const last = actionHits(person(), actions).at(-1);
   assert.equal(last?.title, 'Log Out');
   last?.act?.(() => undefined);
   assert.equal(calls, 1);
-  assert.ok(actionFinds(undefined, actions).every(({ title }) => title !== 'Log Out'));
+  assert.ok(actionHits(undefined, actions).every(({ title }) => title !== 'Log Out'));
 });
 
-test('what the owner does at once is offered to root, and to nobody else', () => {
+test("the owner's actions are offered to root, and to nobody else", () => {
   const actions = { onShortcuts: () => undefined, onLogOut: () => undefined };
-  const offered = (...roles: Role[]) => actionFinds(person(...roles), actions).map(({ title }) => title);
+  const offered = (...roles: Role[]) => actionHits(person(...roles), actions).map(({ title }) => title);
   for (const title of ['Invite a person', 'Back up now']) {
     assert.ok(offered('root').includes(title), title);
     assert.ok(!offered('developer', 'git').includes(title), title);

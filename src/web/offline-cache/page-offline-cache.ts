@@ -3,59 +3,59 @@ import { queryClient } from '../api/query-client.ts';
 import { database } from '../device/database.ts';
 import { later } from '../device/later.ts';
 import { barSlot } from '../layout/bar-slot.ts';
-import { isLineOpen } from '../live/use-event-stream.ts';
+import { connectionCount } from '../live/use-event-stream.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import { noteOf } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
-import { copyAge } from './copy-age.ts';
-import { type Copy, type CopyStore, cacheForOffline } from './keep-copies.ts';
-import { recoverBy } from './recover.ts';
+import { dataAge } from './data-age.ts';
+import { type AnswerStore, type CachedAnswer, cacheForOffline } from './offline-cache.ts';
+import { retryMissing } from './retry-missing.ts';
 
-/** Nobody, where the token of this browser is not the one by which the server named the person. */
+/** Undefined unless the browser's token is the one for which the server named the user. */
 function owner(): string | undefined {
-  const noted = rememberedUser();
-  return noted && noteOf(noted);
+  const user = rememberedUser();
+  return user && noteOf(user);
 }
 
-/** The copies of this tab. */
+/** This tab's copies. */
 export function openOfflineCache() {
   const client = queryClient;
   const copies = cacheForOffline({
     ...{ client, owner, later },
     store: idbOfflineCache(),
-    // Each build has a first script with a name of its own.
+    // Each build's entry script has its own name.
     build: document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
     onAge: (age) => {
       if (barSlot.read() === undefined) barSlot.write(OfflineLine);
-      copyAge.write(age);
+      dataAge.write(age);
     },
   });
-  const recovery = recoverBy({ client, later, isShown: copies.isShown });
+  const recovery = retryMissing({ client, later, isShown: copies.isShown });
   addEventListener('offline', copies.onNetwork);
   addEventListener('online', () => {
     copies.onNetwork();
-    recovery.anew();
+    recovery.retryAll();
   });
-  isLineOpen.watch(recovery.now);
-  addEventListener('pageshow', ({ persisted }) => persisted && recovery.now());
+  connectionCount.watch(recovery.retry);
+  addEventListener('pageshow', ({ persisted }) => persisted && recovery.retry());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') recovery.now();
+    if (document.visibilityState === 'visible') recovery.retry();
     else copies.flush();
   });
   return copies;
 }
 
 interface Schema extends DBSchema {
-  copies: { key: string; value: Copy; indexes: { at: number } };
+  copies: { key: string; value: CachedAnswer; indexes: { at: number } };
 }
 
-/** A room with the boards one has looked at, the lobby, home; of other rooms what was seen last. */
+/** A room with its viewed boards, the lobby, home, and the most recent of other rooms. */
 const maxCopies = 32;
 
-/** Copies in a database of their own, which may be thrown away at any time: nothing in it is anybody's only one. */
-function idbOfflineCache(): CopyStore {
+/** Copies in their own database, which may be deleted at any time: it contains no original data. */
+function idbOfflineCache(): AnswerStore {
   const using = database<Schema>('copies', (db) => {
     db.createObjectStore('copies', { keyPath: 'id' }).createIndex('at', 'at');
   });

@@ -5,14 +5,14 @@ import { memoryStore } from './store.ts';
 import { entry, settled, testDevice } from './test-device.ts';
 import { answer } from './test-network.ts';
 
-test('when the tab that sends is closed between the answer and telling of it, the other one finds out', async () => {
+test('if the sending tab is closed between the answer and publishing it, the other one finds out', async () => {
   let seq = 0;
-  const kept = memoryStore(() => ++seq);
+  const memory = memoryStore(() => ++seq);
   let sends: { close: () => void } | undefined;
   const store = {
-    ...kept,
-    change: async (...how: Parameters<typeof kept.change>) => {
-      const changed = await kept.change(...how);
+    ...memory,
+    change: async (...how: Parameters<typeof memory.change>) => {
+      const changed = await memory.change(...how);
       if (changed === undefined) sends?.close();
       return changed;
     },
@@ -20,17 +20,17 @@ test('when the tab that sends is closed between the answer and telling of it, th
   const { open, server } = testDevice({ store });
   const first = await open();
   const second = await open();
-  const heard: unknown[] = [];
-  second.outbox.onSettled('cigar', ({ label }) => void heard.push(label));
+  const answers: unknown[] = [];
+  second.outbox.onSettled('cigar', ({ label }) => void answers.push(label));
   sends = first;
   await first.outbox.put(entry('one'));
   await settled();
   assert.equal(server.counted.length, 1);
-  assert.deepEqual(heard, ['one']);
+  assert.deepEqual(answers, ['one']);
   assert.deepEqual(second.outbox.entries.read(), []);
 });
 
-test('what was given up may have been counted, so discard says so and it goes; what the server refused was not', async () => {
+test('a given-up entry may have been counted, so discard reports that and removes it; one refused by the server was not', async () => {
   const { open, fate, server, advance, store } = testDevice();
   server.refusals.set('two', answer(400, { error: 'The time is in the future.' }));
   fate.push('answer lost', 'answered', ...Array.from({ length: 5 }, () => 'fault' as const));

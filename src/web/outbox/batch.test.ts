@@ -8,7 +8,7 @@ import { ana, answer, type Fault } from './test-network.ts';
 import type { Outgoing } from './transport.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
-/** What went in each request: names, or `photo`. */
+/** The content of each request: names, or `photo`. */
 const inEach = (sent: readonly Outgoing[]) =>
   sent.map(({ address, json, photo }) => {
     if (photo) return 'photo';
@@ -16,7 +16,7 @@ const inEach = (sent: readonly Outgoing[]) =>
     return address === `/api${callsPath}` ? body.calls?.map((call) => call.body.name).join(' ') : `(${body.name})`;
   });
 
-/** The first try of the first one is lost, and all of them wait. */
+/** The first entry's first try is lost, and all are pending. */
 async function waiting(all: readonly NewEntry[], ...fates: Fault[]) {
   const device = testDevice();
   device.fate.push('lost on its way', ...fates);
@@ -24,23 +24,23 @@ async function waiting(all: readonly NewEntry[], ...fates: Fault[]) {
   const put: OutboxEntry[] = [];
   for (const one of all) put.push(await tab.outbox.put(one));
   await settled();
-  const told: unknown[] = [];
+  const answers: unknown[] = [];
   tab.outbox.onSettled(
     'cigar',
-    ({ label }, got) => void told.push([label, (got as { name: string } | undefined)?.name]),
+    ({ label }, got) => void answers.push([label, (got as { name: string } | undefined)?.name]),
   );
   const { server, state } = device;
   const counted = () => server.counted.map(({ name }) => name);
-  return { ...device, ...tab, put, told, counted, sent: () => inEach(state.sent.slice(1)) };
+  return { ...device, ...tab, put, answers, counted, sent: () => inEach(state.sent.slice(1)) };
 }
 const named = (...all: string[]) => all.map((name) => entry(name));
 
-test('what waits in a lane goes in one call, in its order, and each is told what it was answered', async () => {
-  const { advance, sent, told, counted, outbox } = await waiting(named('one', 'two', 'three'));
+test("a queue's pending entries go in one call, in order, and each gets its own answer", async () => {
+  const { advance, sent, answers, counted, outbox } = await waiting(named('one', 'two', 'three'));
   await advance(secondMs);
   assert.deepEqual(sent(), ['one two three']);
   assert.deepEqual(counted(), ['one', 'two', 'three']);
-  assert.deepEqual(told, [
+  assert.deepEqual(answers, [
     ['one', 'one'],
     ['two', 'two'],
     ['three', 'three'],
@@ -48,7 +48,7 @@ test('what waits in a lane goes in one call, in its order, and each is told what
   assert.deepEqual(outbox.entries.read(), []);
 });
 
-test('lanes do not wait for each other, nor does one take what is held in it along', async () => {
+test("queues don't wait for each other, and held entries aren't sent along", async () => {
   const { advance, sent } = await waiting([
     ...named('one', 'two'),
     entry('other', 'another lane'),
@@ -60,7 +60,7 @@ test('lanes do not wait for each other, nor does one take what is held in it alo
   assert.deepEqual(sent(), ['(other)', 'one two three']);
 });
 
-test('a call takes so many entries and so many letters, and a photo goes by itself in its turn', async () => {
+test('a call is limited in entries and characters, and a photo goes alone in its turn', async () => {
   const many = Array.from({ length: maxCalls + 1 }, (_, place) => `${place}`);
   const first = await waiting(named(...many));
   await first.advance(secondMs);
@@ -81,7 +81,7 @@ test('a call takes so many entries and so many letters, and a photo goes by itse
   assert.deepEqual(third.sent(), ['one two', 'photo', 'three four']);
 });
 
-test('when the answer to all of them is lost, each counts once, and none can be thrown away as if it never left', async () => {
+test('if the answer to a batch is lost, each entry counts once, and none can be discarded as unsent', async () => {
   const { advance, sent, put, outbox, counted } = await waiting(named('one', 'two', 'three'), 'answer lost');
   await advance(secondMs);
   assert.deepEqual(names(outbox.entries.read()), ['one waiting', 'two waiting', 'three waiting']);
@@ -92,7 +92,7 @@ test('when the answer to all of them is lost, each counts once, and none can be 
   assert.deepEqual(outbox.entries.read(), []);
 });
 
-test('what the server did not come to is as it was: it can be thrown away, and the next in its slot takes its place', async () => {
+test("an entry that the server didn't get to is unchanged: it can be discarded, or replaced in its slot", async () => {
   const inSlot = entry('three', 'cigars', { slot: 'a square' });
   const { advance, put, outbox, counted } = await waiting([...named('one', 'two'), inSlot], 'busy after one');
   await advance(secondMs);
@@ -110,7 +110,7 @@ test('what the server did not come to is as it was: it can be thrown away, and t
   assert.deepEqual(counted(), ['one', 'two', 'four']);
 });
 
-test('what left in an earlier call may be counted still, though the server did not come to it this time', async () => {
+test("an entry from an earlier call may still have been counted, even if the server didn't get to it this time", async () => {
   const { advance, outbox, put } = await waiting(named('one', 'two', 'three'), 'late', 'busy after one');
   await advance(secondMs);
   await advance(2 * secondMs);
@@ -124,7 +124,7 @@ test('what left in an earlier call may be counted still, though the server did n
   assert.equal(await outbox.discard(put[2]?.id ?? ''), false);
 });
 
-test('one that is refused keeps its sentence, and those behind it go on', async () => {
+test('a refused entry keeps its error, and those behind it continue', async () => {
   const { advance, server, sent, outbox, counted } = await waiting([
     ...named('one', 'two'),
     entry('gone', 'cigars', { settledBy: [404] }),
@@ -141,7 +141,7 @@ test('one that is refused keeps its sentence, and those behind it go on', async 
   );
 });
 
-test('a time that the server names for one of them is kept by all behind it', async () => {
+test('a Retry-After for one entry also applies to those behind it', async () => {
   const { advance, server, sent, outbox } = await waiting(named('one', 'two', 'three'));
   server.refusals.set('two', answer(429, { error: 'Too often.' }, { 'retry-after': '20' }));
   await advance(secondMs);
@@ -153,7 +153,7 @@ test('a time that the server names for one of them is kept by all behind it', as
   assert.deepEqual(sent(), ['one two three', 'two three']);
 });
 
-test('what has met a fault goes by itself until it has passed, so that it stops nobody else', async () => {
+test('an entry that met a fault goes alone until that has passed, so that it blocks no others', async () => {
   const { advance, server, sent, outbox, counted } = await waiting(named('one', 'two', 'three'));
   server.refusals.set('two', answer(500, { error: 'Something went wrong.' }));
   for (let turn = 0; turn < 6; turn++) await advance(60 * secondMs);
@@ -162,7 +162,7 @@ test('what has met a fault goes by itself until it has passed, so that it stops 
   assert.deepEqual(counted(), ['one', 'three']);
 });
 
-test('a server that does not know several calls gets one after the other, and is not asked again', async () => {
+test("a server without batched calls gets one call after another, and isn't asked again", async () => {
   const { advance, sent, counted, outbox, fate } = await waiting(named('one', 'two', 'three'), 'unknown');
   await advance(secondMs);
   assert.deepEqual(sent(), ['one two three', '(one)', '(two)', '(three)']);
@@ -174,17 +174,17 @@ test('a server that does not know several calls gets one after the other, and is
   assert.deepEqual(counted(), ['one', 'two', 'three', 'four', 'five']);
 });
 
-test('what somebody else answers settles none of them', async () => {
+test('a foreign answer settles no entry', async () => {
   for (const strange of [{}, { answers: [] }, { answers: [null] }, { answers: [{}] }, 7, { answers: 'many' }]) {
-    const { advance, outbox, told, server, sent } = await waiting(named('one', 'two'));
+    const { advance, outbox, answers, server, sent } = await waiting(named('one', 'two'));
     server.several = () => answer(200, strange);
     await advance(secondMs);
     assert.deepEqual(names(outbox.entries.read()), ['one waiting', 'two waiting']);
-    assert.deepEqual([told, sent()], [[], ['one two']]);
+    assert.deepEqual([answers, sent()], [[], ['one two']]);
   }
 });
 
-test('a session that ends between two of them leaves the others to the same person', async () => {
+test('a session that ends between two entries leaves the others to the same user', async () => {
   const { advance, server, outbox, become, store, counted, rest } = await waiting(named('one', 'two', 'three'));
   const { take } = server;
   server.take = (out) => {
@@ -193,7 +193,7 @@ test('a session that ends between two of them leaves the others to the same pers
     return taken;
   };
   await advance(secondMs);
-  assert.deepEqual(outbox.entries.read(), [], 'nobody is signed in');
+  assert.deepEqual(outbox.entries.read(), [], 'nobody is logged in');
   assert.deepEqual(
     (await store.list()).map(({ label, triedAt }) => [label, triedAt === undefined]),
     [

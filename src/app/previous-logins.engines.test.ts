@@ -7,7 +7,8 @@ import { createRoom, joinRoom, leaveRoom, listUserRooms } from '#features/rooms/
 import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { gameOn } from '#tests/game.ts';
 
-// Two accounts whose logins are one since they are folded in full; migration 3 leaves the second its former key.
+// Two accounts whose usernames are equal since case folding became complete; migration 3 leaves the second its previous
+// key.
 let app: TestApp;
 let short: Person;
 let long: Person;
@@ -16,14 +17,14 @@ before(async () => {
   const { db } = app.context;
   short = await app.person('STRASSE', 'bingo');
   const user = await db.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-  const former = { ...user, id: 'former', login: 'Straße', login_key: 'straße' };
-  await db.transact((trx) => trx.insertInto('users').values(former).execute());
+  const previous = { ...user, id: 'former', login: 'Straße', login_key: 'straße' };
+  await db.transact((trx) => trx.insertInto('users').values(previous).execute());
   const { body } = await app.call(logIn, { params: { login: 'Straße' }, body: { password: testPassword } });
   long = { login: 'Straße', password: testPassword, token: String(body.token) };
 });
 after(() => app.close());
 
-test('in a room they share, two whose logins are one now have a board each, and neither acts for the other', async () => {
+test('two accounts whose usernames became equal have separate boards in a shared room, and neither can act for the other', async () => {
   const made = await app.call(createRoom, { as: short, body: { game: 'bingo', name: 'Road', is_private: false } });
   const { id: roomId } = (made.body.room ?? made.body) as { id: string };
   assert.equal((await app.call(joinRoom, { as: long, params: { login: 'Straße', roomId }, body: {} })).status, 201);

@@ -3,15 +3,15 @@ interface Link {
   url: string;
 }
 
-/** What a browser has of it. */
+/** What the browser supports. */
 interface Device {
   share?: (link: Link) => Promise<void>;
   clipboard?: { writeText: (text: string) => Promise<void> };
 }
 
 /**
- * Copies a text, called by a press; false where it could not. Over plain http a page has no clipboard, but the browser's own
- * command to copy what is selected works there too.
+ * Copies a text, called by a press; false if it couldn't. Over plain http a page has no clipboard, but the browser's
+ * old copy command works there too.
  */
 export async function copyText(text: string, { clipboard }: Device = navigator): Promise<boolean> {
   try {
@@ -28,11 +28,11 @@ function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  // No keyboard comes up for it.
+  // Prevents the keyboard from opening.
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Beside an open dialog nothing can be selected, only within it.
+  // While a dialog is open, only text within it can be selected.
   ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(field);
   try {
     field.select();
@@ -45,13 +45,16 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Hands a link on: by what the device has for it, else by the clipboard. To be called by the tap itself; browsers share on nothing less. */
-export async function handOn(
+/**
+ * Shares a link through the device's share sheet, else copies it. Call it directly from the tap, which browsers
+ * require.
+ */
+export async function shareLink(
   { title, url }: Link,
   device: Device = navigator,
 ): Promise<'shared' | 'copied' | 'failed'> {
   if (typeof device.share !== 'function') return (await copyText(url, device)) ? 'copied' : 'failed';
-  // Who turns back on the way has changed their mind; nothing failed.
+  // Cancelling isn't a failure.
   await device.share({ title, url }).catch(() => undefined);
   return 'shared';
 }

@@ -3,7 +3,7 @@ import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';
 import { words } from '../words.ts';
 import type { EntryStore, Session, StoredEntry } from './store.ts';
-import type { News } from './tabs.ts';
+import type { EntryMessage } from './tabs.ts';
 import {
   type Answer,
   faultsAllowed,
@@ -15,63 +15,63 @@ import {
   type Transport,
 } from './transport.ts';
 
-/** What a page and a service worker send with, and what they want to hear of it. */
+/** What a page or service worker sends with, and its callbacks. */
 export interface Sending {
   store: EntryStore;
   transport: Transport;
   now: () => number;
-  /** The same person is signed in still, with the same token. */
+  /** The same user is still logged in with the same token. */
   isCurrent: (session: Session) => boolean;
-  /** What becomes of an entry. */
-  tell: (news: News) => void;
-  /** The server knows this token no more. */
+  /** An entry's changes. */
+  publish: (message: EntryMessage) => void;
+  /** The server rejected this token. */
   onRefused: (session: Session) => Promise<void> | void;
   onAnswer?: (answer: Answer, askedAt: number) => void;
-  /** Once the server has said that it takes no several calls in one. */
-  takesOne?: boolean;
+  /** Set once the server has refused batched calls. */
+  isUnbatched?: boolean;
 }
 interface Run {
   lane: string;
   session: Session;
   signal: AbortSignal;
-  /** Does not mind pauses that nobody asked for. */
+  /** Skips delays that the server didn't ask for. */
   isEager: boolean;
 }
-/** Where a run ended: nothing is left, something waits for so many milliseconds, or for somebody to log in. */
-export type LaneEnd = 'empty' | number | 'stopped';
+/** How a run ended: the queue is empty, it has to wait this many milliseconds, or for a login. */
+export type QueueEnd = 'empty' | number | 'stopped';
 
-/** An entry as it was when its turn came, and as it is kept while it is on its way. */
-interface Going {
+/** An entry before its try, and as stored while in flight. */
+interface Attempt {
   before: StoredEntry;
   tried: StoredEntry;
 }
-/** What came of those that went together, of the first ones at least; undefined when it was stopped from here. */
-type Outcomes = { outcomes: readonly Outcome[]; areOthersUnmade: boolean } | undefined;
+/** The results of a batch, or of its first entries; undefined if it was aborted here. */
+type Outcomes = { outcomes: readonly Outcome[]; areOthersSkipped: boolean } | undefined;
 
-/** Far below what the server takes in one call, where a letter may be three bytes. */
-const maxLetters = 16_000;
-/** A day before the server may forget an id, it is not trusted any more. */
+/** Far below the server's limit for a call, even at three bytes per character. */
+const maxChars = 16_000;
+/** An id isn't trusted from a day before the server may forget it. */
 const trustedForMs = storedForMs - dayMs;
 
-/** Sends what waits in a lane, in its order, until nothing is left or something has to wait. One at a time on a device. */
-export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
+/** Sends a queue's pending entries in order, until it's empty or has to wait. One run at a time on a device. */
+export async function sendQueue(sending: Sending, run: Run): Promise<QueueEnd> {
   const { store, now, isCurrent } = sending;
   const { lane, session, signal } = run;
   let { isEager } = run;
   while (!signal.aborted && isCurrent(session)) {
-    const waiting = await store.heads(session.ownerKey, lane, sending.takesOne ? 1 : maxCalls);
+    const waiting = await store.heads(session.ownerKey, lane, sending.isUnbatched ? 1 : maxCalls);
     const [head] = waiting;
     if (head === undefined) return 'empty';
     const waitMs = pauseLeft(head, now(), isEager);
     if (waitMs > 0) return waitMs;
-    const going = await markAll(sending, together(waiting, now(), isEager));
+    const going = await markAll(sending, nextBatch(waiting, now(), isEager));
     const [first] = going;
-    // Thrown away meanwhile, or refused.
+    // Discarded or refused since.
     if (first === undefined) continue;
-    // Somebody is looking: that is no further sign of a fault.
+    // The user asked for this try, so its failure isn't a further sign of a fault.
     const isEarly = isEager && pauseLeft(first.before, now(), false) > 0;
     isEager = false;
-    const tries = await (going.length > 1 ? trySeveral(sending, run, going) : tryOne(sending, run, first.tried));
+    const tries = await (going.length > 1 ? tryBatch(sending, run, going) : tryOne(sending, run, first.tried));
     if (tries === undefined) break;
     const pauseMs = await concludeAll(sending, run, going, tries, isEarly);
     if (pauseMs !== undefined) return pauseMs;
@@ -79,23 +79,26 @@ export async function sendLane(sending: Sending, run: Run): Promise<LaneEnd> {
   return 'stopped';
 }
 
-/** What may go in one call with the first of a lane. Photos go by themselves, and so does what has met a fault: it may be its own. */
-function together(waiting: readonly StoredEntry[], nowMs: number, isEager: boolean): readonly StoredEntry[] {
+/**
+ * The entries that fit into one call with a queue's first. Photos go alone, and so do entries that met a fault, which
+ * may be their own.
+ */
+function nextBatch(waiting: readonly StoredEntry[], nowMs: number, isEager: boolean): readonly StoredEntry[] {
   let letters = 0;
   const end = waiting.findIndex((entry, place) => {
     letters += entry.address.length + (entry.json?.length ?? 0);
-    const goesAlone = entry.hasPhoto || entry.faults > 0 || letters > maxLetters;
+    const goesAlone = entry.hasPhoto || entry.faults > 0 || letters > maxChars;
     return goesAlone || (place > 0 && pauseLeft(entry, nowMs, isEager) > 0);
   });
   return end < 0 ? waiting : waiting.slice(0, Math.max(1, end));
 }
 
-/** From here on the server may have them: kept before the request leaves. */
-async function markAll({ store, now, tell }: Sending, waiting: readonly StoredEntry[]): Promise<Going[]> {
-  const going: Going[] = [];
+/** Stored before the request is sent, because from then on the server may have them. */
+async function markAll({ store, now, publish }: Sending, waiting: readonly StoredEntry[]): Promise<Attempt[]> {
+  const going: Attempt[] = [];
   for (const before of waiting) {
     const tried = await store.change(before.id, (entry) => markTried(entry, now()));
-    if (tried?.phase === 'refused') tell({ is: 'changed', entry: tried });
+    if (tried?.phase === 'refused') publish({ is: 'changed', entry: tried });
     if (tried?.phase === 'waiting') going.push({ before, tried });
   }
   return going;
@@ -109,31 +112,31 @@ async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<O
     hasPhoto && photo === undefined
       ? { is: 'refused', status: 0, problem: words.outbox.photoLost }
       : await tryCall(sending, run, [entry], { id, method, address, ...body }, settledBy);
-  return outcome && { outcomes: [outcome], areOthersUnmade: true };
+  return outcome && { outcomes: [outcome], areOthersSkipped: true };
 }
 
-/** Each has its own part of the answer, as if it had gone alone. */
-async function trySeveral(sending: Sending, run: Run, going: readonly Going[]): Promise<Outcomes> {
+/** Each gets its own part of the answer, as if sent alone. */
+async function tryBatch(sending: Sending, run: Run, going: readonly Attempt[]): Promise<Outcomes> {
   const tried = going.map((one) => one.tried);
   const json = JSON.stringify({ calls: tried.map(callOf) });
-  const whole = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
-  if (whole === undefined) return undefined;
-  // An older server knows no such call, and one with other limits may not take this one: none of them was made.
-  sending.takesOne ||= whole.is === 'refused';
-  if (whole.is === 'refused') return { outcomes: [], areOthersUnmade: true };
-  const answers = whole.is === 'settled' ? answersIn(whole.answer) : [];
+  const result = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
+  if (result === undefined) return undefined;
+  // An older server doesn't know this call, and one with other limits may refuse it: then none of them was made.
+  sending.isUnbatched ||= result.is === 'refused';
+  if (result.is === 'refused') return { outcomes: [], areOthersSkipped: true };
+  const answers = result.is === 'settled' ? answersIn(result.answer) : [];
   const outcomes: Outcome[] = answers.map((answer, place) => outcomeOf(answer, tried[place]?.settledBy));
-  // It was no answer to what was asked, so the first has to wait as if it had gone alone.
-  if (outcomes.length === 0) outcomes.push(whole.is === 'settled' ? { is: 'again' } : whole);
-  return { outcomes, areOthersUnmade: answers.length > 0 };
+  // The answer doesn't match the request, so the first one has to wait as if sent alone.
+  if (outcomes.length === 0) outcomes.push(result.is === 'settled' ? { is: 'again' } : result);
+  return { outcomes, areOthersSkipped: answers.length > 0 };
 }
 
-/** Milliseconds when the lane has to wait. */
+/** Returns milliseconds if the queue has to wait. */
 async function concludeAll(
   sending: Sending,
   run: Run,
-  going: readonly Going[],
-  { outcomes, areOthersUnmade }: NonNullable<Outcomes>,
+  going: readonly Attempt[],
+  { outcomes, areOthersSkipped }: NonNullable<Outcomes>,
   isEarly: boolean,
 ): Promise<number | undefined> {
   let pauseMs: number | undefined;
@@ -142,8 +145,8 @@ async function concludeAll(
     if (outcome) {
       const ownPauseMs = await conclude(sending, run, one.tried, outcome, isEarly && place === 0);
       pauseMs ??= ownPauseMs;
-    } else if (areOthersUnmade) await takeBack(sending, one);
-    else sending.tell({ is: 'changed', entry: one.tried });
+    } else if (areOthersSkipped) await takeBack(sending, one);
+    else sending.publish({ is: 'changed', entry: one.tried });
   }
   return pauseMs;
 }
@@ -155,7 +158,7 @@ const callOf = ({ id, method, address, json }: StoredEntry) => ({
 
 function answersIn(value: unknown): Answer[] {
   const { answers } = value as { answers?: CallAnswer[] };
-  // Whoever answers something else has not done what was asked.
+  // An answer of another shape doesn't mean that the calls were made.
   if (!Array.isArray(answers) || answers.some((answer) => typeof answer?.status !== 'number')) return [];
   return answers.map(({ status, headers, body }) => ({
     status,
@@ -165,17 +168,17 @@ function answersIn(value: unknown): Answer[] {
   }));
 }
 
-/** The server says that it did not come to this one, so it is as it was before. */
-async function takeBack({ store, tell }: Sending, { before, tried }: Going): Promise<void> {
+/** The server didn't get to this one, so it's restored to its previous state. */
+async function takeBack({ store, publish }: Sending, { before, tried }: Attempt): Promise<void> {
   const isNew = before.triedAt === undefined;
   const changed = await store.change(tried.id, (entry) => {
     const { triedAt: _, agesFrom: __, ...rest } = entry;
     return isNew && entry.phase === 'waiting' ? rest : undefined;
   });
-  if (changed) tell({ is: 'changed', entry: changed });
+  if (changed) publish({ is: 'changed', entry: changed });
 }
 
-/** From here on the server may have it: kept before the request leaves. */
+/** Stored before the request is sent, because from then on the server may have it. */
 function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   if (entry.phase !== 'waiting') return undefined;
   const since = entry.agesFrom ?? entry.triedAt;
@@ -184,7 +187,7 @@ function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   return { ...entry, phase: 'refused', problem: words.outbox.tooOld };
 }
 
-/** Undefined when it was stopped from here. */
+/** Undefined if it was aborted here. */
 async function tryCall(
   sending: Sending,
   { session, signal }: Run,
@@ -194,14 +197,14 @@ async function tryCall(
 ): Promise<Outcome | undefined> {
   if (signal.aborted || !sending.isCurrent(session)) return undefined;
   const onProgress = (share?: number) => {
-    for (const { id } of entries) sending.tell({ is: 'tried', id, share });
+    for (const { id } of entries) sending.publish({ is: 'tried', id, share });
   };
   onProgress();
   const askedAt = sending.now();
   try {
     const answer = await sending.transport({ ...out, token: session.token }, { signal, onProgress });
     const outcome = outcomeOf(answer, settledBy);
-    // The clock of something between the server and us is no time to go by.
+    // A clock of something in between isn't the server's.
     if (readAnswer(answer.status, answer.text).isOurs) sending.onAnswer?.(answer, askedAt);
     return outcome;
   } catch {
@@ -209,7 +212,7 @@ async function tryCall(
   }
 }
 
-/** Writes down what came of a try; milliseconds when the lane has to wait. */
+/** Stores a try's result; returns milliseconds if the queue has to wait. */
 async function conclude(
   sending: Sending,
   { session }: Run,
@@ -220,12 +223,12 @@ async function conclude(
   const { store, now } = sending;
   if (outcome.is === 'signed out') {
     await sending.onRefused(session);
-    sending.tell({ is: 'changed', entry });
+    sending.publish({ is: 'changed', entry });
     return undefined;
   }
   if (outcome.is === 'settled') {
     await store.change(entry.id, () => 'gone');
-    sending.tell({ is: 'settled', entry, answer: outcome.answer });
+    sending.publish({ is: 'settled', entry, answer: outcome.answer });
     return undefined;
   }
   const changed = await store.change(entry.id, (current) => {
@@ -236,14 +239,14 @@ async function conclude(
   if (changed === undefined) return undefined;
   if (changed.phase === 'refused' && (await isReplaced(store, changed))) {
     await store.change(entry.id, () => 'gone');
-    sending.tell({ is: 'gone', ids: [entry.id] });
+    sending.publish({ is: 'gone', ids: [entry.id] });
     return undefined;
   }
-  sending.tell({ is: 'changed', entry: changed });
+  sending.publish({ is: 'changed', entry: changed });
   return changed.phase === 'waiting' ? pauseLeft(changed, now(), false) : undefined;
 }
 
-/** The next one came into its slot while it was on its way. */
+/** A newer entry was put into its slot while it was in flight. */
 async function isReplaced(store: EntryStore, { slot, seq, ownerKey }: StoredEntry): Promise<boolean> {
   return slot !== undefined && (await store.list(ownerKey)).some((other) => other.slot === slot && other.seq > seq);
 }
@@ -260,7 +263,7 @@ function postponed(
 ): StoredEntry {
   const faults = entry.faults + (isFault && !isEarly ? 1 : 0);
   if (faults >= faultsAllowed) return refused(entry, { status, problem });
-  // Somebody looks, or the network is said to be back: the pauses begin small again.
+  // The user asked, or the network seems to be back: the delays restart.
   const tries = isEarly ? 1 : entry.tries + 1;
   const { problem: _, status: __, ...rest } = entry;
   const notBefore = nowMs + (askedMs ?? pauseAfter(tries, isFault));

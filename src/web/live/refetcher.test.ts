@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { rereader } from './use-event-stream.ts';
+import { refetcher } from './use-event-stream.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Pages that show one thing each, whose reads are answered by hand with what the server has when they leave. */
+/** Pages that show one thing each; their reads are answered by hand with the server's data from when they leave. */
 async function show(...names: string[]) {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
   const state = { version: 0 };
@@ -28,17 +28,17 @@ async function show(...names: string[]) {
     onWay.shift()?.[how]();
     await settled();
   };
-  const reread = rereader(client);
+  const refetch = refetcher(client);
   return {
     client,
     reads,
     onWay,
     close,
     answer,
-    /** Something happens on the server, and is told. */
+    /** Changes something on the server and publishes it. */
     happen: async (name: string) => {
       state.version += 1;
-      reread([name]);
+      refetch([name]);
       await settled();
     },
     shown: (name: string) => client.getQueryData([name]),
@@ -46,7 +46,7 @@ async function show(...names: string[]) {
   };
 }
 
-test('what goes stale is read again', async () => {
+test('invalidated data is refetched', async () => {
   const { happen, answer, shown, reads } = await show('scores');
   await answer();
   await happen('scores');
@@ -55,7 +55,7 @@ test('what goes stale is read again', async () => {
   assert.deepEqual(reads, ['scores', 'scores']);
 });
 
-test('what goes stale during a read is read once more after it, however often', async () => {
+test('data invalidated during a refetch is fetched once more afterwards, however often', async () => {
   const { happen, answer, shown, reads, onWay } = await show('scores');
   await answer();
   for (let event = 0; event < 5; event += 1) await happen('scores');
@@ -67,7 +67,7 @@ test('what goes stale during a read is read once more after it, however often', 
   assert.deepEqual([reads.length, onWay.length], [3, 0]);
 });
 
-test('a read that was on its way before the event is followed by one more, and not thrown away', async () => {
+test('a fetch in flight before the event is followed by another one, and not discarded', async () => {
   const { happen, answer, shown, reads } = await show('scores');
   await happen('scores');
   assert.equal(reads.length, 1);
@@ -78,7 +78,7 @@ test('a read that was on its way before the event is followed by one more, and n
   assert.equal(reads.length, 2);
 });
 
-test('kinds do not wait for each other', async () => {
+test("kinds don't wait for each other", async () => {
   const { happen, answer, onWay } = await show('scores', 'board');
   await answer();
   await answer();
@@ -90,7 +90,7 @@ test('kinds do not wait for each other', async () => {
   );
 });
 
-test('a read that fails leaves the next event heard', async () => {
+test('after a failed refetch the next event still works', async () => {
   const { happen, answer, shown } = await show('scores');
   await answer();
   await happen('scores');
@@ -100,7 +100,7 @@ test('a read that fails leaves the next event heard', async () => {
   assert.equal(shown('scores'), 2);
 });
 
-test('what nobody looks at is not read, but is stale for whoever looks next', async () => {
+test("data without a viewer isn't refetched, but is stale for the next viewer", async () => {
   const { client, happen, answer, close, reads } = await show('scores');
   await answer();
   for (const end of close) end();
@@ -109,7 +109,7 @@ test('what nobody looks at is not read, but is stale for whoever looks next', as
   assert.equal(client.getQueryState(['scores'])?.isInvalidated, true);
 });
 
-test('however events and answers interleave, one read runs at a time and the last event is seen in the end', async () => {
+test('however events and answers interleave, one fetch runs at a time and the last event is seen in the end', async () => {
   const steps = fc.array(fc.constantFrom('happen', 'answer', 'refuse'), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -121,7 +121,7 @@ test('however events and answers interleave, one read runs at a time and the las
         assert.ok(onWay.length <= 1);
       }
       const events = all.filter((step) => step === 'happen').length;
-      assert.ok(reads.length <= 1 + events, 'no event is read twice');
+      assert.ok(reads.length <= 1 + events, 'no event causes two fetches');
       await happen('scores');
       while (onWay.length > 0) await answer();
       assert.equal(shown('scores'), version());

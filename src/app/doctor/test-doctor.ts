@@ -8,7 +8,7 @@ import { toIso } from '#shared/time.ts';
 import { makeData, temporaryFolder } from '../cli/test-data.ts';
 import { examine } from './doctor.ts';
 
-/** The file of a backup that was made so long ago. */
+/** A backup file made this long ago. */
 export function backupMade(dataDir: string, agoMs: number): string {
   const stamp = toIso(Date.now() - agoMs)
     .slice(0, 19)
@@ -17,8 +17,8 @@ export function backupMade(dataDir: string, agoMs: number): string {
   return join(dataDir, 'backups', `${stamp}-nightly.tar`);
 }
 
-/** A folder whose site is well: data, closed to others, a backup of today, and a drill. */
-export async function soundFolder(t: TestContext): Promise<string> {
+/** A folder of a healthy site: data closed to others, a backup from today, and a drill. */
+export async function healthyFolder(t: TestContext): Promise<string> {
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'ana');
   await mkdir(join(dataDir, 'backups'), { mode: 0o700 });
@@ -37,8 +37,8 @@ export async function soundFolder(t: TestContext): Promise<string> {
   return dataDir;
 }
 
-/** What is said of the folder that is not well, and what of it is bad; PORT 0 so that no server is asked. */
-export async function look(dataDir: string, env: Record<string, string> = {}, now = Date.now()) {
+/** The findings that aren't ok, and the bad ones; PORT 0 so that no server is asked. */
+export async function findingsIn(dataDir: string, env: Record<string, string> = {}, now = Date.now()) {
   const settings = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', ...env };
   const dist = join(dataDir, '../dist');
   await mkdir(join(dist, '.vite'), { recursive: true });
@@ -48,11 +48,11 @@ export async function look(dataDir: string, env: Record<string, string> = {}, no
   return { all, bad: of('bad'), warn: of('warn'), ok: of('ok') };
 }
 
-/** Exactly one thing is not well, of this level. */
+/** Asserts that there is exactly one finding, at this level. */
 export async function assertOnly(
   level: 'warn' | 'bad',
   sentence: RegExp,
-  looked: ReturnType<typeof look>,
+  looked: ReturnType<typeof findingsIn>,
 ): Promise<void> {
   const { bad, warn } = await looked;
   assert.deepEqual(level === 'bad' ? warn : bad, []);

@@ -2,30 +2,30 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
-import type { CopyAge } from './copy-age.ts';
-import { type Copy, cacheForOffline, type OfflineCacheParts } from './keep-copies.ts';
-import { recoverBy } from './recover.ts';
+import type { DataAge } from './data-age.ts';
+import { type CachedAnswer, cacheForOffline, type OfflineCacheParts } from './offline-cache.ts';
+import { retryMissing } from './retry-missing.ts';
 
 const away = () => Promise.reject(new ApiError(0, 'The server cannot be reached.'));
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const noon = Date.UTC(2026, 6, 1, 12);
 
-/** A device whose database outlives its tabs, and whose clock stands still until it is set. */
+/** A device whose database outlives its tabs, and whose clock only moves when set. */
 function device() {
-  const lying = new Map<string, Copy>();
+  const written = new Map<string, CachedAnswer>();
   const now = { ms: noon, owner: 'ana' as string | undefined, online: true, build: 'one' };
   const store: OfflineCacheParts['store'] = {
-    read: async (id) => lying.get(id),
-    write: async (copy) => void lying.set(copy.id, copy),
+    read: async (id) => written.get(id),
+    write: async (copy) => void written.set(copy.id, copy),
     drop: async (start) => {
-      for (const id of [...lying.keys()]) if (id.startsWith(start)) lying.delete(id);
+      for (const id of [...written.keys()]) if (id.startsWith(start)) written.delete(id);
     },
   };
 
   function open(place = store) {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
     const timers = new Set<() => void>();
-    const ages: (CopyAge | undefined)[] = [];
+    const ages: (DataAge | undefined)[] = [];
     const later = (_: number, work: () => void) => {
       timers.add(work);
       return () => timers.delete(work);
@@ -37,13 +37,13 @@ function device() {
       now: () => now.ms,
       onAge: (age) => ages.push(age),
     });
-    const recovery = recoverBy({ client, later, isShown: copies.isShown });
+    const recovery = retryMissing({ client, later, isShown: copies.isShown });
     const show = (queryKey: string[], queryFn: () => Promise<unknown>, cachedOffline = true) => {
       const screen = new QueryObserver<unknown>(client, { queryKey, queryFn, meta: { cachedOffline } });
       screen.subscribe(() => undefined);
       return () => screen.getCurrentResult().data;
     };
-    /** All that was to be done later is done now. */
+    /** Runs all scheduled work now. */
     const tick = async () => {
       const due = [...timers];
       timers.clear();
@@ -52,10 +52,10 @@ function device() {
     };
     return { client, copies, recovery, show, tick, age: () => ages.at(-1) };
   }
-  return { lying, now, open };
+  return { written, now, open };
 }
 
-/** A device that has seen a room at noon. */
+/** A device that has shown a room at noon. */
 async function seen() {
   const its = device();
   const tab = its.open();
@@ -69,9 +69,9 @@ async function seen() {
   return its;
 }
 
-test('what is marked so is kept, and shown with its age where no answer comes', async () => {
-  const { lying, now, open } = await seen();
-  assert.deepEqual([...lying.keys()].sort(), ['["room","1","board"]', '["room","1"]', '["room","2"]']);
+test('a marked query is cached, and shown with its age when no answer arrives', async () => {
+  const { written, now, open } = await seen();
+  assert.deepEqual([...written.keys()].sort(), ['["room","1","board"]', '["room","1"]', '["room","2"]']);
   now.ms += 60_000;
   const tab = open();
   const room = tab.show(['room', '1'], away);
@@ -82,7 +82,7 @@ test('what is marked so is kept, and shown with its age where no answer comes', 
   assert.deepEqual(tab.age(), { at: noon, isLost: true });
 });
 
-test('an answer that takes long is stood in for, and takes its place when it comes', async () => {
+test('the cached copy replaces a slow answer until that arrives', async () => {
   const { open } = await seen();
   const tab = open();
   const answer = Promise.withResolvers<unknown>();
@@ -92,7 +92,7 @@ test('an answer that takes long is stood in for, and takes its place when it com
   await tab.tick();
   assert.deepEqual(room(), { name: 'Tunnel' });
   assert.deepEqual(tab.age(), { at: noon, isLost: false });
-  // The line is known to be slow: the next one need not wait.
+  // The connection is known to be slow, so the next query doesn't wait.
   const board = tab.show(['room', '1', 'board'], () => new Promise(() => undefined));
   await settled();
   assert.deepEqual(board(), ['cow']);
@@ -102,7 +102,7 @@ test('an answer that takes long is stood in for, and takes its place when it com
   assert.equal(tab.client.getQueryState(['room', '1', 'board'])?.dataUpdatedAt, noon);
 });
 
-test('a copy is of one account and one build, and a damaged one is none', async () => {
+test('a copy belongs to one account and one build, and a damaged one is ignored', async () => {
   const shownTo = async (change: (its: Awaited<ReturnType<typeof seen>>) => void) => {
     const its = await seen();
     change(its);
@@ -116,11 +116,12 @@ test('a copy is of one account and one build, and a damaged one is none', async 
   assert.equal(await shownTo(({ now }) => Object.assign(now, { owner: undefined })), undefined);
   assert.equal(await shownTo(({ now }) => Object.assign(now, { build: 'two' })), undefined);
   const id = '["room","1"]';
-  const cut = ({ lying }: { lying: Map<string, Copy> }) => lying.set(id, { ...(lying.get(id) as Copy), text: '{"na' });
+  const cut = ({ written }: { written: Map<string, CachedAnswer> }) =>
+    written.set(id, { ...(written.get(id) as CachedAnswer), text: '{"na' });
   assert.equal(await shownTo(cut), undefined);
 });
 
-test('where the browser keeps nothing, the page is as it was without copies', async () => {
+test('if the browser stores nothing, the page works as without copies', async () => {
   const refuse = () => Promise.reject(new Error('refused'));
   const tab = device().open({ read: refuse, write: refuse, drop: refuse });
   const room = tab.show(['room', '1'], async () => 'read');
@@ -130,31 +131,31 @@ test('where the browser keeps nothing, the page is as it was without copies', as
   assert.deepEqual([room(), other()], ['read', undefined]);
 });
 
-test('what is changed on top of a copy is not kept as if it were new', async () => {
-  const { lying, open } = await seen();
+test("an optimistic change of a copy isn't cached as new", async () => {
+  const { written, open } = await seen();
   const tab = open();
   tab.show(['room', '1', 'board'], away);
   await settled();
   tab.client.setQueryData(['room', '1', 'board'], ['cow, done']);
   await tab.tick();
-  assert.equal(lying.get('["room","1","board"]')?.text, '["cow"]');
+  assert.equal(written.get('["room","1","board"]')?.text, '["cow"]');
 });
 
-test('who is refused keeps no copy, and dropping takes what lies under a key, or all', async () => {
-  const { lying, open } = await seen();
+test("a refused user's copy is deleted, and dropping removes the copies below a key, or all", async () => {
+  const { written, open } = await seen();
   const tab = open();
   const refused = () => Promise.reject(new ApiError(404, 'There is no such room.'));
   tab.show(['room', '2'], refused);
   await settled();
-  assert.deepEqual([...lying.keys()].sort(), ['["room","1","board"]', '["room","1"]']);
+  assert.deepEqual([...written.keys()].sort(), ['["room","1","board"]', '["room","1"]']);
   await tab.copies.drop(['room', '1']);
-  assert.deepEqual([...lying.keys()], []);
+  assert.deepEqual([...written.keys()], []);
   await tab.copies.drop();
   await tab.tick();
-  assert.equal(lying.size, 0);
+  assert.equal(written.size, 0);
 });
 
-test('what was read before the network went is as old as that, until it is back', async () => {
+test("data read before the network failed counts as old as that, until it's back", async () => {
   const { now, open } = device();
   const tab = open();
   tab.show(['room', '1'], async () => 'read');
@@ -168,7 +169,7 @@ test('what was read before the network went is as old as that, until it is back'
   assert.equal(tab.age(), undefined);
 });
 
-test('what could not be read is asked for by itself: one question first, and with its answer all the others', async () => {
+test('failed queries are retried automatically: one first, and after its answer all the others', async () => {
   const { open } = await seen();
   const tab = open();
   const line = { isGood: false, asked: [] as string[] };
@@ -182,17 +183,17 @@ test('what could not be read is asked for by itself: one question first, and wit
   await settled();
   line.asked = [];
   await tab.tick();
-  assert.deepEqual(line.asked, ['room'], 'a bad line is asked one thing');
+  assert.deepEqual(line.asked, ['room'], 'a bad connection gets one request');
   line.isGood = true;
   await tab.tick();
   assert.deepEqual([room(), board(), lost()], ['new room', 'new board', 'new lost']);
   assert.equal(tab.age(), undefined);
   line.asked = [];
   await tab.tick();
-  assert.deepEqual(line.asked, [], 'and nothing once all is well');
+  assert.deepEqual(line.asked, [], 'and none once all is well');
 });
 
-test('when the network is back, what hangs is asked for anew at once', async () => {
+test('hanging queries are retried immediately when the network is back', async () => {
   const { open } = await seen();
   const tab = open();
   let asked = 0;
@@ -201,7 +202,7 @@ test('when the network is back, what hangs is asked for anew at once', async () 
     return asked === 1 ? new Promise(() => undefined) : Promise.resolve('there');
   });
   await tab.tick();
-  tab.recovery.anew();
+  tab.recovery.retryAll();
   await settled();
   assert.equal(room(), 'there');
 });

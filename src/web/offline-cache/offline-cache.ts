@@ -2,33 +2,36 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import { secondMs } from '#shared/time.ts';
 import { ApiError } from '../api/client.ts';
 import { isUnreachable } from '../api/query-client.ts';
-import type { CopyAge } from './copy-age.ts';
+import type { DataAge } from './data-age.ts';
 
-/** All that is a browser's, so that a test brings its own. */
+/** All browser APIs, so that a test can replace them. */
 export interface OfflineCacheParts {
   client: QueryClient;
-  store: CopyStore;
-  /** The account that is signed in; undefined where that is not known for certain. */
+  store: AnswerStore;
+  /** The logged-in account; undefined unless it's known for certain. */
   owner: () => string | undefined;
   build: string;
   isOnline: () => boolean;
   now: () => number;
   later: (ms: number, work: () => void) => () => void;
-  onAge: (age: CopyAge | undefined) => void;
+  onAge: (age: DataAge | undefined) => void;
 }
 
-/** So long an answer may take before what was seen last is shown in its place. */
+/** How long an answer may take before the cached copy is shown instead. */
 const slowAfterMs = secondMs;
 
 const isStored = ({ meta }: Query) => meta?.cachedOffline === true;
 const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/** Keeps what queries with `meta.cachedOffline` read, and shows it where the server does not answer (decision 055). */
+/**
+ * Caches the results of queries with `meta.cachedOffline`, and shows them when the server doesn't answer (decision
+ * 055).
+ */
 export function cacheForOffline(parts: OfflineCacheParts) {
   const { client, now, isOnline, later } = parts;
   const cache = client.getQueryCache();
   const writer = copyWriter(parts);
-  /** By query: of when the copy is that is shown of it. */
+  /** By query: the age of its shown copy. */
   const shown = new Map<string, number>();
   const show = shower(parts, shown, publish);
   let line: 'good' | 'slow' | 'lost' = isOnline() ? 'good' : 'lost';
@@ -39,7 +42,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
       .getAll()
       .filter((query) => query.isActive() && isStored(query) && query.state.data !== undefined);
     const ages = seen.flatMap(({ queryHash }) => shown.get(queryHash) ?? []);
-    // What was read before the network went is as old as that.
+    // Data read before the network failed is as old as that.
     if (!isOnline() && seen.length > 0) ages.push(lostAt);
     parts.onAge(ages.length === 0 ? undefined : { at: Math.min(...ages), isLost: line === 'lost' || !isOnline() });
   }
@@ -67,7 +70,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
       shown.delete(query.queryHash);
       publish();
     }
-    // What was changed on top of a copy is no newer than the rest of it.
+    // An optimistic change of a copy doesn't make it newer.
     if (!shown.has(query.queryHash)) writer.writeSoon(query);
   }
 
@@ -77,13 +80,13 @@ export function cacheForOffline(parts: OfflineCacheParts) {
   }
 
   function refused(query: Query): void {
-    // The server has the last word on what one may see, also later without it.
+    // A refusal by the server also applies to the copy.
     shown.delete(query.queryHash);
     writer.drop(query.queryHash).catch(() => undefined);
     publish();
   }
 
-  function hear(event: QueryCacheNotifyEvent): void {
+  function onEvent(event: QueryCacheNotifyEvent): void {
     const { type, query } = event;
     if (type === 'removed') shown.delete(query.queryHash);
     if (type === 'observerAdded' || type === 'observerRemoved') publish();
@@ -94,7 +97,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
     else if (action.type === 'success') succeeded(query, action.manual === true);
   }
 
-  cache.subscribe(hear);
+  cache.subscribe(onEvent);
   for (const query of cache.getAll()) {
     if (query.state.fetchStatus === 'fetching') started(query);
     if (isStored(query) && query.state.data !== undefined) writer.writeSoon(query);
@@ -103,12 +106,12 @@ export function cacheForOffline(parts: OfflineCacheParts) {
   return {
     /** A copy of it is shown. */
     isShown: (query: Query) => shown.has(query.queryHash),
-    /** The network went or came, as the device sees it. */
+    /** The device's network went or came back. */
     onNetwork: () => (isOnline() ? publish() : worsen('lost')),
-    /** Something has not been answered for a while. */
+    /** A request has been unanswered for a while. */
     onSlow: () => worsen('slow'),
     flush: writer.flush,
-    /** Copies under a key, or all of them, go; none that was on its way comes after. */
+    /** Drops the copies below a key, or all of them, including writes in progress. */
     drop: async (queryKey?: readonly unknown[]) => {
       const idStart = queryKey === undefined ? '[' : JSON.stringify(queryKey).slice(0, -1);
       for (const id of shown.keys()) if (id.startsWith(idStart)) shown.delete(id);
@@ -118,7 +121,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
   };
 }
 
-/** Shows the copy of a query, where it has one and nothing else. */
+/** Shows a query's copy if it has no other data. */
 function shower({ client, store, owner, build }: OfflineCacheParts, shown: Map<string, number>, onShown: () => void) {
   const cache = client.getQueryCache();
   return async (query: Query): Promise<void> => {
@@ -134,17 +137,17 @@ function shower({ client, store, owner, build }: OfflineCacheParts, shown: Map<s
       client.setQueryData(queryKey, data, { updatedAt: copy.at });
       onShown();
     } catch {
-      // Where the browser keeps nothing, or what it kept is damaged, there is no copy.
+      // If the browser stores nothing, or the copy is damaged, there is none.
     }
   };
 }
 
-/** In a lively room many things change; the device hears of them together. */
+/** A lively room changes a lot, so writes are batched. */
 const writeAfterMs = 2 * secondMs;
 /** A room of 500 members has 300,000. */
 const copyMaxChars = 500_000;
 
-/** Writes what was read to the device, a moment after it came. */
+/** Writes new data to the device, after a short delay. */
 function copyWriter({ client, store, owner, build, later }: Omit<OfflineCacheParts, 'onAge'>) {
   const cache = client.getQueryCache();
   const changed = new Set<string>();
@@ -160,7 +163,7 @@ function copyWriter({ client, store, owner, build, later }: Omit<OfflineCachePar
       const { data, dataUpdatedAt: at } = cache.get(id)?.state ?? {};
       const text = data === undefined ? '' : JSON.stringify(data);
       if (at === undefined || text === '' || text.length > copyMaxChars) continue;
-      // Where there is no room, there is no copy.
+      // If there's no room, there's no copy.
       store.write({ id, owner: whose, build, at, text }).catch(() => undefined);
     }
   }
@@ -170,7 +173,7 @@ function copyWriter({ client, store, owner, build, later }: Omit<OfflineCachePar
       changed.add(queryHash);
       stop ??= later(writeAfterMs, write);
     },
-    /** Now: the page may be gone in a moment. */
+    /** Writes now, because the page may be gone in a moment. */
     flush: () => {
       stop?.();
       write();
@@ -182,25 +185,25 @@ function copyWriter({ client, store, owner, build, later }: Omit<OfflineCachePar
   };
 }
 
-/** An answer of the server as it was read, for when the server cannot be asked. */
-export interface Copy {
-  /** Which query's, as the query client names it. */
+/** A server's answer, stored for when the server can't be reached. */
+export interface CachedAnswer {
+  /** The query's hash. */
   id: string;
-  /** Of which account. */
+  /** The account's. */
   owner: string;
-  /** Of which build: another one may expect another shape. */
+  /** The build's: another one may expect another shape. */
   build: string;
-  /** When it was so, in ms. */
+  /** When it was current, in ms. */
   at: number;
   /** As JSON. */
   text: string;
 }
 
-/** Where copies lie. Everything rejects where the browser keeps nothing. */
-export interface CopyStore {
-  read: (id: string) => Promise<Copy | undefined>;
-  /** Takes the place of an older one; beyond a number of copies the oldest goes. */
-  write: (copy: Copy) => Promise<void>;
-  /** All whose id begins so. */
+/** Storage of copies. Everything rejects if the browser stores nothing. */
+export interface AnswerStore {
+  read: (id: string) => Promise<CachedAnswer | undefined>;
+  /** Replaces an older one; above the maximum number the oldest is deleted. */
+  write: (copy: CachedAnswer) => Promise<void>;
+  /** Deletes all whose id starts with this. */
   drop: (idStart: string) => Promise<void>;
 }
