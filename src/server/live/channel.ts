@@ -1,24 +1,24 @@
 import type { EventChannel, Sight } from './live.ts';
 import type { Numbered, Reader } from './reader.ts';
 
-/** So many are held at once: who is further behind goes on, with a gap. */
+/** At most 100 events are buffered per channel; after that, the gap is skipped. */
 const maxAhead = 100;
 
 export interface Ready<T> {
   items: T[];
-  /** Something between these and what came before them is missing. */
+  /** Events between these and the previous ones are missing. */
   isAfterGap: boolean;
 }
 
 /**
- * Hands on what is numbered in order and each number once, in whatever order it arrives: what is ahead is held until what is
- * missing has come, or until it is released. What is late is dropped.
+ * Releases numbered events in order and once each, whatever order they arrive in. Early events are buffered until the
+ * missing ones arrive or `release` is called; late ones are dropped.
  */
 export class Order<T> {
   #last: number | undefined;
   readonly #ahead = new Map<number, T>();
 
-  /** The newest number that was handed on; undefined before the first. */
+  /** The newest number released; undefined before the first. */
   get last(): number | undefined {
     return this.#last;
   }
@@ -27,26 +27,26 @@ export class Order<T> {
     return this.#ahead.size > 0;
   }
 
-  /** The first number of all is what the order begins with. */
+  /** The first number ever taken starts the order. */
   take(seq: number, item: T): Ready<T> {
     this.#last ??= seq - 1;
     if (seq > this.#last) this.#ahead.set(seq, item);
     return this.#ahead.size > maxAhead ? this.release() : { items: this.#following(), isAfterGap: false };
   }
 
-  /** Where nothing was handed on yet, it goes on after this number. */
+  /** Starts after this number, unless something has already been released. */
   begin(seq: number): void {
     this.#last ??= seq;
   }
 
-  /** Everything up to this number is known otherwise. */
+  /** Everything up to this number counts as delivered. */
   skipTo(seq: number): Ready<T> {
     this.#last = Math.max(this.#last ?? seq, seq);
     for (const ahead of this.#ahead.keys()) if (ahead <= this.#last) this.#ahead.delete(ahead);
     return { items: this.#following(), isAfterGap: false };
   }
 
-  /** Hands on what is held, without what is missing. */
+  /** Releases everything buffered, skipping the gap. */
   release(): Ready<T> {
     const held = [...this.#ahead].sort(([a], [b]) => a - b);
     this.#ahead.clear();
@@ -66,27 +66,27 @@ export class Order<T> {
   }
 }
 
-/** So long it is waited for a number that is missing: another process may have committed it first and tell it later. */
+/** How long to wait for a missing number: another process may have committed it first but announce it later. */
 export const usualHoldMs = 200;
 
-/** Its readers in this process, and what they have been told. */
+/** The readers of a channel in this process, and the order of its events. */
 export class Channel {
   readonly name: string;
   readonly isLostUntold: boolean;
   readonly sendsPresence: boolean;
   readonly readers = new Set<Reader>();
   readonly order = new Order<Numbered>();
-  /** How many rounds are left until its heart-beat; it waits for it longer where the database is slow. */
+  /** Rounds left until the next heartbeat; a slow database can delay it. */
   roundsLeft: number;
-  /** Something was not told, because the database could not say to whom. */
+  /** An event wasn't sent because the database couldn't say who may receive it. */
   isOwed = false;
   readonly #look: EventChannel['look'];
-  /** How often there was a doubt, and up to which of them it was asked. */
+  /** How often access was invalidated, and up to which of those it has been checked. */
   #doubts = 0;
   #resolved = 0;
   readonly #holdMs: number;
   #holding: NodeJS.Timeout | undefined;
-  /** What the database knew when it was last asked, and when it was at the heart-beat before. */
+  /** The newest number in the database at the last check, and at the last heartbeat. */
   #seen = 0;
   #seenAtBeat = 0;
 
@@ -103,7 +103,7 @@ export class Channel {
     this.roundsLeft = roundsLeft;
   }
 
-  /** Asks for the rights of these and ends the streams of who has none; gives what was seen. Throws what the database says. */
+  /** Checks the access of these readers and ends the streams of those without it. Throws database errors. */
   async look(readers: readonly Reader[]): Promise<Sight> {
     const sight = await this.#look(readers);
     for (const reader of readers) {
@@ -117,18 +117,18 @@ export class Channel {
     return sight;
   }
 
-  /** Somebody may have lost it without our knowing: all are asked about before anything more is told. */
+  /** Somebody may have lost access unannounced: everyone is checked before the next event goes out. */
   doubt(): void {
     this.#doubts++;
   }
 
-  /** False when the database cannot say who may hear it; then the doubt stays. */
+  /** False when the database can't say who has access; the check is then still due. */
   async resolveDoubt(readers: readonly Reader[]): Promise<boolean> {
     const doubts = this.#doubts;
     if (doubts === this.#resolved) return true;
     try {
       await this.look(readers);
-      // Not before: who asks meanwhile is in doubt as well.
+      // Only now: access invalidated during the check needs another one.
       this.#resolved = Math.max(this.#resolved, doubts);
       return true;
     } catch {
@@ -136,14 +136,17 @@ export class Channel {
     }
   }
 
-  /** Where it stands, as what was seen may be older than what has been handed on since; undefined where the channel has no numbers. */
+  /**
+   * The channel's current number: events may have been released since the check. Undefined if the channel has no
+   * numbers.
+   */
   whereOf({ newest }: Sight): number | undefined {
     return newest === undefined ? undefined : Math.max(newest, this.order.last ?? 0);
   }
 
   /**
-   * At each heart-beat, when it has been looked: true when what was there at the one before has not been heard of. Nobody will tell
-   * it any more: the process that did it died first, or the line between the processes is dead and does not know it.
+   * Called at each heartbeat, after a check: true if the number of the previous heartbeat never arrived. It won't any
+   * more: its process died before announcing it, or the connection between processes is dead.
    */
   hasMissed(): boolean {
     const hasMissed = this.#seenAtBeat > (this.order.last ?? 0);
@@ -151,7 +154,7 @@ export class Channel {
     return hasMissed;
   }
 
-  /** While something is held, `release` is called in time. */
+  /** Schedules `release` while anything is buffered. */
   watchHolding(release: () => void): void {
     if (!this.order.isHolding) this.stopHolding();
     else

@@ -15,7 +15,7 @@ import {
   tell,
 } from './reader.ts';
 
-/** A session may be ended by anybody who writes to the database; the streams of one that was, end after so long. */
+/** Anyone who can write to the database may end a session; its streams end within this time. */
 const roundMs = 2 * secondMs;
 const heartbeatMs = 20 * secondMs;
 const roundsForBeat = heartbeatMs / roundMs;
@@ -24,9 +24,9 @@ const roundsForBeat = heartbeatMs / roundMs;
 export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Brings announcements to the readers of this process. Before it tells a lot of them it asks the database which sessions
- * have ended, and, where a right may have been lost unheard, who may still hear the channel: who has lost either hears
- * nothing of what happened afterwards.
+ * Delivers announcements to the readers of this process. Before each batch it asks the database which sessions have
+ * ended and, if access may have been lost unannounced, who still has it, so nobody receives an event that happened
+ * after they lost access.
  */
 export class Hub {
   readonly #channels = new Map<string, Channel>();
@@ -41,10 +41,10 @@ export class Hub {
       if (channel?.sendsPresence) this.#tellSoon(channel, [{ frame: frameOf('here', here) }]);
     },
   });
-  /** One for all streams: each round looks at all sessions, and a tenth of the channels hears that the server is there. */
+  /** One timer for all streams: each round checks all sessions, and a tenth of the channels get a heartbeat. */
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
-  /** How many channels there have been: their beats are spread. */
+  /** Number of channels ever added, used to spread their heartbeats. */
   #added = 0;
   #waiting: { channel: Channel; telling: Telling }[] = [];
   #isTelling = false;
@@ -58,7 +58,7 @@ export class Hub {
   async connect(listener: Listener): Promise<GoneReason | undefined> {
     this.#counts.add(listener);
     const channel = this.#channelOf(listener);
-    // Before it is asked about, so that whatever happens after the answer is told to it.
+    // Added before the check, so that nothing after it is missed.
     const reader = new Reader(listener, (late) => void this.#letBackIn(channel, late));
     channel.readers.add(reader);
     const forget = () => this.#forget(channel, reader, listener);
@@ -77,7 +77,7 @@ export class Hub {
   }
 
   #open(channel: Channel, reader: Reader, sight: Sight, { login, isBrief }: Listener): void {
-    // Not for who has hung up meanwhile.
+    // Unless the reader hung up during the check.
     if (channel.sendsPresence && login !== undefined && channel.readers.has(reader)) {
       this.presence.enter(channel.name, { userId: reader.userId, login });
       reader.isPresent = true;
@@ -85,7 +85,8 @@ export class Hub {
     reader.open(channel.whereOf(sight), this.#hereIn(channel));
     if (!isBrief) return;
     reader.sayLast('');
-    // Who asks has mute streams. Something on the way may keep them open, and so somebody here who has gone.
+    // The caller's other streams have gone silent. A proxy may be keeping them open, with the person still shown as
+    // present.
     for (const other of channel.readers)
       if (other.sessionId !== undefined && other.sessionId === reader.sessionId) other.sayLast('');
   }
@@ -108,7 +109,7 @@ export class Hub {
       if ('userId' in signedOut) void this.#dismissAllOf(signedOut.userId);
       else for (const reader of this.#all()) if (reader.sessionId === signedOut.sessionId) reader.sayGone('signed-out');
     } else if ('rolesChanged' in announcement) {
-      // A stream that comes back is admitted anew, or refused.
+      // The reader reconnects, and is let in or refused.
       for (const reader of this.#all())
         if (reader.userId === announcement.rolesChanged.userId) reader.sayLast(retryText());
     } else if ('presence' in announcement) {
@@ -116,7 +117,7 @@ export class Hub {
     } else this.#take(announcement);
   }
 
-  /** After a gap in what was heard from other processes: everybody is told where their channel stands, one channel after the other. */
+  /** After missing events from other processes: sends everyone the current number, one channel at a time. */
   async tellWhereAllStand(): Promise<void> {
     for (const channel of [...this.#channels.values()]) await this.#bringUpToDate(channel);
   }
@@ -152,13 +153,13 @@ export class Hub {
     if (!this.#isTelling && this.#waiting.length > 0) void this.#tellWaiting();
   }
 
-  /** What comes while the database is asked is told together with the next lot. */
+  /** Events that arrive during a query go out with the next batch. */
   async #tellWaiting(): Promise<void> {
     this.#isTelling = true;
     while (this.#waiting.length > 0) {
       const lot = this.#waiting;
       this.#waiting = [];
-      // Who connects while we ask is told where the channel stands, and was not asked about.
+      // Readers who connect during the check get the current number instead.
       const readers = new Map(lot.map(({ channel }) => [channel, [...channel.readers]]));
       for (const { channel, telling } of lot) if ('gone' in telling && telling.gone === 'removed') channel.doubt();
       const areSessionsKnown = await this.#dismissEnded([...readers.values()].flat());
@@ -171,7 +172,7 @@ export class Hub {
     this.#isTelling = false;
   }
 
-  /** Ends the streams whose session is over; false when the database cannot say which. */
+  /** Ends the streams whose session has ended; false when the database can't say which. */
   async #dismissEnded(readers: readonly Reader[]): Promise<boolean> {
     const sessions = readers.flatMap(({ sessionId }) => sessionId ?? []);
     if (sessions.length === 0) return true;
@@ -186,11 +187,14 @@ export class Hub {
     }
   }
 
-  /** All sessions of a person were ended, but word of it may come after they began a new one: with a new password, for instance. */
+  /**
+   * All sessions of a user were ended, but this may arrive after they started a new one, such as after a password
+   * change.
+   */
   async #dismissAllOf(userId: string): Promise<void> {
     const readers = [...this.#all()].filter((reader) => reader.userId === userId);
     if (await this.#dismissEnded(readers)) return;
-    // A stream that comes back is admitted anew, or refused.
+    // The reader reconnects, and is let in or refused.
     for (const reader of readers) reader.sayLast(retryText());
   }
 
@@ -210,7 +214,7 @@ export class Hub {
     this.#timer = undefined;
   }
 
-  /** Looks at all sessions, and at who may hear the channels whose turn it is, which then hear a heart-beat. */
+  /** Checks all sessions and the access to channels that are due, then sends those a heartbeat. */
   async #lookAround(beating: ReadonlySet<Channel>): Promise<void> {
     const areSessionsKnown = await this.#dismissEnded([...this.#all()]);
     for (const channel of [...this.#channels.values()]) {
@@ -222,7 +226,7 @@ export class Hub {
     }
   }
 
-  /** Whatever was not told: where the channel stands. */
+  /** Sends the current number in place of missed events. */
   async #bringUpToDate(channel: Channel): Promise<void> {
     const readers = [...channel.readers].filter(({ isCurrent }) => isCurrent);
     channel.isOwed = true;
@@ -240,7 +244,7 @@ export class Hub {
     }
   }
 
-  /** A reader that was too slow has read everything. */
+  /** A slow reader has caught up. */
   async #letBackIn(channel: Channel, reader: Reader): Promise<void> {
     try {
       if (!(await this.#dismissEnded([reader]))) return reader.sayLast(retryText());
@@ -253,7 +257,7 @@ export class Hub {
   #channelOf({ channel }: Listener): Channel {
     const known = this.#channels.get(channel.name);
     if (known !== undefined) return known;
-    // Its first beat comes after all others at the latest.
+    // The first heartbeat comes after all others at the latest.
     const added = new Channel(channel, this.#holdMs, roundsForBeat - (this.#added++ % roundsForBeat));
     this.#channels.set(added.name, added);
     this.#timer ??= setInterval(() => void this.#round(), roundMs).unref();
@@ -275,12 +279,12 @@ export class Hub {
   }
 }
 
-/** After half an hour the reader is asked to come back. */
+/** After half an hour the reader has to reconnect. */
 function expire(channel: Channel): void {
   for (const reader of channel.readers) if (--reader.beatsLeft <= 0) reader.sayLast('');
 }
 
-/** For one process: SQLite has only one. */
+/** For a single process, as with SQLite. */
 export function localLive(hub: Hub): Live {
   return {
     announce: (announcement) => hub.deliver(announcement),

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { inShort, type TestReader } from './test-reader.ts';
 import { channel, TestStreams } from './test-streams.ts';
 
-describe('what is numbered', () => {
+describe('numbered events', () => {
   let site: TestStreams;
   beforeEach(async () => {
     site = await new TestStreams().open();
@@ -14,7 +14,7 @@ describe('what is numbered', () => {
   });
   afterEach(async () => {
     await site.close();
-    // Last: what was made with mocked timers is also cleared with them.
+    // Last, so that timers created while mocked are cleared while mocked.
     mock.timers.reset();
   });
 
@@ -22,7 +22,7 @@ describe('what is numbered', () => {
     for (const words of expected) assert.equal(inShort((await reader.next()) ?? assert.fail(`no ${words}`)), words);
   }
 
-  test('a stream begins with the number of what happened last, and goes on with the next', async () => {
+  test('a stream starts with the newest number and continues with the next', async () => {
     const reader = await site.enter('ana');
     await hears(reader, 'at 57');
     site.happen(58);
@@ -30,7 +30,7 @@ describe('what is numbered', () => {
     await hears(reader, 'change 58 dealt', 'change 59 completed');
   });
 
-  test('what happens while a stream is opened is told once: by the number, or by itself', async () => {
+  test('an event during the opening of a stream is delivered once: by its number, or as itself', async () => {
     let answer = () => {};
     site.answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -46,7 +46,7 @@ describe('what is numbered', () => {
     await hears(reader, 'at 59', 'change 60 dealt');
   });
 
-  test('numbers without a gap ask for no rights; a gap asks once for all before anything is told', async () => {
+  test('numbers without a gap need no access check; a gap needs one for all before anything is sent', async () => {
     const readers = [await site.enter('ana'), await site.enter('ben')];
     site.looked.length = 0;
     site.happen(58);
@@ -63,7 +63,7 @@ describe('what is numbered', () => {
     assert.deepEqual(site.looked, [2]);
   });
 
-  test('what comes too early waits up to 200 ms for what is missing', async () => {
+  test('an early event waits up to 200 ms for the missing one', async () => {
     const reader = await site.enter('ana');
     mock.timers.enable({ apis: ['setTimeout'] });
     site.happen(59);
@@ -81,7 +81,7 @@ describe('what is numbered', () => {
     await hears(reader, 'change 63 dealt');
   });
 
-  test('in whatever order they arrive, everybody hears them in order and once', async () => {
+  test('whatever order events arrive in, every reader gets them in order and once', async () => {
     const reader = await site.enter('ana');
     await hears(reader, 'at 57');
     let last = 57;
@@ -98,7 +98,7 @@ describe('what is numbered', () => {
       fc.asyncProperty(lot, async ([steps, doubles]) => {
         const first = last + 1;
         for (const step of steps) site.happen(last + step);
-        // Late, or once more.
+        // Late or repeated.
         for (const double of doubles) site.happen(Math.max(1, Math.min(last + double, last + steps.length)));
         last += steps.length;
         for (let seq = first; seq <= last; seq++) await hears(reader, `change ${seq} dealt`);
@@ -106,7 +106,7 @@ describe('what is numbered', () => {
     );
   });
 
-  test('after a gap in the line everybody is told where the room stands, by one question, and what follows in order', async () => {
+  test('after a lost connection everyone gets the current number with one query, and later events in order', async () => {
     const readers = [await site.enter('ana'), await site.enter('ben')];
     site.happen(59);
     site.newest = 60;
@@ -117,7 +117,7 @@ describe('what is numbered', () => {
     assert.deepEqual(site.looked, [2]);
   });
 
-  test('what the database could not say to whom to tell is told by the number when it is back', async () => {
+  test("events that couldn't be sent during a database outage are replaced by the number afterwards", async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     const reader = await site.enter('ana');
     site.isAway = true;
@@ -130,7 +130,7 @@ describe('what is numbered', () => {
     await hears(reader, 'change 59 dealt');
   });
 
-  test('what nobody ever tells, because its process died first, is noticed a heart-beat later', async () => {
+  test('an event that is never announced, because its process died, is noticed one heartbeat later', async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     const reader = await site.enter('ana');
     await hears(reader, 'at 57');
@@ -144,7 +144,7 @@ describe('what is numbered', () => {
     await hears(reader, 'change 59 dealt');
   });
 
-  test('who is removed hears nothing of what happened afterwards, whenever they are', async () => {
+  test('a removed reader receives nothing that happened afterwards, at any time', async () => {
     const seed = Date.now() % 2 ** 31;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), fc.nat(8), async (pauses, at) => {
@@ -164,7 +164,7 @@ describe('what is numbered', () => {
         const before = Array.from({ length: removedAt }, (_, index) => `change ${first + index} dealt`);
         const all = [`at ${first - 1}`, ...before];
         assert.equal(told.pop(), 'gone removed');
-        // What had happened before may be left out, but nothing of what came later is said.
+        // Earlier events may be missing, but no later one may be sent.
         assert.deepEqual(told, all.slice(0, told.length));
         ana.hangUp();
       }),
@@ -172,7 +172,7 @@ describe('what is numbered', () => {
     );
   });
 
-  test('a reader that was too slow hears no more until it has read all of it, then the newest number; others hear everything', async () => {
+  test('a slow reader gets nothing until it has caught up, then the newest number; others get everything', async () => {
     const sleeper = site.sleeper('sleeper');
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const { socket } = site.responses.get('sleeper') ?? assert.fail();
@@ -180,7 +180,7 @@ describe('what is numbered', () => {
     await hears(ana, 'at 57');
     const kind = 'x'.repeat(32 * 1024);
     let seq = 57;
-    // What the kernel takes in on a reader's behalf depends on the machine; it is never endless.
+    // How much the kernel buffers depends on the machine, but there is a limit.
     while ((socket?.writableLength ?? 0) <= 64 * 1024 && seq < 2000) {
       site.happen(++seq, kind);
       await ana.next();
@@ -212,7 +212,7 @@ describe('what is numbered', () => {
     sleeper.destroy();
   });
 
-  test('a reader that was too slow and has lost its right meanwhile hears only that', async () => {
+  test('a slow reader that lost access while catching up gets only that', async () => {
     const sleeper = site.sleeper('sleeper');
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const response = site.responses.get('sleeper') ?? assert.fail();
@@ -233,7 +233,7 @@ describe('what is numbered', () => {
     sleeper.destroy();
   });
 
-  test('a reader that is too slow again and again leaves nothing behind', async () => {
+  test('a reader that is repeatedly too slow leaks no listeners', async () => {
     const sleeper = site.sleeper('sleeper');
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const response = site.responses.get('sleeper') ?? assert.fail();
@@ -271,7 +271,7 @@ describe('what is numbered', () => {
     sleeper.destroy();
   });
 
-  test('of what is longer than a message only the number is told', async () => {
+  test('a change too long for one message is announced by its number only', async () => {
     const reader = await site.enter('ana');
     site.newest = 58;
     site.live.announce({ channel, changed: { revision: 58 } });

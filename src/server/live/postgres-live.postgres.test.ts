@@ -12,17 +12,17 @@ import type { Announcement, Live } from './live.ts';
 import { postgresLive } from './postgres-live.ts';
 import { follow, inShort, type TestReader } from './test-reader.ts';
 
-/** Of what has no numbers. */
+/** A channel without numbers. */
 const channel = 'git';
 const roomChannel = 'room/1';
-/** Longer than the second process is late on the busiest machine. */
+/** Longer than the second process can lag on the busiest machine. */
 const longHoldMs = minuteMs;
-/** What the database would say of the room. */
+/** The room's revision in the database. */
 let newest = 57;
 const stale = (...topics: string[]) => ({ event: 'stale', data: { topics } });
 const board = (n: number): Announcement => ({ channel, stale: [`board/${n}`] });
 
-/** What one process has: a hub with its readers, and its line to PostgreSQL. */
+/** One process: a hub with its reader, and its connection to PostgreSQL. */
 interface Process {
   live: Live;
   server: Server;
@@ -58,7 +58,7 @@ describe('announcements through PostgreSQL', () => {
     await postgres.stop();
   });
 
-  /** Breaks the line that was opened first of those that stand, and waits until it is gone: the next call is to break another. */
+  /** Breaks the oldest connection and waits until it's closed, so that the next call breaks another one. */
   const breakOldestLine = () =>
     owner.query(
       "select pg_terminate_backend(pid, 30000) from pg_stat_activity where application_name = 'pitstop live' and datname = $1 order by backend_start limit 1",
@@ -69,14 +69,14 @@ describe('announcements through PostgreSQL', () => {
     for (const { reader } of [one, other]) assert.deepEqual(await reader.next(), stale(...topics));
   };
 
-  test('what one process says is heard in all, once and in order', async () => {
+  test('an announcement reaches all processes once and in order', async () => {
     for (let n = 0; n < 100; n++) one.live.announce(board(n));
     for (let n = 0; n < 100; n++) await hear([`board/${n}`]);
     other.live.announce(board(100));
     await hear(['board/100']);
   });
 
-  test('while its line is away a process tells its own readers, and the others when it is back', async () => {
+  test('without its connection a process notifies its own readers at once, and the others later', async () => {
     await letIn(false);
     await breakOldestLine();
     one.live.announce(board(1));
@@ -86,7 +86,7 @@ describe('announcements through PostgreSQL', () => {
     await hear(['board/1']);
   });
 
-  test('after a gap everything is stale where it was, and both hear each other again', async () => {
+  test('after a gap everything is stale on that process, and both receive each other again', async () => {
     await breakOldestLine();
     assert.deepEqual(await other.reader.next(), stale('everything'));
     one.live.announce(board(2));
@@ -94,7 +94,7 @@ describe('announcements through PostgreSQL', () => {
     for (const { reader } of [one, other, one, other]) assert.deepEqual(await reader.next(), stale('board/2'));
   });
 
-  test('numbers of two processes are told in order; what is longer than a message is told as its number', async () => {
+  test('changes of two processes arrive in order; one that is too long arrives as its number', async () => {
     const readers = [await follow(`${one.url}/numbered`), await follow(`${other.url}/numbered`)];
     const say = ({ live }: Process, seq: number, title = 'x') => {
       newest = Math.max(newest, seq);
@@ -125,7 +125,7 @@ describe('announcements through PostgreSQL', () => {
     for (const { reader } of [one, other]) assert.deepEqual(await reader.next(), stale('everything'));
   });
 
-  test('a process of the version before, which knows no numbers, hears that everything is stale', async () => {
+  test('a process of the previous version, which knows no numbers, is told that everything is stale', async () => {
     const older = new Client({ connectionString: database.url });
     await older.connect();
     await older.query('listen pitstop_live');
@@ -143,7 +143,7 @@ describe('announcements through PostgreSQL', () => {
     await older.end();
   });
 
-  test('what cannot be read on the line is passed over', async () => {
+  test('an unreadable notification is ignored', async () => {
     const visitor = new Client({ connectionString: database.url });
     await visitor.connect();
     for (const text of ['by hand', '7', 'null', '{}'])
@@ -153,7 +153,7 @@ describe('announcements through PostgreSQL', () => {
     await hear(['board/4']);
   });
 
-  test('closing sends what is still to be said', async () => {
+  test('closing sends what is still queued', async () => {
     const brief = await startProcess(database.url);
     brief.live.announce(board(3));
     await brief.live.close();

@@ -13,10 +13,10 @@ const firstPauseMs = 100;
 const longestPauseMs = 5 * secondMs;
 
 /**
- * Carries announcements between processes through `LISTEN/NOTIFY`, on a connection of its own. Every process, also the
- * announcing one, delivers what it hears. While the connection is away announcements are delivered here at once and sent
- * to the others later; when it is back, readers here are told where their channels stand, because what others said
- * meanwhile is lost.
+ * Carries announcements between processes through `LISTEN/NOTIFY`, on a dedicated connection. Every process, including
+ * the sender, delivers what it receives. Without a connection, announcements are delivered locally at once and sent to
+ * the others later; after reconnecting, local readers get the current numbers of their channels, as notifications from
+ * others were lost.
  */
 export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Live> {
   const outbox: Announcement[] = [];
@@ -29,7 +29,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     if (!isSending) sent = send();
   }
 
-  /** Sends what has gathered while the last lot was under way, in one go and in order. */
+  /** Sends everything queued during the previous batch, in one query and in order. */
   async function send(): Promise<void> {
     isSending = true;
     while (client !== undefined && outbox.length > 0) {
@@ -97,7 +97,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     await last?.end();
   }
 
-  /** What cannot be sent now is not sent later: when the line is back everything is said anew. */
+  /** Dropped without a connection: reconnecting sends everything again. */
   function say(presence: PresenceWord): void {
     if (client === undefined) return;
     outbox.push({ presence });
@@ -121,7 +121,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
   };
 }
 
-/** Undefined for what somebody else wrote there: whoever may connect to the database may. */
+/** Undefined for anything else, as anyone connected to the database may write there. */
 function announcementIn(payload = ''): Announcement | undefined {
   try {
     const value: unknown = JSON.parse(payload);
@@ -132,8 +132,9 @@ function announcementIn(payload = ''): Announcement | undefined {
 }
 
 /**
- * PostgreSQL carries less than 8,000 bytes at once; of a longer change its number is told, and the document is read. What has a number carries
- * words for processes of the version before, too, which know none and may go on beside this one during an upgrade.
+ * PostgreSQL notifications carry less than 8,000 bytes; a longer change goes out as its number and is refetched.
+ * Changes also carry stale topics for processes of the previous version, which know no numbers and may run alongside
+ * during an upgrade.
  */
 function textOf(announcement: Announcement): string {
   const text = JSON.stringify('changed' in announcement ? { ...announcement, stale: everything } : announcement);

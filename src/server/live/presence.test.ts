@@ -6,7 +6,7 @@ import { Presence, type Time } from './presence.ts';
 
 const room = 'room/1';
 
-/** Passes only when it is told to. */
+/** Time passes only on demand. */
 class TestTime implements Time {
   #now = 0;
   #waiting: { at: number; work: () => void }[] = [];
@@ -34,12 +34,12 @@ class TestTime implements Time {
   }
 }
 
-/** Processes that hear each other, and how often each told its readers of the room. */
+/** Connected processes, and the presence each has sent to the room's readers. */
 function site(...names: string[]) {
   const time = new TestTime();
   const words: PresenceWord[] = [];
   const all = new Map<string, { presence: Presence; told: string[] }>();
-  /** Those that hear nothing any more, and say nothing. */
+  /** Processes that are cut off: they neither send nor receive. */
   const dead = new Set<string>();
   const begin = (name: string) => {
     const told: string[] = [];
@@ -52,7 +52,7 @@ function site(...names: string[]) {
     presence.speak((word) => {
       if (dead.has(name)) return;
       words.push(word);
-      // Every process hears it, the saying one included.
+      // Every process receives it, including the sender.
       for (const [other, { presence: hearing }] of all) if (!dead.has(other)) hearing.hear(word);
     });
     return all.get(name) ?? assert.fail();
@@ -62,7 +62,7 @@ function site(...names: string[]) {
 
 const person = (login: string) => ({ userId: `id of ${login}`, login });
 
-test('who comes within half a second is told of together', () => {
+test('arrivals within half a second are sent together', () => {
   const { time, processes } = site('one');
   const [{ presence, told }] = processes as [ReturnType<typeof site>['processes'][0]];
   for (let nth = 0; nth < 500; nth++) {
@@ -75,7 +75,7 @@ test('who comes within half a second is told of together', () => {
   assert.deepEqual([logins.length, logins[0], count], [maxNamed, 'p0', 500]);
 });
 
-test('who closes a stream is there for ten seconds more, and who comes back was never away', () => {
+test('someone who closes a stream stays present for ten seconds, and reconnecting in time goes unnoticed', () => {
   const { time, processes } = site('one');
   const [{ presence, told }] = processes as [ReturnType<typeof site>['processes'][0]];
   for (const login of ['ana', 'ben']) presence.enter(room, person(login));
@@ -96,7 +96,7 @@ test('who closes a stream is there for ten seconds more, and who comes back was 
   assert.equal(told.at(-1), ' 0');
 });
 
-test('who is removed is not there any more at once', () => {
+test('someone who is removed is no longer present at once', () => {
   const { time, processes } = site('one');
   const [{ presence, told }] = processes as [ReturnType<typeof site>['processes'][0]];
   presence.enter(room, person('ana'));
@@ -107,7 +107,7 @@ test('who is removed is not there any more at once', () => {
   assert.deepEqual(told, []);
 });
 
-test('all processes know who is there, also one that begins later; a person at two counts once', () => {
+test('all processes know who is present, even one that starts later, and a person on two processes counts once', () => {
   const { time, words, begin, processes } = site('one', 'two');
   const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
   one.presence.enter(room, person('ana'));
@@ -125,7 +125,7 @@ test('all processes know who is there, also one that begins later; a person at t
   assert.equal(words.length, 18, 'a word every ten seconds of each, and nothing else');
 });
 
-test('the people of a process that died are gone with it; those of one that stops stay for the time of coming back', () => {
+test('people of a dead process disappear with it; those of a stopping one have time to reconnect', () => {
   const { time, dead, begin, processes } = site('one', 'two');
   const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
   one.presence.enter(room, person('ana'));
@@ -147,12 +147,12 @@ test('the people of a process that died are gone with it; those of one that stop
   assert.deepEqual(one.presence.here(room).logins, ['ana']);
 });
 
-test('after words were lost, what is said anew is all there is', () => {
+test('after lost messages, a full resend replaces everything', () => {
   const { time, dead, begin, processes } = site('one', 'two');
   const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
   two.presence.enter(room, person('ben'));
   time.pass(1000);
-  // Its line is cut, for less than a process takes to be dead.
+  // Its connection is cut, for less time than it takes to count as dead.
   dead.add('one');
   two.presence.drop(room, 'id of ben');
   two.presence.enter('room/2', person('ben'));
@@ -173,7 +173,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** `open`: how many streams each person has at each process. */
+/** `open`: number of streams per person on each process. */
 function act(
   { process, who, what }: Step,
   processes: readonly { presence: Presence }[],
@@ -195,7 +195,7 @@ function act(
   }
 }
 
-test('whoever comes and goes where, in the end all processes name the same people', () => {
+test('whoever comes and goes, all processes end up naming the same people', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { time, processes } = site('one', 'two');

@@ -1,42 +1,42 @@
 import { secondMs } from '#shared/time.ts';
 import { type PresenceList, type PresenceWord, presenceOf } from './live.ts';
 
-/** Changes of so long are told together: a crowd that arrives is told of a few times, not once for each. */
+/** Changes within this time are sent together, so that a crowd arriving causes a few messages instead of one each. */
 const gatherMs = 500;
-/** Who reloads a page, or comes out of a tunnel, was not away. */
+/** Reloading a page or losing the network for a moment doesn't count as leaving. */
 const lingerMs = 10 * secondMs;
-/** How often a process says that it lives. */
+/** How often a process reports that it's alive. */
 const beatMs = 10 * secondMs;
 
-/** The people of a process that was silent for so long are gone with it. */
+/** A process silent for this long is dead, and its people are gone. */
 const silentMs = 30 * secondMs;
-/** The people of a process that stops are elsewhere by then. */
+/** The people of a stopping process have reconnected elsewhere by then. */
 const comeBackMs = 10 * secondMs;
 
 interface Person {
   login: string;
   streams: number;
-  /** Set while there is no stream any more. */
+  /** Set while no stream is open. */
   stay: (() => void) | undefined;
 }
 
-/** What another process has said of its people, by channel. */
+/** What another process has sent about its people, by channel. */
 interface Process {
   heardAt: number;
   people: Map<string, PresenceList>;
 }
 
 interface Parts {
-  /** Names this process among those of the site. */
+  /** This process among those of the site. */
   name: string;
   time: Time;
-  /** It has changed who is there: called at most every half second for a channel. */
+  /** Presence has changed: called at most every half second per channel. */
   onChange: (channel: string, here: PresenceList) => void;
 }
 
 /**
- * Who is there in which channel: has a stream open, or had one within the last ten seconds. It is kept in memory, for there is nothing to
- * it but open connections; each process tells the others of its own people.
+ * Who is present in which channel: has a stream open, or had one within the last ten seconds. Stored in memory only, as
+ * it's about open connections; each process publishes its own people.
  */
 export class Presence {
   readonly #name: string;
@@ -44,7 +44,7 @@ export class Presence {
   readonly #onChange: Parts['onChange'];
   readonly #own = new Map<string, Map<string, Person>>();
   readonly #others = new Map<string, Process>();
-  /** What was last told of a channel, here and to the other processes; none of those where nobody is. */
+  /** The last presence sent per channel, to readers and to other processes; nothing for empty channels. */
   readonly #told = new Map<string, string>();
   readonly #said = new Map<string, string>();
   readonly #gathering = new Map<string, () => void>();
@@ -65,14 +65,14 @@ export class Presence {
     if (known?.login !== login) this.#changed(channel);
   }
 
-  /** One stream has closed. */
+  /** A stream has closed. */
   leave(channel: string, userId: string): void {
     const person = this.#own.get(channel)?.get(userId);
     if (person === undefined || --person.streams > 0) return;
     person.stay = this.#time.after(lingerMs, () => this.drop(channel, userId));
   }
 
-  /** Has lost the channel, and is not there any more at all. */
+  /** They've lost the channel, so they aren't present any more, whatever is still open. */
   drop(channel: string, userId: string): void {
     const people = this.#own.get(channel);
     const person = people?.get(userId);
@@ -83,7 +83,7 @@ export class Presence {
     this.#changed(channel);
   }
 
-  /** The people here and those elsewhere; who is at two processes is counted once where both name them. */
+  /** People on this process and on others; someone on two processes counts once if both name them. */
   here(channel: string): PresenceList {
     let all = this.#ownLogins(channel);
     let unnamed = 0;
@@ -116,7 +116,7 @@ export class Presence {
 
   // ---- Other processes -----------------------------------------------------------------------------------------
 
-  /** From now on others are told, and asked. Called anew after words may have been missed. */
+  /** Starts exchanging presence with other processes. Called again after messages may have been missed. */
   speak(say: (word: PresenceWord) => void): void {
     this.#say = say;
     say({ of: this.#name, asks: true });
@@ -137,7 +137,7 @@ export class Presence {
       this.#changed(word.channel);
     } else if ('begins' in word) this.#empty(process);
     else if ('stops' in word) this.#time.after(comeBackMs, () => this.#forget(word.of, process));
-    // It was taken for dead, or has begun without being heard.
+    // It was considered dead, or its start was missed.
     if (known === undefined && !('begins' in word) && !('asks' in word)) this.#say?.({ of: this.#name, asks: true });
   }
 
@@ -182,7 +182,7 @@ export class Presence {
   }
 }
 
-/** Whether this is not what was last told of the channel; it is from now on. */
+/** Whether presence differs from what was last sent, which it then replaces. */
 function isOther(told: Map<string, string>, channel: string, here: PresenceList): boolean {
   const text = here.count === 0 ? undefined : JSON.stringify(here);
   if (told.get(channel) === text) return false;
@@ -191,11 +191,11 @@ function isOther(told: Map<string, string>, channel: string, here: PresenceList)
   return true;
 }
 
-/** Timers and a clock that only goes forward; a test passes its own. */
+/** Timers and a monotonic clock; tests pass their own. */
 export interface Time {
   /** In ms. */
   now(): number;
-  /** Gives what cancels it. */
+  /** Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 
