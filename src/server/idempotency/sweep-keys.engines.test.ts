@@ -4,7 +4,7 @@ import { storedForMs } from '#shared/idempotency.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { sweepKeys } from './sweep-keys.ts';
 
-describe('the sweep of kept answers', () => {
+describe('the sweep of stored answers', () => {
   let app: TestApp;
   let ids: string[];
   before(async () => {
@@ -16,7 +16,7 @@ describe('the sweep of kept answers', () => {
   after(() => app.close());
   beforeEach(() => app.context.db.transact((trx) => trx.deleteFrom('idempotency_keys').execute()));
 
-  /** As many as there are moments, which are milliseconds from now. */
+  /** One row per moment, in milliseconds from now. */
   async function keep(userId: string | undefined, moments: readonly number[]) {
     const now = app.context.clock();
     const values = moments.map((moment, i) => ({
@@ -41,7 +41,7 @@ describe('the sweep of kept answers', () => {
   }
   const sweep = (atMost?: number) => sweepKeys(app.context, atMost).run(new AbortController().signal);
 
-  test('an answer is kept for its whole time and no longer, whoever else has some', async () => {
+  test('an answer is stored for its full time and no longer, whoever else has some', async () => {
     await keep(ids[0], [-storedForMs - 1, -storedForMs, -storedForMs + 1, 0]);
     await keep(ids[1], [-storedForMs + 1]);
     await keep(ids[2], [-2 * storedForMs]);
@@ -49,8 +49,8 @@ describe('the sweep of kept answers', () => {
     assert.deepEqual(await Promise.all(ids.map(left)), [[-storedForMs + 1, 0], [-storedForMs + 1], []]);
   });
 
-  test('of more than a person may have the oldest go, and others keep theirs', async () => {
-    // More than go in one piece.
+  test('a person over the maximum loses the oldest, and others keep theirs', async () => {
+    // More than fit in one batch.
     const moments = Array.from({ length: 450 }, (_, i) => i - 500);
     await keep(ids[0], moments);
     await keep(ids[1], [-1000, -900]);
@@ -61,7 +61,7 @@ describe('the sweep of kept answers', () => {
     assert.equal((await left(ids[0])).length, 12);
   });
 
-  test('a sweep that is told to stop takes nothing more', async () => {
+  test('an aborted sweep deletes nothing more', async () => {
     await keep(ids[0], [-2 * storedForMs]);
     await sweepKeys(app.context).run(AbortSignal.abort());
     assert.equal((await left(ids[0])).length, 1);

@@ -5,15 +5,15 @@ import type { Context } from '../context.ts';
 import type { Job } from '../jobs.ts';
 import { countKeys, forgetKeys, forgetOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
 
-/** So many answers of a person are kept; beyond that the oldest go (decision 25). */
+/** At most this many answers are stored per person; the oldest are deleted (decision 25). */
 export const maxStored = 50_000;
-/** In between a person can add as many as the limits of calls let through, which are 18,000. */
+/** Between sweeps a person can add at most 18,000, by the rate limits. */
 const everyMs = 10 * minuteMs;
-/** So many rows go in one transaction, so that nobody who writes waits for more than a moment. */
+/** Rows per transaction, so that writers wait only a moment. */
 const pieceRows = 200;
 const restMs = 20;
 
-/** Forgets answers that nobody may ask for any more, in small pieces. */
+/** Deletes answers that can't be requested any more, in small batches. */
 export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = maxStored): Job {
   const rest = () => pause(restMs, undefined, { ref: false });
 
