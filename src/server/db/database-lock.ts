@@ -8,7 +8,7 @@ import { connectionTimeoutMillis } from './postgres.ts';
 
 const retryMs = 5 * secondMs;
 
-/** Says to the others how far it knows the database's tables, so that one that changes them knows whom it would be under. */
+/** Shows others which schema version this process knows, so that a migration knows whom it would affect. */
 const lockName = (schema: number) => `pitstop lock ${schema}`;
 
 const connect = async (url: string, name: string) => {
@@ -19,7 +19,7 @@ const connect = async (url: string, name: string) => {
   return client;
 };
 
-/** The address is not repeated: it may hold a password. */
+/** Leaves out the address, as it may contain a password. */
 export function throwUnusable(cause: Error): never {
   if (cause instanceof StartError) throw cause;
   throw new StartError(`The PostgreSQL database can't be used: ${cause.message || 'no answer'}.`, { cause });
@@ -27,7 +27,7 @@ export function throwUnusable(cause: Error): never {
 
 type Kind = { name: string; kind: 'shared' | 'alone' };
 
-/** `isAgain`: the way to the database was found good before, and is not tried once more, which takes one more connection. */
+/** `isAgain` skips the pooler check, which has passed before and takes another connection. */
 async function take(url: string, { name, kind }: Kind, isAgain = false): Promise<pg.Client | undefined> {
   const client = await connect(url, name);
   let isTaken = false;
@@ -38,14 +38,14 @@ async function take(url: string, { name, kind }: Kind, isAgain = false): Promise
     isTaken = rows[0].taken;
     return isTaken ? client : undefined;
   } finally {
-    // However it failed: a connection that nobody knows of takes the place of one that works.
+    // On any failure, or the leaked connection would use up a slot.
     if (!isTaken) await client.end();
   }
 }
 
 /**
- * Held by a server or a command while it works, which knows the tables up to the migration `schema`. Where the connection is lost
- * it is taken again as soon as that is possible.
+ * Locked by a server or command while it runs; `schema` is the last migration it knows. A lost connection is reopened
+ * and locked again as soon as possible.
  */
 export async function lockDatabase(url: string, schema: number): Promise<Lock> {
   const shared = { name: lockName(schema), kind: 'shared' } as const;
@@ -65,7 +65,7 @@ export async function lockDatabase(url: string, schema: number): Promise<Lock> {
     if (isOver) await held?.end();
     else if (held) hold(held);
   };
-  // A database that is away is spoken of by whoever opens it.
+  // If the database is away, whoever opens it reports that.
   if (held === null) void again();
   else hold(held);
   return {
@@ -76,7 +76,7 @@ export async function lockDatabase(url: string, schema: number): Promise<Lock> {
   };
 }
 
-/** How many servers and commands are at work on the database that know less of its tables than this one, or more. */
+/** Counts the servers and commands using the database with another schema version than this one. */
 export async function countOthers(client: Pick<pg.Pool, 'query'>, schema: number): Promise<number> {
   const { rows } = await client.query(
     `select count(*) as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -87,7 +87,7 @@ export async function countOthers(client: Pick<pg.Pool, 'query'>, schema: number
   return Number(rows[0].count);
 }
 
-/** Nobody else is at work on the database. Throws StartError. */
+/** Locks out everyone else. Throws StartError. */
 export async function lockForRestore(url: string, refusal: string): Promise<Lock> {
   const held = await take(url, { name: 'pitstop lock restore', kind: 'alone' }).catch(throwUnusable);
   if (held === undefined) throw new StartError(refusal);

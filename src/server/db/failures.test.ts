@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { AppError } from '#shared/errors.ts';
 import { asSentence } from './failures.ts';
 
-const sqlite = (errcode: number) => Object.assign(new Error('in words of SQLite'), { errcode });
-const postgres = (code: string) => Object.assign(new Error('in words of PostgreSQL'), { code });
+const sqlite = (errcode: number) => Object.assign(new Error('an SQLite message'), { errcode });
+const postgres = (code: string) => Object.assign(new Error('a PostgreSQL message'), { code });
 
 const machine: [name: string, error: Error, status: number][] = [
   ['SQLite: another process holds the lock', sqlite(5), 503],
@@ -31,7 +31,7 @@ const machine: [name: string, error: Error, status: number][] = [
   ],
 ];
 for (const [name, error, status] of machine) {
-  test(`a failing machine is told in a sentence without its words: ${name}`, () => {
+  test(`a machine failure becomes a sentence without technical details: ${name}`, () => {
     const told = asSentence(error);
     assert.ok(told instanceof AppError);
     assert.equal(told.status, status);
@@ -50,5 +50,5 @@ const ours: [name: string, error: unknown][] = [
   ['nothing', undefined],
 ];
 for (const [name, error] of ours) {
-  test(`what is not the machine’s fault stays what it is: ${name}`, () => assert.equal(asSentence(error), error));
+  test(`what isn’t the machine’s fault stays as it is: ${name}`, () => assert.equal(asSentence(error), error));
 }

@@ -4,31 +4,31 @@ import type pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { usualPatience } from './postgres-patience.ts';
 
-/** The words in which the two engines' schemas differ. */
+/** SQL fragments in which the two engines' schemas differ. */
 export interface SqlWords {
   integer: 'integer' | 'bigint';
-  /** A primary key that counts up by itself. */
+  /** An auto-incrementing primary key. */
   autoIncrement: string;
   strict: ' strict' | '';
-  /** For a table that need not outlive a crash. */
+  /** For a table that needn't survive a crash. */
   unlogged: 'unlogged' | '';
 }
 
-/** Runs one statement, whose values stand as `?`, and gives its rows. */
+/** Runs one statement with `?` for its values and returns its rows. */
 export type Ask = (sql: string, ...values: (string | null)[]) => Promise<Record<string, unknown>[]>;
 
 export interface Migration {
   number: number;
   name: string;
   /**
-   * Servers of the version before may go on while it is applied and afterwards: it adds what they need not know of, and takes
-   * and changes nothing they read or write. All others wait until those have stopped.
+   * Servers of the previous version may keep running during and after it: it only adds what they needn't know about,
+   * and changes nothing they read or write. All other migrations wait until those have stopped.
    */
   isBesideOlder?: true;
   statements: (words: SqlWords) => string[];
-  /** What SQL cannot say: runs after the statements, in the same transaction. */
+  /** What SQL can't express: runs after the statements, in the same transaction. */
   step?: {
-    /** Stands for the code in the checksum: a database that was brought here by other code is told apart by it. */
+    /** Represents the code in the checksum, so a database migrated by other code is recognised. */
     version: string;
     run: (ask: Ask, words: SqlWords) => Promise<void>;
   };
@@ -36,7 +36,7 @@ export interface Migration {
 
 export class MigrationError extends Error {}
 
-/** Of a database that a newer program has brought further than this one knows. */
+/** The database was migrated by a newer version. */
 export class NewerDatabase extends MigrationError {}
 
 export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
@@ -70,7 +70,10 @@ function checksumOf({ statements, step }: Migration, words: SqlWords): string {
 const createLedger = (integer: string) =>
   `create table if not exists migrations (number ${integer} primary key, name text not null, checksum text not null)`;
 
-/** What is still to do. Throws MigrationError when the database is newer than this program or its past was edited. */
+/**
+ * Returns the migrations still to apply. Throws MigrationError when the database is newer than this version or an
+ * applied migration was edited.
+ */
 function pending(all: readonly Migration[], applied: readonly Applied[], words: SqlWords): Migration[] {
   for (const { number, name, checksum } of applied) {
     const known = all.find((migration) => migration.number === number);
@@ -84,13 +87,13 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
   return all.filter(({ number }) => !applied.some((done) => done.number === number));
 }
 
-/** The same for whoever only looks. */
+/** The same, for read-only use. */
 export const pendingOf = (all: readonly Migration[], applied: readonly Applied[], engine: keyof typeof wordsOf) =>
   pending(all, applied, wordsOf[engine]);
 
 /**
- * Brings a SQLite database up to date, each migration in one transaction. `beforeFirst` runs once, before anything is
- * touched, when there is something to do; it is given the last migration there was, or undefined for an empty database.
+ * Migrates an SQLite database, each migration in its own transaction. `beforeFirst` runs once before anything is
+ * changed, if there are migrations to apply; it gets the last one applied, or undefined for an empty database.
  */
 export async function migrateSqlite(
   handle: DatabaseSync,
@@ -120,13 +123,13 @@ export async function migrateSqlite(
   }
 }
 
-/** PostgreSQL counts its parameters. */
+/** PostgreSQL numbers its parameters. */
 function numbered(sql: string): string {
   let count = 0;
   return sql.replaceAll('?', () => `$${++count}`);
 }
 
-/** The same on PostgreSQL; processes that start at once take turns. */
+/** The same on PostgreSQL; processes starting at the same time take turns. */
 export async function migratePostgres(
   pool: pg.Pool,
   all: readonly Migration[],
@@ -148,13 +151,13 @@ export async function migratePostgres(
     await client.query(usualPatience);
     client.release();
   } catch (error) {
-    // Closing the connection gives back both the open transaction and the lock.
+    // Closing the connection ends both the open transaction and the lock.
     client.release(true);
     throw error;
   }
 }
 
-/** The same on a connection whose transaction somebody else has begun and will end: all of them or none. */
+/** The same inside a transaction of the caller: all of them or none. */
 export async function migrateWithin(client: Queries, all: readonly Migration[]): Promise<void> {
   for (const migration of (await pendingOn(client, all)).todo) await applyOn(client, migration);
 }

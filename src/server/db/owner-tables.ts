@@ -1,21 +1,21 @@
 import { foldCase } from '#shared/fold-case.ts';
 import type { Ask, Migration, SqlWords } from './migrate.ts';
 
-/** Those that speak of a person, as far as a database of before can hold them: the login is the first word of the target. */
+/** Actions about a person, as far as an older database may contain them: the login is the first word of the target. */
 const ofPerson = `'login', 'register', 'add user', 'set password', 'set roles', 'delete user'`;
 
 /**
- * What the owner's tools keep. The audit log can be asked by person, kind and time: each question is one stretch of one of its
- * indexes, however many rows there are. `subject_key` is the person that is spoken of, null where that is who acts, so that no row
- * is found twice. Rows are only added; they go when they are older than the one row of `audit_retention` says, which is 0 but
- * within the transaction that takes them away.
+ * Tables of the owner's tools. The audit log can be searched by person, kind and time: each search is one range of one
+ * index, whatever the number of rows. `subject_key` is the person the action is about, null if that's the actor, so
+ * that no row is found twice. Rows are only added; they can be deleted once older than the one row of `audit_retention`
+ * says, which is 0 except within the deleting transaction.
  */
 export const ownerTables: Migration = {
   number: 10,
   name: 'what the owner’s tools keep',
   statements: ({ integer, autoIncrement, strict }) => {
     const isSqlite = strict !== '';
-    // The same on both: of ASCII only, the rest is done by the step.
+    // Lowercases ASCII only, the same on both; the step does the rest.
     const lower = (text: string) => (isSqlite ? `lower(${text})` : `lower(${text} collate "C")`);
     const firstWord = isSqlite
       ? `substr(target, 1, instr(target || ' ', ' ') - 1)`
@@ -41,7 +41,7 @@ export const ownerTables: Migration = {
           when action in (${ofPerson}) then ${lower(firstWord)}
           when action = 'remove member' then ${lower(secondWord)} end`,
       'update audit_log set subject_key = null where subject_key = actor_key',
-      // Person and kind as one text: asked for two columns, SQLite may take the index of one of them and look through the rest.
+      // Person and kind in one column: with two, SQLite may use the index of one and scan the rest.
       'create index audit_log_by_time on audit_log (at, id)',
       'create index audit_log_by_kind on audit_log (kind, at, id)',
       'create index audit_log_by_actor on audit_log (actor_key, at, id)',
@@ -86,7 +86,7 @@ export const ownerTables: Migration = {
   },
 };
 
-/** Keys that have letters beyond ASCII, which the database does not fold as we do. */
+/** Refolds keys with letters beyond ASCII, which the database folds differently. */
 async function foldAnew(ask: Ask, from: string, to: string): Promise<void> {
   const rows = await ask(
     `select distinct ${from} as text, ${to} as key from audit_log where octet_length(${from}) <> length(${from})`,
@@ -100,7 +100,7 @@ async function foldAnew(ask: Ask, from: string, to: string): Promise<void> {
 const sentence = 'The audit log is only added to';
 const isStillKept = 'old.at >= coalesce((select forget_before from audit_retention), 0)';
 
-/** Refuse what changes a row, and what takes one away that is not to be forgotten. */
+/** Refuse changes to a row, and deletion of one that isn't old enough. */
 export function keepers({ strict }: SqlWords): string[] {
   if (strict !== '') {
     return [

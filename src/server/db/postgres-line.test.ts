@@ -4,7 +4,7 @@ import type { PoolClient, QueryConfig } from 'pg';
 import { PostgresLine } from './postgres-line.ts';
 import { StatementNames } from './postgres-reads.ts';
 
-/** A connection whose server is asked to cancel just as it begins a transaction, which no real one can be made to do. */
+/** A connection whose `begin` gets cancelled, which no real server can be made to do. */
 function refusingToBegin() {
   const sent: string[] = [];
   const { promise, reject } = Promise.withResolvers<never>();
@@ -17,7 +17,7 @@ function refusingToBegin() {
   return { sent, line, refuse: () => reject(Object.assign(new Error('cancelled'), { code: '57014' })) };
 }
 
-test('what writes is not sent before the transaction stands, in which order ever, and not at all where it does not', async () => {
+test("writes are only sent once the transaction has begun, in any order, and not at all if it hasn't", async () => {
   const { sent, line, refuse } = refusingToBegin();
   line.begin();
   const all = [

@@ -1,15 +1,15 @@
 import type { QueryConfig } from 'pg';
 
 /**
- * The same query, for whose answer nobody waits longer than that: then it fails, and its connection is closed. The driver knows
- * the word, its types do not.
+ * The same query with a timeout, after which it fails and its connection is closed. The driver supports this option,
+ * its types don't.
  */
 export const within = (answerMs: number, config: QueryConfig): QueryConfig =>
   ({ ...config, query_timeout: answerMs }) as QueryConfig;
 
-/** As long as the writer of SQLite waits for a lock. */
+/** The same as for SQLite's writer. */
 const lockWaitMs = 5000;
 const statementMs = 10_000;
 
-/** What a connection of the pool is told first. Poolers refuse these as parameters of the connection's start. */
+/** Sent first on each pool connection. Poolers refuse these as startup parameters. */
 export const usualPatience = `set lock_timeout = ${lockWaitMs}; set statement_timeout = ${statementMs}`;

@@ -3,14 +3,14 @@ import { secondMs } from '#shared/time.ts';
 import { asSentence, isWornOut } from './failures.ts';
 import { within } from './postgres-patience.ts';
 
-/** One for small questions that would wait behind a larger one on the other. */
+/** The second is for small queries that would wait behind a large one. */
 const lineCount = 2;
-/** As long as the pool keeps a connection that nobody uses: one that is idle for hours may be dead without anybody knowing. */
+/** Like the pool's idle timeout: a connection idle for hours may be dead without anybody noticing. */
 const idleMs = 10 * secondMs;
 
 /**
- * Prepared reads outside of transactions, along connections that all share: a question is sent while others are still being answered,
- * so none waits for a connection. They have a pool of their own: transactions that wait for a lock may have taken all others.
+ * Prepared reads outside transactions, on shared connections: queries are pipelined, so none waits for a connection.
+ * They have their own pool, as transactions waiting for a lock may use up the other.
  */
 export class PostgresReads {
   readonly #names: StatementNames;
@@ -40,7 +40,7 @@ export class PostgresReads {
     }
   };
 
-  /** Answers what is asked. */
+  /** Answers pending queries first. */
   async close(): Promise<void> {
     await Promise.all(this.#lines.map((line) => line.close()));
     await this.#pool.end();
@@ -88,7 +88,7 @@ class Line {
   async #connect(): Promise<pg.PoolClient> {
     const client = await this.#pool.connect();
     this.#client = client;
-    // The next question opens another one.
+    // The next query opens another one.
     client.once('error', () => this.#drop(client, true));
     client.once('end', () => this.#drop(client, true));
     this.#idle = setTimeout(() => {
@@ -106,8 +106,8 @@ class Line {
 }
 
 /**
- * Names by which each connection keeps its prepared statements, so that PostgreSQL reads and plans them once. One name is one
- * text for as long as the process lives.
+ * Names of prepared statements, so that PostgreSQL parses and plans them once per connection. A name always means the
+ * same text.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -122,7 +122,7 @@ export class StatementNames {
     return name;
   }
 
-  /** Has every connection prepare all of them anew. */
+  /** Makes every connection prepare all statements again. */
   renew(): void {
     this.#names.clear();
   }

@@ -8,7 +8,7 @@ import type { StatementNames } from './postgres-reads.ts';
 import { type Outcome, runJob, type Trx } from './transaction.ts';
 
 const maxTries = 5;
-/** As long as others may have to wait for what a transaction holds: some 20 ms. */
+/** About 20 ms, the longest that others may have to wait for a transaction's lock. */
 const maxJobsPerCommit = 64;
 
 export type Work<T> = (trx: Trx) => Promise<T>;
@@ -19,12 +19,12 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** A transaction that has surely not taken place, because of one of its jobs. */
+/** A transaction that definitely failed, because of one of its jobs. */
 class JobFailure extends Error {}
 
 /**
- * Runs jobs in transactions. Those that want to hold the same thing wait for each other here and not on connections of their own,
- * and all that have gathered meanwhile share the next transaction, and so its lock and its sync to disk.
+ * Runs jobs in transactions. Jobs that want the same lock wait here instead of on connections of their own, and all
+ * those queued share the next transaction, with its lock and its sync to disk.
  */
 export class PostgresTransactions {
   readonly #pool: pg.Pool;
@@ -60,7 +60,7 @@ export class PostgresTransactions {
     this.#waiting.delete(lock.key);
   }
 
-  /** Never throws: each job hears for itself. */
+  /** Never throws: each job gets its own result. */
   async #together(lock: Lock, jobs: readonly Job[]): Promise<void> {
     try {
       const works = jobs.map(({ work }) => work);
@@ -85,7 +85,7 @@ export class PostgresTransactions {
     }
   }
 
-  /** Runs them until PostgreSQL does not ask for another try. */
+  /** Retries for as long as PostgreSQL asks for it. */
   async #untilDone(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -104,13 +104,13 @@ export class PostgresTransactions {
     taken?.catch(() => undefined);
     let failure: { error: unknown } | undefined;
     try {
-      // It need not be waited for, as long as everything comes after it.
+      // No need to wait for it, as long as everything is sent after it.
       if (!line.hasSent) await taken;
       const outcomes: Outcome<unknown>[] = [];
       try {
         for (const work of works) outcomes.push(await runJob(line, work));
       } catch (error) {
-        // Had it not been taken, that is why.
+        // If the lock failed, that's the reason.
         await taken;
         throw new JobFailure('A job failed', { cause: error });
       }

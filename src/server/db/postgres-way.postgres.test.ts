@@ -11,7 +11,7 @@ import { type PostgresWay, startPostgresWay } from './test-postgres-way.ts';
 
 const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
 
-describe('the way to PostgreSQL', () => {
+describe('the network to PostgreSQL', () => {
   let fresh: FreshDatabase;
   let way: PostgresWay;
   let other: Client;
@@ -41,7 +41,7 @@ describe('the way to PostgreSQL', () => {
     return () => one(db.read, { one: 1 });
   };
 
-  test('jobs whose commit took place and was not answered run once, and all hear that the database is away', async () => {
+  test("jobs whose commit went through but wasn't answered run once, and all report that the database is away", async () => {
     const db = openPostgres(way.url, () => undefined);
     const gate = Promise.withResolvers<void>();
     const runs = [0, 0, 0];
@@ -68,7 +68,7 @@ describe('the way to PostgreSQL', () => {
     await db.close();
   });
 
-  test('who asks while nothing arrives hears so in time, and nothing is left behind that waits', async () => {
+  test('without answers every query fails in time, and nothing stays behind waiting', async () => {
     const db = openPostgres(way.url, () => undefined, undefined, { answerMs: 300 });
     const read = readOf(db);
     const plain = () => db.read.selectFrom(sql`(select 1 as one)`.as('all')).selectAll().execute();
@@ -79,7 +79,7 @@ describe('the way to PostgreSQL', () => {
     way.fault = 'silent';
     for (const outcome of await Promise.allSettled(ways.map((ask) => ask())))
       assert.ok(outcome.status === 'rejected' && isAway(outcome.reason), JSON.stringify(outcome));
-    // Also where it is a job that fails meanwhile.
+    // Even if a job fails in the meantime.
     const failing = db.transact(
       async () => {
         throw new Error('of the job');

@@ -13,12 +13,12 @@ import { follow, type OnBug, runJob, throwLater } from './transaction.ts';
 /** Counts and milliseconds are `bigint` columns; all of ours fit a JavaScript number. */
 const int8 = 20;
 /**
- * Longer than PostgreSQL itself lets a statement run after one that waits for a lock. Whoever hears nothing for so long gives the
- * connection up: where a network has swallowed it, the system would notice after a quarter of an hour. Migrations may take longer.
+ * Longer than PostgreSQL lets a statement run after waiting for a lock. A connection silent for this long is dropped:
+ * if the network swallowed it, the system would take a quarter of an hour to notice. Migrations may take longer.
  */
 const usualAnswerMs = 20_000;
 
-/** A machine that takes a connection and says nothing must not hold up whoever asks. */
+/** A machine that accepts a connection and never answers mustn't block the caller. */
 export const connectionTimeoutMillis = 5000;
 
 export function ourTypes(): pg.TypeOverrides {
@@ -33,8 +33,8 @@ export interface PostgresDatabase extends Database {
 }
 
 /**
- * Connects lazily through a pool of ten, and up to two more connections for prepared reads. `onLost` hears of idle connections that
- * break; the pool replaces them. `onBug` hears when what was to follow a commit fails.
+ * Connects lazily through a pool of ten, and up to two more connections for prepared reads. `onLost` is called for idle
+ * connections that break; the pool replaces them. `onBug` is called when a follow-up of a commit fails.
  */
 export function openPostgres(
   url: string,
@@ -62,20 +62,21 @@ export function openPostgres(
   };
 }
 
-/** In words, without a password. */
+/** For people, without a password. */
 export function addressInWords(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** All that is not of one connection or of many. */
+/** Everything that doesn't depend on the number of connections. */
 function asked(read: Kysely<Tables>) {
   const ask = <Row>(query: RawBuilder<Row>) => read.selectFrom(query.as('asked')).selectAll().executeTakeFirst();
   return {
     engine: 'postgres',
     isShared: true,
     read,
-    // Its connection may have been lost while PostgreSQL was at the commit, and may be still: the row can come after any look.
+    // The connection may have been lost during the commit, which may still be running: the row can appear after any
+    // check.
     mayBeCommitted: (error) => error instanceof AppError && error.code === 'unavailable',
     size: async () =>
       (await ask(sql<{ bytes: number }>`(select pg_database_size(current_database()) as bytes)`))?.bytes ?? 0,
@@ -89,7 +90,7 @@ function openPool(url: string, max: number, onLost: (error: Error) => void): pg.
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // Statements are sent without waiting for the answers to those before them.
+    // Statements are sent without waiting for the answers to previous ones.
     pipeline: true,
     connectionTimeoutMillis,
     application_name: 'pitstop',
@@ -97,7 +98,7 @@ function openPool(url: string, max: number, onLost: (error: Error) => void): pg.
     onConnect: async (client) => void (await client.query(usualPatience)),
   });
   pool.on('error', onLost);
-  // A connection that breaks while it is in use fails its query; without a listener it would take the process along.
+  // A connection that breaks in use fails its query; without a listener it would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -106,7 +107,7 @@ const rethrow = (error: unknown): never => {
   throw asSentence(error);
 };
 
-/** The pool as Kysely wants it; where the machine fails, in a transaction or outside, it says so in a sentence. */
+/** The pool as Kysely expects it, with machine failures as sentences. */
 function speaking(pool: pg.Pool, answerMs: number): PostgresPool {
   return {
     options: pool.options,
@@ -115,16 +116,16 @@ function speaking(pool: pg.Pool, answerMs: number): PostgresPool {
       const client = await pool.connect().catch(rethrow);
       const query = (text: string, values: unknown[]) =>
         client.query(within(answerMs, { text, values })).catch(rethrow);
-      // Nothing of ours reads through a cursor, the other thing a client can be asked with.
+      // Our code uses no cursors, the other kind of query.
       return { query: query as never, release: (destroy) => client.release(destroy) };
     },
   };
 }
 
-/** For work on one connection whose transaction somebody else has begun and will end: a restore, a dump. */
+/** For work on one connection inside a transaction of the caller: a restore, a dump. */
 export function onConnection(client: pg.Client): Database {
   let last: Promise<unknown> = Promise.resolve();
-  // Features read at once, and a connection does one thing at a time.
+  // Features read concurrently, and a connection does one thing at a time.
   const query = (text: string, values: unknown[]) => {
     const answer = last.then(() => client.query(text, values));
     last = answer.catch(() => undefined);

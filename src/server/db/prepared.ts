@@ -8,15 +8,12 @@ type Value = string | number | null;
 
 const direct = new WeakMap<Reader, RunPrepared>();
 
-/**
- * Lets prepared queries on this handle go straight to the database, past Kysely's connections and promises, along a connection
- * that is nobody's alone.
- */
+/** Lets prepared queries on this handle go straight to the database, bypassing Kysely, on a shared connection. */
 export function answerDirectly(on: Reader, run: RunPrepared): void {
   direct.set(on, run);
 }
 
-/** Stands in the place of a parameter while a query is compiled. */
+/** Placeholder for a parameter while a query is compiled. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -29,7 +26,7 @@ type Mark<Parameters> = <Name extends keyof Parameters & string>(name: Name) => 
 
 /**
  * A query compiled once and run many times with new parameters: Kysely spends most of a small query's time on building
- * it, so the few that every request needs are kept. `build` gets a function that marks each parameter by name.
+ * it, so those that every request needs are reused. `build` gets a function that marks each parameter by name.
  */
 export function prepared<Parameters extends Values, Row>(
   db: Reader,
@@ -38,16 +35,16 @@ export function prepared<Parameters extends Values, Row>(
   return keep(build(db, mark).compile());
 }
 
-/** The same for a statement that writes: it runs inside a transaction only. */
+/** The same for a statement that writes, inside a transaction only. */
 export function preparedWrite<Parameters extends Values, Row>(
   db: Reader,
   build: (db: QueryCreator<Tables>, parameter: Mark<Parameters>) => Compilable<Row>,
 ): (on: Trx, values: Parameters) => Promise<Row[]> {
-  // Here it only builds and compiles, which every handle can.
+  // Here it only builds and compiles, which every handle can do.
   return keep(build(db as QueryCreator<Tables>, mark).compile());
 }
 
-/** The same for one that Kysely cannot build, of the one engine that knows its words. */
+/** The same for statements that Kysely can't build, in the SQL of one engine. */
 export function preparedSql<Parameters extends Values, Row>(
   db: Reader,
   build: (parameter: Mark<Parameters>) => RawBuilder<Row>,
@@ -59,7 +56,7 @@ const mark = (name: string) => new Slot(name) as never;
 
 function keep<Parameters extends Values, Row>(compiled: CompiledQuery<Row>) {
   const { query, queryId, sql } = compiled;
-  // The other parameters are those written into the query itself, such as the separator of a list.
+  // The other parameters are literals in the query, such as the separator of a list.
   const slots = compiled.parameters as (Slot | Value)[];
   return async (on: Reader, values: Parameters): Promise<Row[]> => {
     const parameters = slots.map((slot) => (slot instanceof Slot ? (values[slot.name] ?? null) : slot));

@@ -1,8 +1,8 @@
 import type { Ask } from './migrate.ts';
 
 /**
- * Accounts as they could be before migration 3, oldest first, and what it files each under. Of the two of one folding the
- * one that is under its new key already keeps it, else the older gets it.
+ * Accounts possible before migration 3, oldest first, and the key each gets. If two fold to the same key, the one
+ * already using it keeps it, otherwise the older one gets it.
  */
 const users: readonly { login: string; former: string; key: string; looks: string[] }[] = [
   { login: 'Root', former: 'root', key: 'root', looks: ['ROOT', 'Root', 'root'] },
@@ -19,12 +19,12 @@ const users: readonly { login: string; former: string; key: string; looks: strin
 export async function addFormerUsers(ask: Ask): Promise<void> {
   for (const [index, { login, former }] of users.entries()) {
     const insert = `insert into users (id, login, login_key, password_hash, created_at) values (?, ?, ?, '-', ${index})`;
-    // The order of their names is not the order of their age.
+    // Ids in another order than age.
     await ask(insert, `${9 - index}`, login, former);
   }
 }
 
-/** What migration 3 makes of them, by login. */
+/** Their state after migration 3, by login. */
 export const expectedUsers = users.map(({ login, key, looks }) => ({ login, key, looks: [...looks].sort() }));
 
 export async function findUsers(ask: Ask): Promise<typeof expectedUsers> {

@@ -17,7 +17,7 @@ function makePlace(t: TestContext) {
 }
 const fillWith = (word: string) => async (draft: string) => writeFileSync(join(draft, 'word'), word);
 
-test('what is fetched is fetched once', async (t) => {
+test('a folder is only fetched once', async (t) => {
   const { folder, inCache, word } = makePlace(t);
   await makeOnce(folder, fillWith('first'));
   await makeOnce(folder, fillWith('second'));
@@ -25,7 +25,7 @@ test('what is fetched is fetched once', async (t) => {
   assert.deepEqual(inCache(), ['one']);
 });
 
-test('until it is whole it does not have its name, and one that fails leaves nothing', async (t) => {
+test('a folder gets its name once complete, and a failed one leaves nothing behind', async (t) => {
   const { folder, inCache, word } = makePlace(t);
   const failing = makeOnce(folder, async (draft) => {
     await fillWith('half')(draft);
@@ -38,7 +38,7 @@ test('until it is whole it does not have its name, and one that fails leaves not
   assert.equal(word(), 'whole');
 });
 
-test('of two at once both have it, whole, whoever was first, even where the other one fails', async (t) => {
+test('of two concurrent fetches both get the complete folder, whichever was first, even if the other fails', async (t) => {
   const { folder, inCache, word } = makePlace(t);
   const { promise: isThere, resolve: tell } = Promise.withResolvers<void>();
   const slow = (end: (draft: string) => Promise<void>) =>

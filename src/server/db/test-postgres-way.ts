@@ -1,18 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What becomes of what is sent: it passes, it goes nowhere, or the line is cut once a commit has been answered, but not to who sent it. */
+/**
+ * What happens to traffic: nothing gets through, or the connection is cut once a commit has been answered, before the
+ * sender gets that answer. Undefined lets it pass.
+ */
 export type WayFault = 'silent' | 'commit cut';
 
 export interface PostgresWay extends AsyncDisposable {
-  /** The database, by this way. */
+  /** The address of the database through it. */
   url: string;
   fault: WayFault | undefined;
 }
 
 const commit = Buffer.from('Q\0\0\0\vcommit\0', 'latin1');
 
-/** Stands between a pool and its PostgreSQL, as the network does. */
+/** Sits between a pool and its PostgreSQL, like the network. */
 export async function startPostgresWay(databaseUrl: string): Promise<PostgresWay> {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');

