@@ -1,16 +1,16 @@
 import { minuteMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 
-/** Upper ends of what is told apart in the long run; whatever takes longer is in one more. */
+/** Upper bounds of the histogram since startup; slower answers go into one more bucket. */
 export const boundsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 const places = boundsMs.length + 1;
 /** 1xx to 5xx. */
 const classes = 5;
 
 const recentMinutes = 5;
-/** One more, so that the minute that has begun stands beside five whole ones. */
+/** One more, for the current minute next to five whole ones. */
 const recentSlots = recentMinutes + 1;
-/** Eight steps between a time and twice that time, from a microsecond on: what is read from it is right within 6 %. */
+/** Eight steps per doubling, starting at one microsecond: values are accurate to 6%. */
 const stepsPerDouble = 8;
 const recentPlaces = 32 * stepsPerDouble;
 
@@ -21,14 +21,14 @@ function recentPlaceOf(ms: number): number {
   return (exponent - 2) * stepsPerDouble + ((micros >> (exponent - 3)) & (stepsPerDouble - 1));
 }
 
-/** The middle of what falls into the place. */
+/** The midpoint of a bucket. */
 function msOfRecentPlace(place: number): number {
   if (place < stepsPerDouble) return (place + 0.5) / 1000;
   const width = 2 ** (Math.floor(place / stepsPerDouble) - 1);
   return ((stepsPerDouble + (place % stepsPerDouble) + 0.5) * width) / 1000;
 }
 
-/** Of the answers of one call since the start. Noting one counts up four numbers and makes nothing. */
+/** Answer times of one call since startup. Noting one increments four numbers and allocates nothing. */
 export class AnswerSeries {
   readonly method: string;
   readonly route: string;
@@ -52,7 +52,7 @@ export class AnswerSeries {
     this.#noteRecent?.(ms);
   }
 
-  /** For each class of statuses that there was: how many took at most each of the bounds, and in all. */
+  /** For each status class seen: how many took at most each bound, and the total. */
   read(): { statuses: string; upTo: number[]; count: number; sumMs: number }[] {
     return Array.from({ length: classes }, (_, kind) => {
       let count = 0;
@@ -65,14 +65,14 @@ export class AnswerSeries {
   }
 }
 
-/** How long answers take: of each call since the start, and of the API in the last minutes. */
+/** Answer times: per call since startup, and of the API in the last minutes. */
 export class AnswerTimes {
   readonly #clock: Clock;
   readonly #series: AnswerSeries[] = [];
   readonly #recent = new Uint32Array(recentSlots * recentPlaces);
-  /** Which minute stands in each slot. */
+  /** The minute stored in each slot. */
   readonly #minutes = new Float64Array(recentSlots).fill(-1);
-  /** What belongs to no call of the API (pages, files, addresses at which there is nothing), and calls that are private. */
+  /** For anything but calls of the API (pages, files, unknown addresses), and for private calls. */
   readonly others = new AnswerSeries('any', 'other');
 
   constructor(clock: Clock) {
@@ -99,7 +99,7 @@ export class AnswerTimes {
     (this.#recent[slot * recentPlaces + recentPlaceOf(ms)] as number)++;
   }
 
-  /** Undefined where nobody asked anything in the last five minutes. */
+  /** Undefined if there were no calls in the last five minutes. */
   readRecent(): { count: number; p50Ms: number; p99Ms: number } | undefined {
     const now = Math.floor(this.#clock() / minuteMs);
     const summed = new Float64Array(recentPlaces);

@@ -95,7 +95,7 @@ function operation(shape: EndpointShape) {
   };
 }
 
-/** The OpenAPI 3.1 description of these routes. */
+/** The OpenAPI 3.1 document of these routes. */
 export function openApiDocument(title: string, routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
   for (const { shape } of routes) {
@@ -112,7 +112,7 @@ export function openApiDocument(title: string, routes: readonly Route[]) {
   };
 }
 
-/** Serves the description at `/api/openapi.json`; it tells nothing that is not public, so anybody may read it. */
+/** Serves the document at `/api/openapi.json`; it reveals nothing private, so anyone may read it. */
 export function serveOpenApi(app: FastifyInstance, { config }: Context, routes: readonly Route[]): void {
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {

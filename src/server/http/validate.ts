@@ -4,19 +4,19 @@ import { AppError } from '#shared/errors.ts';
 
 type Schema = z.ZodMiniType;
 
-/** What zod says where a schema has no sentence of its own. */
+/** Zod's message for a schema without its own. */
 const unworded = 'Invalid input';
 
 const nothingHere = () => new AppError('notFound', 'There is nothing here.');
 
-/** The value as the schema gives it. Throws badInput with the first sentence there is to say. */
+/** Parses a value. Throws badInput with the first issue's sentence. */
 export function parseInput<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(compiled(schema), value);
   if (result.success) return result.data;
   throw new AppError('badInput', sentence(result.error.issues));
 }
 
-/** An address that does not fit names nothing that exists, unless the contract has a sentence for it. */
+/** An address that doesn't match is not found, unless the contract has a sentence for it. */
 export function parseParams<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(compiled(schema), value);
   if (result.success) return result.data;
@@ -38,9 +38,8 @@ function sentence(issues: readonly Issue[]): string {
 const known = new WeakMap<$ZodType, $ZodType>();
 
 /**
- * The same schema with its objects in zod's compiled form, which is the usual one on a server. Contracts are made of
- * `zod/mini` for the browser's sake, and that walks an object's fields one by one: for a board it took three times as
- * long as writing its JSON.
+ * The same schema with its objects compiled by zod, the default on servers. Contracts use `zod/mini` for small browser
+ * bundles, which walks an object's fields one by one: for a board that took three times as long as serialising it.
  */
 export function compiled<S extends $ZodType>(schema: S): S {
   let compiledOne = known.get(schema);

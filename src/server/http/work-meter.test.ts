@@ -13,7 +13,7 @@ function meterAt() {
   });
   return {
     clocks,
-    /** Work of so many milliseconds, while others had the processor for some more. */
+    /** Takes this many milliseconds of CPU, plus time that other programs use. */
     go(workMs: number, othersMs = 0): number {
       const mark = meter.start();
       clocks.wall += workMs + othersMs;
@@ -23,20 +23,20 @@ function meterAt() {
   };
 }
 
-test('a long go is told by the time of the processor, not by that on the clock', () => {
+test('long work is measured in CPU time, not wall time', () => {
   const { go } = meterAt();
   assert.equal(go(25), 25);
   assert.equal(go(30, 400), 30);
   assert.equal(go(2, 400), 2);
 });
 
-test('a short go costs nothing, and hardly a look at the processor', () => {
+test('short work costs nothing, and hardly a reading of the CPU clock', () => {
   const { go, clocks } = meterAt();
   for (let count = 0; count < 1000; count++) assert.equal(go(0.5), 0);
   assert.ok(clocks.readings <= 51, String(clocks.readings));
 });
 
-test('no go pays for more than it took itself', () => {
+test('no work is charged for more than it took', () => {
   const { go } = meterAt();
   for (let count = 0; count < 18; count++) go(0.5);
   assert.equal(go(20), 20);
