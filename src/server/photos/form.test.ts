@@ -48,7 +48,7 @@ const refused: [string, () => Buffer, string][] = [
 ];
 
 for (const [what, body, sentence] of refused) {
-  test(`${what} is refused with one sentence, and nothing stays behind`, async () => {
+  test(`${what} is refused with one sentence, and nothing is left behind`, async () => {
     const answer = await post(server, body());
     assert.deepEqual({ status: answer.status, error: answer.error }, { status: 400, error: sentence });
     assert.deepEqual(await server.files(), []);
@@ -80,7 +80,7 @@ test('anything but a multipart form is an unsupported type', async () => {
   }
 });
 
-test('the name the file came with is used nowhere', async () => {
+test("the original file name isn't used anywhere", async () => {
   const names = ['../../etc/passwd', 'x'.repeat(10_000), '\0', '%0d%0a', '.htaccess', 'a\\"b', '/abs/olute.jpg', ''];
   for (const filename of names) {
     const { status, name } = await post(server, formBody([filePart(photo, 'image', filename)]));
@@ -90,21 +90,21 @@ test('the name the file came with is used nowhere', async () => {
   }
 });
 
-test('what follows the closing boundary is ignored within the limit', async () => {
+test('anything after the closing boundary is ignored, within the limit', async () => {
   const epilogue = Buffer.alloc(30_000, 'x');
   const { status, name } = await post(server, Buffer.concat([formBody([filePart(photo)]), epilogue]));
   assert.equal(status, 201);
   await server.photos.remove([name ?? '']);
 });
 
-test('bytes before, around and after the file count as much as the file', async () => {
+test('bytes before, around and after the file count towards the limit', async () => {
   const preamble = Buffer.alloc(6 * 1024 * 1024, 'x');
   const answer = await post(server, Buffer.concat([preamble, Buffer.from('\r\n'), formBody([filePart(photo)])]));
   assert.equal(answer.status, 413);
   assert.deepEqual(await server.files(), []);
 });
 
-test('a file that is found out between two pieces of the body is refused all the same', async () => {
+test('a file recognised as invalid between two chunks is still refused', async () => {
   const body = formBody([filePart(Buffer.alloc(1_000_000, 'x'))]);
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length };
   const request = httpRequest(server.url, { method: 'POST', headers });

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { storageFull } from './refusals.ts';
 
-/** Uploads stop while the database still has room: the larger of the two must stay free. */
+/** Uploads stop while the database still has space: the larger of the two has to stay free. */
 export interface Watermark {
   minFreeBytes: number;
   /** Of the whole volume, from 0 to 1. */

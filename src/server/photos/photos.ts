@@ -30,31 +30,35 @@ const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 
 export interface Photos {
   /**
-   * Streams the one file field `image` of a multipart form (headers read, body not), re-encodes it and stores it
-   * durably. Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the body is unread: `drain` it.
-   * `hash` is given the picture's bytes as they came.
+   * Streams the file field `image` of a multipart form (headers read, body not), re-encodes it and stores it durably.
+   * Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the body is unread: `drain` it.
+   * `hash` gets the original bytes of the picture.
    */
   receive(request: IncomingMessage, hash?: Hash): Promise<string>;
-  /** Reads such a form and keeps nothing: the SHA-256 of the picture as it came, base64url. Refuses like `receive`. */
+  /** Reads such a form without storing it: the SHA-256 of the original picture, base64url. Refuses like `receive`. */
   digest(request: IncomingMessage): Promise<{ digest: string; bytes: number }>;
-  /** The JPEG's bytes; `notFound` when it is missing or damaged, `unavailable` when the store is away. */
+  /** The JPEG's bytes; `notFound` if it's missing or damaged, `unavailable` if the store is. */
   read(name: string): Promise<Buffer>;
-  /** Thumbnails of these photos, as small JPEGs, of those that have one or can be given one; `unavailable` when the store is away. */
+  /**
+   * Thumbnails of these photos, as small JPEGs, for those that have one or for which one can be made; `unavailable` if
+   * the store is.
+   */
   thumbnails(names: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Deletes photos and their thumbnails. */
   remove(names: readonly string[]): Promise<void>;
   /**
-   * Moves photos no row knows of to the trash and deletes left-over temporary files, both only when older than this: a photo is
-   * stored before its row is committed. Where rows know of none of many photos, all stay. Returns how many were taken away.
+   * Moves photos without a row to the trash and deletes left-over temporary files, both only if older than this: a
+   * photo is stored before its row is committed. If none of many photos has a row, all are left alone. Returns how many
+   * were removed.
    */
   sweep(known: Known, olderThanMs: number): Promise<number>;
-  /** Deletes for good what has been in the trash for 14 days. Returns how many photos were deleted. */
+  /** Permanently deletes photos after 14 days in the trash. Returns how many. */
   emptyTrash(): Promise<number>;
-  /** The bytes of those that are there, on disk. */
+  /** Stored sizes in bytes of those that exist. */
   measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Like `sweep`, but only counts the photos no row knows of. */
+  /** Like `sweep`, but only counts photos without a row. */
   findUnnamed(known: Known, olderThanMs: number): Promise<Unnamed>;
-  /** Where finished photos are kept. */
+  /** Where finished photos are stored. */
   readonly store: Pick<PhotoStore, 'kind' | 'place' | 'youngMs' | 'trouble'>;
   close(): Promise<void>;
 }
@@ -65,7 +69,7 @@ export interface Unnamed {
 }
 
 export interface PhotosOptions {
-  /** In the data folder: for what is on its way, and for finished photos unless they have another store. */
+  /** In the data folder: for uploads in progress, and for finished photos unless they have another store. */
   dir: string;
   /** Closed with the photos. */
   store?: PhotoStore;
@@ -74,7 +78,7 @@ export interface PhotosOptions {
   watermark?: Watermark;
   random?: Pick<Random, 'text'>;
   now?: () => number;
-  /** How long the decoding process outlives its last picture. */
+  /** How long the decoding process survives its last picture. */
   decoderIdleMs?: number;
 }
 
@@ -100,7 +104,7 @@ export async function openPhotos(
     try {
       await saveUpload(request, upload, maxBytes, hash);
       await decoder.reencode(upload, clean, small);
-      // At once: each may be a call to a store.
+      // In parallel, as each may be a call to a store.
       const keepingSmall = thumbnails.keep(name, small);
       await keep(store, name, clean, keepingSmall);
       return name;
@@ -132,11 +136,11 @@ export async function openPhotos(
           await store.remove(name);
           await thumbnails.remove(name);
         } catch (error) {
-          // A file that stays behind is swept later; the rows are gone already, so nobody can be told.
+          // The rows are already deleted, so nobody can be told; a leftover file is swept later.
           log.warn({ err: error, photo: name }, "A photo couldn't be deleted");
         }
       });
-      // Whoever took a photo back does not wait for a store that is slow.
+      // Whoever deletes a photo doesn't wait for a slow store.
       await Promise.race([removing, pause(removalMs, undefined, { ref: false })]);
     },
     async sweep(known, olderThanMs) {
@@ -168,8 +172,8 @@ export async function openPhotos(
 }
 
 /**
- * When an upload is refused, its body may still be on its way. One of allowed size is heard to its end, so that its answer can
- * be read; only what is too large is answered at once, and the HTTP layer sees to the rest.
+ * The body of a refused upload may still be arriving. If its size is allowed it's read to the end, so that the client
+ * can read the answer; only one that is too large is answered at once, and drained by the HTTP layer.
  */
 async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): Promise<T> {
   try {
@@ -180,7 +184,7 @@ async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): P
   }
 }
 
-/** Who comes while the store is away need not be decoded first. */
+/** Saves decoding a photo while the store is unavailable. */
 function requireThere(store: PhotoStore): void {
   try {
     store.requireThere();
@@ -193,7 +197,8 @@ async function keep(store: PhotoStore, name: string, clean: string, keepingSmall
   try {
     await store.keep(name, clean).finally(() => keepingSmall);
   } catch (error) {
-    // It may stand in its place without being durable; nobody will know its name. Where the store is away the sweep sees to it.
+    // It may exist without being durable, and nothing will refer to it. If the store is unavailable, the sweep cleans
+    // up.
     if (error instanceof StoreFailure) throw photoNotSaved(error);
     for (const one of [name, thumbnailOf(name)]) await store.remove(one).catch(() => undefined);
     throw isOutOfSpace(error) ? storageFull(error) : error;
@@ -204,10 +209,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof AppError && error.code === 'tooLarge';
 }
 
-/**
- * Streams the form's picture to a new file at `path`; whoever calls removes that file in the end. `hash` is given the bytes as
- * they came.
- */
+/** Streams the form's picture to a new file at `path`, which the caller removes. `hash` gets the original bytes. */
 async function saveUpload(request: IncomingMessage, path: string, maxBytes: number, hash?: Hash): Promise<void> {
   let target: FileHandle | undefined;
   try {
@@ -237,7 +239,7 @@ async function savePicture(file: Readable, target: FileHandle, hash: Hash | unde
   if (head.length < signatureBytes) throw notAnImage();
 }
 
-/** Reads the form's picture to its end and keeps nothing of it: its SHA-256, and how many bytes it had. */
+/** Reads the form's picture without storing it: its SHA-256 and size in bytes. */
 async function hashUpload(request: IncomingMessage, maxBytes: number): Promise<{ digest: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -7,14 +7,14 @@ import { secondMs } from '#shared/time.ts';
 import type { S3Setting } from '../../settings/photo-store.ts';
 import { judgeAnswer, type StoreAnswer, StoreFailure } from './store-failure.ts';
 
-/** A call may be tried so often: all of ours do the same the second time. */
+/** Maximum attempts per call: all our calls are idempotent. */
 const maxTries = 3;
-/** So long after the first try another one may still begin. */
+/** No retry starts later than this after the first attempt. */
 const patienceMs = 12 * secondMs;
 const firstPauseMs = 150;
-/** So long after a call in vain nobody is made to wait for the next one. */
+/** How long calls fail at once after a failed one, instead of waiting again. */
 const restMs = 3 * secondMs;
-/** While it was in vain, somebody looks again so often, so that what is told of the store is true. */
+/** After a failure the store is checked this often, so that its reported state stays current. */
 const lookAgainMs = 30 * secondMs;
 
 export interface S3Call {
@@ -29,9 +29,9 @@ export interface S3Call {
 const firstOfList: S3Call = { method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } };
 
 export interface S3Calls {
-  /** Host and bucket, for sentences. */
+  /** Host and bucket, for messages. */
   place: string;
-  /** Resolves to answers of the 2xx, and to 404 of an object that is not there. Rejects with StoreFailure. */
+  /** Resolves to 2xx answers, and to 404 for a missing object. Rejects with StoreFailure. */
   ask(call: S3Call): Promise<StoreAnswer>;
   requireThere(): void;
   readonly trouble: string | undefined;
@@ -61,7 +61,7 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     if (isSuccess && !isOfStore(call, answer))
       throw new StoreFailure('away', `The photo store ${place} answered with something other than a photo.`);
     if (isSuccess || (answer.status === 404 && isAbsentObject(call, answer))) return answer;
-    // To HEAD nobody says why; to a list of one they do.
+    // HEAD answers have no reason, but listing one object does.
     if (call.method === 'HEAD' && answer.status < 500) await tryOnce(firstOfList);
     throw judgeAnswer(answer, place);
   }
@@ -91,7 +91,7 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
           note(error);
           throw error;
         }
-        // Those who failed together do not come back together.
+        // Adds jitter, so that calls that failed together don't retry together.
         await pause(firstPauseMs * 2 ** (tries - 1) * (0.5 + random()));
       }
     }
@@ -114,11 +114,11 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
   };
 }
 
-/** Each object that a store gives back has an entity tag; the page of a network that wants a login has none. */
+/** Every stored object has an entity tag; the login page of a hotel network doesn't. */
 const isOfStore = ({ method, key }: S3Call, { headers }: StoreAnswer) =>
   key === '' || method === 'PUT' || method === 'DELETE' || headers.etag !== undefined;
 
-/** A bucket that is not there, or something that answers 404 to everything, is no absent photo; to HEAD nobody says more. */
+/** A missing bucket, or a server that answers everything with 404, isn't a missing photo; HEAD doesn't say which. */
 function isAbsentObject({ method, key }: S3Call, { body }: StoreAnswer): boolean {
   const code = /<Code>(\w+)<\/Code>/.exec(body.subarray(0, 4096).toString())?.[1];
   return key !== '' && (code === 'NoSuchKey' || (code === undefined && method !== 'GET'));
@@ -134,7 +134,7 @@ async function sign(setting: S3Setting, call: S3Call, cache: Map<string, ArrayBu
   const signer = new AwsV4Signer({
     method,
     url: url.href,
-    // The store holds what it got against this: it is a part of what is signed.
+    // The store verifies the body against this digest, which is part of the signature.
     headers: { ...headers, 'x-amz-content-sha256': payload },
     accessKeyId: key,
     secretAccessKey: secret,
@@ -149,13 +149,13 @@ async function sign(setting: S3Setting, call: S3Call, cache: Map<string, ArrayBu
 function addressOf({ endpoint, bucket, isVirtualHost }: S3Setting, { key, query = {} }: S3Call): URL {
   const url = new URL(endpoint);
   if (isVirtualHost) url.host = `${bucket}.${url.host}`;
-  // Without a slash at the end where it is about the bucket itself: all stores take that, and sign it alike.
+  // Without a trailing slash for the bucket itself: all stores accept that and sign it the same way.
   url.pathname = [...(isVirtualHost ? [] : [bucket]), ...(key === '' ? [] : [key])].join('/');
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
 }
 
-/** A word of the system, such as ECONNREFUSED; its longer texts may hold anything. */
+/** A system error code, such as ECONNREFUSED; longer messages could contain anything. */
 function reasonOf(error: unknown): string {
   const { code, message, name } = error as NodeJS.ErrnoException;
   if (name === 'AbortError' || name === 'TimeoutError') return 'no answer in time';
@@ -163,11 +163,11 @@ function reasonOf(error: unknown): string {
 }
 
 interface Limits {
-  /** So long may a connection, or a pause between two bytes, take. */
+  /** Timeout of connecting, and between two bytes. */
   silenceMs: number;
-  /** So long may one try take in all. */
+  /** Timeout of one attempt. */
   tryMs: number;
-  /** So many bytes may an answer have: photos are smaller, and so are pages of a list. */
+  /** Maximum size of an answer: photos and list pages are smaller. */
   answerBytes: number;
 }
 
@@ -180,12 +180,12 @@ interface SignedCall {
   body?: Buffer | undefined;
 }
 
-/** Connections are kept for the next call; more calls than these wait for their turn, within their own time. */
+/** Connections are reused; further calls are queued, within their own timeouts. */
 const socketsAtMost = 32;
 
 type Send = (call: SignedCall) => Promise<StoreAnswer>;
 
-/** Sends a call once and reads its whole answer into memory. Rejects when either did not work within the limits. */
+/** Sends a call once and reads the whole answer into memory. Rejects if either fails or exceeds the limits. */
 function openWire(isSecure: boolean, limits: Limits): { send: Send; close: () => void } {
   const about = { keepAlive: true, maxSockets: socketsAtMost, timeout: limits.silenceMs };
   const agent = isSecure ? new SecureAgent(about) : new PlainAgent(about);

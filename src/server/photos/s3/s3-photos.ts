@@ -13,27 +13,30 @@ import { openCalls, type S3Calls, type S3Terms } from './calls.ts';
 import { openSites, siteOf, sitesFile } from './sites.ts';
 import { type StoreAnswer, StoreFailure } from './store-failure.ts';
 
-/** Its clock is another one and tells whole seconds, a call given up may arrive late: nothing young is an orphan there. */
+/**
+ * The store's clock differs and has only seconds, and an abandoned call may arrive late: recent photos never count as
+ * orphans.
+ */
 const youngMs = 10 * minuteMs;
 const measuredAtOnce = 8;
 
-/** What a store of objects can say besides. */
+/** What an object store offers in addition. */
 export interface S3Photos extends PhotoStore {
-  /** All that lies where photos do, with its size and the moment of our clock at which it was written. */
+  /** Everything stored as a photo, with its size and the time it was written, by our clock. */
   list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
-  /** Says that the photos are this site's, if they are nobody's or those of the site whose place it takes. Both by their data folders. */
+  /** Marks the photos as this site's, if they belong to nobody or to the site it replaces. Both by data folder. */
   addSite(dataDir: string, former?: string): Promise<void>;
-  /** Whether the photos are another site's, and not this one's. */
+  /** Whether the photos belong to another site. */
   isOfAnother(dataDir: string): Promise<boolean>;
   calls: S3Calls;
 }
 
 interface Terms extends S3Terms {
-  /** Of the site whose photos they are; without it nobody asks. */
+  /** Of the site the photos belong to; without it that isn't checked. */
   dataDir?: string;
 }
 
-/** Photos as objects `prefix/ab/abcdef...jpg`, as they lie in the folder: either may be copied over the other. */
+/** Photos as objects `prefix/ab/abcdef...jpg`, the same layout as in a folder, so they can be copied either way. */
 export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   const calls = openCalls(setting, terms);
   const sites = openSites(calls, setting.prefix);
@@ -54,7 +57,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
     const headers = { 'content-md5': createHash('md5').update(body).digest('base64'), 'content-type': 'image/jpeg' };
     const answer = await calls.ask({ method: 'PUT', key, headers, body });
     if (tells(answer, body)) return;
-    // Encrypted there, or not the store's answer at all: what it gives back decides.
+    // It may be encrypted there, or not the store's answer at all, so compare what it returns.
     const { status, body: found } = await calls.ask({ method: 'GET', key });
     if (status !== 200 || !found.equals(body))
       throw new StoreFailure('away', `The photo store ${calls.place} didn't store what it said it stored.`);
@@ -155,10 +158,10 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   };
 }
 
-/** Data that a restore has put aside names photos that no row of today does. */
+/** Data from before a restore refers to photos that no current row does. */
 const keepsOldData = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('replaced-'));
 
-/** Whether the entity tag of an answer is the digest of these bytes, which says that the store has them. */
+/** Whether an answer's entity tag is the digest of these bytes, which proves that the store has them. */
 function tells({ headers }: StoreAnswer, bytes: Buffer): boolean {
   const digest = createHash('md5').update(bytes).digest('hex');
   return headers.etag === `"${digest}"` || headers.etag === digest;
@@ -203,19 +206,21 @@ function skewOf({ headers }: StoreAnswer): number {
 interface ListedObject {
   key: string;
   bytes: number;
-  /** Of the store's clock. */
+  /** By the store's clock. */
   writtenAt: number;
 }
 
 interface ListPage {
   objects: ListedObject[];
-  /** Where the next page begins; undefined after the last one. */
+  /** Token of the next page; undefined after the last one. */
   next: string | undefined;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Reads one page of ListObjectsV2. Throws Error for what is none, so that half a list is never taken for a whole one. */
+/**
+ * Reads one page of ListObjectsV2. Throws Error if it's invalid, so that half a list is never taken for a whole one.
+ */
 function readListPage(xml: string): ListPage {
   if (!/<ListBucketResult[\s>]/.test(xml) || !/<\/ListBucketResult>\s*$/.test(xml))
     throw new Error("That isn't a list");

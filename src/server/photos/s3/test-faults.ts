@@ -4,28 +4,28 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { StoreAnswer } from './store-failure.ts';
 
-/** What a store may do to a call, or what lies on the way to it. */
+/** Faults of a store, or of the network to it. */
 export type StoreFault =
   | 'gone'
   | 'silent'
   | 'full'
   | 'busy'
-  /** It was done, and nobody hears of it. */
+  /** Done, but the answer gets lost. */
   | 'answer lost'
   | 'answer cut'
-  /** Done twice, as by a proxy that tries again; the second answer comes back. */
+  /** Done twice, as by a proxy that retries; the second answer is returned. */
   | 'twice'
-  /** Somebody else answers, and says it is well. */
+  /** Someone else answers with success. */
   | 'garbage'
-  /** Something on the way changes what is put. */
+  /** The uploaded data is altered on the way. */
   | 'changed';
 
 export interface FaultyStore extends AsyncDisposable {
   port: number;
-  /** What each call meets from here on; by its method, number or address, where only some shall. */
+  /** The fault of all following calls; a function picks by method, number or address. */
   fault: StoreFault | undefined | ((method: string, nth: number, url: string) => StoreFault | undefined);
   calls: number;
-  /** Resolves when so many calls are held by a silent store. */
+  /** Resolves when this many calls are stuck in a silent store. */
   held: (count: number) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ function answerItself(response: ServerResponse, fault: keyof typeof answers): vo
   response.writeHead(status).end(text);
 }
 
-/** Stands in front of a store and lets calls meet faults. */
+/** A proxy in front of a store that injects faults. */
 export async function startFaultyStore(storePort: number): Promise<FaultyStore> {
   const sockets = new Set<Socket>();
   const waiting: { count: number; resolve: () => void }[] = [];
