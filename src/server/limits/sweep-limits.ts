@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import type { Job } from '../jobs.ts';
 
-/** Longer than any bucket takes to be full, and than any failure counts. */
+/** Longer than any bucket takes to fill, and than any failure counts. */
 const neverMs = dayMs;
 const forgottenAfterMs = 60 * minuteMs;
-/** Beyond so many rows of a kind the stalest go: the tables stay small whoever knocks. */
+/** Beyond this many rows per table the oldest are deleted, so that the tables stay small. */
 const maxStored = 100_000;
 
-/** Takes out what says nothing any more, and what a clock that was ahead has written. */
+/** Deletes expired rows, and rows from the future that a wrong clock has written. */
 export const sweepLimits = ({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = maxStored): Job => ({
   name: 'limits',
   everyMs: 5 * minuteMs,
