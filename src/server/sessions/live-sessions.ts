@@ -11,13 +11,13 @@ interface Since extends Record<string, string | number> {
   startedAt: number;
 }
 
-/** Asks in one query which of some sessions have ended: usually none, so that hundreds cost no more than looking them up. */
+/** Finds in one query which of these sessions have ended: usually none, so hundreds cost only their lookup. */
 export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
-  // The last two only where owners have an age of their own.
+  // The last two are only used if owners have their own limits.
   const listEnded = prepared<Since & { ownerIdleSince: number; ownerStartedAt: number }, { id: string }>(
     db.read,
     (kysely, parameter) => {
-      // One parameter whatever their number, so that the statement stays the same.
+      // One parameter for any number of ids, so that the statement stays the same.
       const listed = listOf(parameter('ids'));
       return kysely
         .selectFrom(listed)
