@@ -22,7 +22,7 @@ test('without the setting there are none', () => {
   assert.equal(readRepositories({}, cwd).size, 0);
 });
 
-test('all but the path may be left out; https and ssh are the ways to a remote unless others are named', () => {
+test('everything but the path is optional; https and ssh are the default protocols', () => {
   const all = {
     branch: 'team/trunk',
     protocols: ['file', 'ssh'],
@@ -106,7 +106,7 @@ const wrong: [why: string, content: unknown][] = [
   ]),
 ];
 for (const [why, content] of wrong) {
-  test(`${why} stops the start with one sentence that names the setting, and no secret`, () => {
+  test(`${why} prevents the start with one sentence that names the setting, without secrets`, () => {
     assert.throws(
       () => read(content),
       (error) => {
@@ -119,7 +119,7 @@ for (const [why, content] of wrong) {
   });
 }
 
-test('a file that cannot be read stops the start too', () => {
+test('an unreadable file prevents the start too', () => {
   for (const file of ['no-such-file.json', '.']) {
     assert.throws(() => readRepositories({ REPOSITORIES: file }, cwd), ConfigError);
   }
