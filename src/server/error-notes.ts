@@ -6,7 +6,7 @@ import { placeOf, safeLine } from './safe-text.ts';
 
 export interface NotedError {
   at: number;
-  /** How often in a row. */
+  /** Number of repetitions. */
   times: number;
   requestId: string | null;
   job: string | null;
@@ -16,31 +16,31 @@ export interface NotedError {
   place: string | null;
 }
 
-/** So many are kept, in the database as in memory. */
+/** Maximum number stored, both in the database and in memory. */
 export const storedErrors = 200;
 const writeAfterMs = 200;
-/** Where they cannot be written: when it is tried again. */
+/** Pause before writing is retried. */
 const tryAgainMs = 10_000;
 
 /**
- * Keeps the last errors of the log for the owner's page, over restarts. It stands beside the log and not in the way of anything:
- * they are written when the request has long been answered, and what cannot be written waits, within bounds, or is lost.
+ * Stores the last logged errors for the owner's page, across restarts. It never delays anything: errors are written
+ * after the request has been answered, and if that fails, they're queued, within limits, or lost.
  */
 export class ErrorNotes {
   readonly #clock: Clock;
   #waiting: NotedError[] = [];
-  /** Which row tells of the same error, so that one that comes a thousand times fills one row. */
+  /** The row of each error, so that one repeated a thousand times fills one row. */
   readonly #rows = new Newest<string, number>(storedErrors);
   #db: Database | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Since the start. */
+  /** Since startup. */
   count = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** The same log, whose errors are noted here. */
+  /** Wraps a log so that its errors are recorded here. */
   watch(log: Log): Log {
     const watched = Object.create(log) as Log;
     for (const level of ['error', 'fatal'] as const) {
@@ -57,7 +57,7 @@ export class ErrorNotes {
     if (this.#waiting.length > 0) this.#writeAfter(writeAfterMs);
   }
 
-  /** The newest first: those of all processes, and of this one also those that are not written yet. */
+  /** Newest first: those of all processes, and this one's that aren't written yet. */
   async list(db: Reader, limit: number): Promise<(NotedError & { id: number })[]> {
     const rows = await db
       .selectFrom('last_errors')
@@ -108,7 +108,7 @@ export class ErrorNotes {
     }, ms).unref();
   }
 
-  /** Writes what waits. Never throws: what cannot be written now is tried again with what comes next, or a little later. */
+  /** Writes queued errors. Never throws: if it fails, it's retried with the next error, or a little later. */
   async write(): Promise<void> {
     const db = this.#db;
     const lot = this.#waiting;
@@ -159,7 +159,7 @@ export class ErrorNotes {
     }
   }
 
-  /** For the end of the process: what waits is written, and nothing afterwards. */
+  /** For shutdown: writes queued errors, and nothing afterwards. */
   async close(): Promise<void> {
     await this.write();
     clearTimeout(this.#timer);

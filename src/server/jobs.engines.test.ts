@@ -7,7 +7,7 @@ import { type Job, JobRunner } from './jobs.ts';
 
 type Work = Omit<Job, 'name'>;
 
-/** A site whose processes look after one job. */
+/** A site whose processes share one job. */
 async function site(t: TestContext) {
   const { context, close, pass } = await makeTestApp({ withPool: false, stillClock: true });
   t.after(close);
@@ -15,7 +15,7 @@ async function site(t: TestContext) {
     pass,
     heldUntil: async () =>
       (await context.db.read.selectFrom('jobs').select('held_until').executeTakeFirst())?.held_until,
-    /** Does not end what it is at, and never says again that it is. */
+    /** Doesn't finish its job, and never renews its lease. */
     killable: (work: Work) => new JobRunner([{ name: 'test', ...work }], context),
     process(work: Work) {
       const jobs = new JobRunner([{ name: 'test', ...work }], context);
@@ -44,7 +44,7 @@ function counted(everyMs = hourMs, run: Job['run'] = async () => undefined) {
 for (const own of [{ isOfProcess: true }, {}] as const) {
   const whose = 'isOfProcess' in own ? 'of one process' : 'of a site';
 
-  test(`a job ${whose} that is still running is not started again`, async (t) => {
+  test(`a job ${whose} that is still running isn't started again`, async (t) => {
     const { pass, process } = await site(t);
     const { seen, work } = counted(hourMs, untilTold);
     const jobs = process({ ...work, ...own });
@@ -71,7 +71,7 @@ for (const own of [{ isOfProcess: true }, {}] as const) {
     assert.equal(seen.runs, 2);
   });
 
-  test(`a clock that is set back a day does not keep an hourly job ${whose} waiting for a day`, async (t) => {
+  test(`setting the clock back a day doesn't delay an hourly job ${whose} by a day`, async (t) => {
     const { pass, process } = await site(t);
     const { seen, work } = counted();
     const jobs = process({ ...work, ...own });
@@ -87,7 +87,7 @@ for (const own of [{ isOfProcess: true }, {}] as const) {
   });
 }
 
-test('of processes that look at once one does it, and the next time again one', async (t) => {
+test('of several processes checking at once, one runs the job, each time', async (t) => {
   const { pass, process } = await site(t);
   const { seen, work } = counted();
   const all = Array.from({ length: 5 }, () => process(work));
@@ -100,7 +100,7 @@ test('of processes that look at once one does it, and the next time again one', 
   }
 });
 
-test('an hour counts across a restart', async (t) => {
+test('the interval counts across a restart', async (t) => {
   const { pass, process } = await site(t);
   const { seen, work } = counted();
   const before = process(work);
@@ -115,7 +115,7 @@ test('an hour counts across a restart', async (t) => {
   assert.equal(seen.runs, 1);
 });
 
-test('what a process was at when it was killed is done by another one soon, and what it was stopped at is at once', async (t) => {
+test('the job of a killed process is soon taken over, that of a stopped one at once', async (t) => {
   const { pass, process, killable } = await site(t);
   const never = counted(hourMs, () => new Promise(() => undefined));
   const killed = killable(never.work);
@@ -139,7 +139,7 @@ test('what a process was at when it was killed is done by another one soon, and 
   assert.equal(third.seen.runs, 1);
 });
 
-test('who stood still for so long that another one does its work is told to stop when it goes on', async (t) => {
+test('a process stuck for so long that another took over its job is told to stop once it continues', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { pass, process } = await site(t);
   const told = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ test('who stood still for so long that another one does its work is told to stop
   await told.promise;
 });
 
-test('who goes on saying so keeps what takes long', async (t) => {
+test('a process that renews its lease keeps a long job', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { pass, process, heldUntil } = await site(t);
   const slow = counted(hourMs, untilTold);

@@ -26,7 +26,7 @@ for (const [error, sentence] of words) {
   });
 }
 
-test('a bug is no word of the machine, and keeps its stack', () => {
+test("a bug isn't a machine error, and keeps its stack", () => {
   assert.equal(machineSentence(new TypeError('x is not a function')), undefined);
   assert.equal(machineSentence(ofSystem('ENOENT', { path: '/srv/data/any' })), undefined);
 });

@@ -2,18 +2,18 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What comes with the program, as opposed to what it is given. */
+/** Files shipped with the program. */
 const shipped = fileURLToPath(new URL('../../catalogue', import.meta.url));
 
 interface Place {
-  /** The file that was worked on, where the error does not name one. */
+  /** The file in use, if the error doesn't name one. */
   path?: string;
   dataDir?: string;
 }
 
 /**
- * What the machine refused (a file, the disk, PostgreSQL), in one sentence that says what to do; undefined for an error of
- * another kind. The error may be the cause of another one.
+ * Explains an error of the machine (a file, the disk, PostgreSQL) in one sentence with what to do; undefined for other
+ * errors. Also checks the error's causes.
  */
 export function machineSentence(error: unknown, place: Place = {}): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -75,7 +75,7 @@ function isFull(path: string | undefined): boolean {
   return place !== undefined && statfsSync(place).bavail === 0;
 }
 
-/** The path itself, or what there is on the way to it. */
+/** The path, or its closest existing parent. */
 function nearest(path: string): string | undefined {
   for (let at = resolve(path); ; at = dirname(at)) {
     if (existsSync(at)) return at;
@@ -83,7 +83,7 @@ function nearest(path: string): string | undefined {
   }
 }
 
-/** What lies in a data folder and has to be open to the server. The key of the rooms is only read. */
+/** Everything in a data folder that the server has to write. The room key is only read. */
 const needed = [
   '.',
   'pitstop.db',
@@ -95,14 +95,17 @@ const needed = [
   'photos',
 ];
 
-/** Says of the first file of a data folder that this user cannot use whose it is and what to do; undefined where all is well. */
+/**
+ * Names the first file of a data folder that this user can't access, its owner and what to do; undefined if all are
+ * accessible.
+ */
 export const closedData = (dataDir: string): string | undefined =>
   closedPath(
     [...needed, 'photos/tmp'].map((name) => join(dataDir, name)),
     dataDir,
   );
 
-/** The same of the first of these paths; what is not there is looked for above it. */
+/** The same for the first of these paths; a missing one is checked by its closest parent. */
 function closedPath(paths: readonly string[], dataDir: string | undefined): string | undefined {
   for (const wanted of paths) {
     const path = nearest(wanted);

@@ -1,4 +1,4 @@
-/** What a promise gives, or after so long what is given `instead`; where that throws, the answer is its failure. */
+/** Resolves like the promise, or to `instead` after a timeout; rejects if that throws. */
 export async function orAfter<T>(promise: Promise<T>, limitMs: number, instead: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { type Derive, makePasswords } from './passwords.ts';
 
 const derive = promisify(argon2);
 
-test('a password fits its hash to the letter, at any length', async () => {
+test('a password matches its hash exactly, at any length', async () => {
   const passwords = makePasswords();
   const long = `${'ü'.repeat(511)}ab`;
   const hash = await passwords.hash(long);
@@ -30,7 +30,7 @@ test('two hashes of one password differ', async () => {
   assert.notEqual(await passwords.hash('a password'), await passwords.hash('a password'));
 });
 
-test('a guess at somebody who does not exist costs the same hash as one at somebody who does', async () => {
+test('a guess at an unknown user costs the same hash as one at an existing user', async () => {
   const costs: unknown[] = [];
   const counting: Derive = (algorithm, parameters) => {
     const { memory, passes, parallelism, tagLength, nonce } = parameters;
@@ -46,7 +46,7 @@ test('a guess at somebody who does not exist costs the same hash as one at someb
   for (const cost of costs) assert.deepEqual(cost, costs[0]);
 });
 
-test('a hash made with weaker parameters is told apart', async () => {
+test('a hash with weaker parameters is outdated', async () => {
   const passwords = makePasswords();
   const hash = await passwords.hash('a password');
   assert.equal(passwords.isOutdated(hash), false);
@@ -55,7 +55,7 @@ test('a hash made with weaker parameters is told apart', async () => {
   assert.equal(passwords.isOutdated('$2b$10$abcdefghijklmnopqrstuv'), true);
 });
 
-/** Hashing that waits to be let go. */
+/** Hashing that waits until released. */
 function heldHashing(nowMs?: () => number) {
   const held: (() => void)[] = [];
   let atOnce = 0;
@@ -70,7 +70,7 @@ function heldHashing(nowMs?: () => number) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two hashes are computed at once, a hundred wait their turn, and more are turned away at once', async () => {
+test('two hashes are computed at once, a hundred are queued, and more are refused immediately', async () => {
   const { passwords, held, peak } = heldHashing();
   const admitted = Array.from({ length: 102 }, () => passwords.verify('a guess', undefined));
   await assert.rejects(passwords.verify('a guess', undefined), (error) => {
@@ -86,7 +86,7 @@ test('two hashes are computed at once, a hundred wait their turn, and more are t
   assert.equal(peak.value, 2);
 });
 
-test('who has waited more than eight seconds is turned away, and nothing is computed for them', async () => {
+test('after eight seconds in the queue a request is refused without computing a hash', async () => {
   let nowMs = 0;
   const { passwords, held } = heldHashing(() => nowMs);
   const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
@@ -105,7 +105,7 @@ test('who has waited more than eight seconds is turned away, and nothing is comp
   assert.deepEqual(await Promise.all([...first, inTime]), [false, false, false]);
 });
 
-test('who waited is asked again whether they may, and a refusal computes nothing and blocks nobody', async () => {
+test('admission is checked again after queueing, and a refusal computes nothing and blocks nobody', async () => {
   const { passwords, held } = heldHashing();
   const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
   const refused = passwords.verify('c', undefined, () => {

@@ -1,6 +1,6 @@
 import type { FeatureRegistry } from './feature.ts';
 
-/** A house in which nobody else lives, but for what a test puts in. */
+/** A registry without other features, except those a test adds. */
 export const testRegistry = (lodgers: Partial<FeatureRegistry> = {}): FeatureRegistry => ({
   forget: [],
   rename: [],

@@ -7,7 +7,7 @@ const then = Date.parse('2026-11-27T00:00:00Z');
 const seen: TimeSeen = { at: then, doubted_since: null, doubted_at: null };
 const isBelieved = (time: TimeSeen) => time.doubted_since === null;
 
-/** Looks each of these hours after a first look. */
+/** Checks at this interval in hours, after an earlier one. */
 function lookEvery(hours: number, times: number, from: number): TimeSeen[] {
   let time = seen;
   return Array.from({ length: times }, (_, index) => {
@@ -16,13 +16,13 @@ function lookEvery(hours: number, times: number, from: number): TimeSeen[] {
   });
 }
 
-test('a first look is believed, and so is each that is at most 35 days from the last, forward or back', () => {
+test('the first check is trusted, and so is any within 35 days of the last, forward or back', () => {
   assert.deepEqual(seeTime({ ...seen, at: null }, then), seen);
   for (const step of [0, hourMs, 35 * dayMs, -35 * dayMs])
     assert.deepEqual(seeTime(seen, then + step), { ...seen, at: then + step });
 });
 
-test('a clock that jumped is not believed, ten years ahead or back, and is as soon as it is right again', () => {
+test("a clock that jumped ten years ahead or back isn't trusted until it's right again", () => {
   for (const jump of [35 * dayMs + 1, 3650 * dayMs, -35 * dayMs - 1, -then]) {
     const doubted = seeTime(seen, then + jump);
     assert.deepEqual([isBelieved(doubted), doubted.at], [false, then]);
@@ -30,12 +30,12 @@ test('a clock that jumped is not believed, ten years ahead or back, and is as so
   }
 });
 
-test('a clock that has gone on for a week from where it jumped to is believed, and not an hour before', () => {
+test('a clock that has run for a week since its jump is trusted, and not an hour before', () => {
   const looks = lookEvery(1, 7 * 24 + 1, then + 3650 * dayMs).map(isBelieved);
   assert.equal(looks.indexOf(true), 7 * 24);
 });
 
-test('a second jump, or a silence of more than 35 days, begins the doubt again', () => {
+test('a second jump, or a gap of more than 35 days, restarts the week', () => {
   const doubted = lookEvery(12, 14, then + 3650 * dayMs).at(-1) ?? seen;
   assert.ok(!isBelieved(doubted));
   for (const step of [35 * dayMs + 1, 400 * dayMs, -hourMs]) {
@@ -45,7 +45,7 @@ test('a second jump, or a silence of more than 35 days, begins the doubt again',
   assert.ok(isBelieved(seeTime(doubted, (doubted.doubted_at ?? 0) + dayMs)));
 });
 
-test('a site that is switched on once a month is never doubted', () => {
+test('a site that is switched on once a month is always trusted', () => {
   let time = seen;
   for (let month = 1; month <= 12; month++) {
     time = seeTime(time, then + month * 31 * dayMs);
@@ -53,7 +53,7 @@ test('a site that is switched on once a month is never doubted', () => {
   }
 });
 
-test('the doubt of a site that was off for long ends, though it runs every second weekend only', () => {
+test('a site that was off for long is trusted again, even if it only runs every second weekend', () => {
   const from = then + 60 * dayMs;
   let time = seeTime(seen, from);
   assert.ok(!isBelieved(time));

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { Database, Reader } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 
-/** What the database knows of time: nothing is deleted for its age by a clock that was set ten years ahead. */
+/** The last trusted time, so that a clock set ten years ahead doesn't delete everything for its age. */
 export const timeMigration: Migration = {
   number: 31,
   name: 'time seen',
@@ -23,26 +23,27 @@ export const timeMigration: Migration = {
 };
 
 /**
- * A clock that is further from what was seen last is not believed at once, and within a doubt a longer silence begins it again. Hardware
- * that fails is wrong by years; a site that is switched on once a month is not to be doubted. One that was off for longer waits, too.
+ * A clock further than this from the last trusted time isn't trusted, and a longer gap while waiting restarts the wait.
+ * Failing hardware is wrong by years, while a site switched on once a month is fine. One that was off for longer has to
+ * wait as well.
  */
 export const believedDays = 35;
 const believedStepMs = believedDays * dayMs;
-/** A clock that goes on for so long from where it jumped to is right, or nobody minds. */
+/** A clock that keeps running for this long after its jump is right, or nobody minds. */
 const doubtLastsMs = 7 * dayMs;
 const noteEveryMs = hourMs;
 
 export interface TimeSeen {
-  /** The last moment that was believed; null before the first. */
+  /** The last trusted time; null before the first. */
   at: number | null;
-  /** Since when, by a clock that is not believed, it has gone on from where it jumped to, and when it was looked at last. */
+  /** While the clock isn't trusted: when it jumped, and when it was last checked, by that clock. */
   doubted_since: number | null;
   doubted_at: number | null;
 }
 
 const believed = (at: number): TimeSeen => ({ at, doubted_since: null, doubted_at: null });
 
-/** What is known of time after a look at the clock. `doubted_since` is null where it is believed. */
+/** The state after checking the clock. `doubted_since` is null if it's trusted. */
 export function seeTime(seen: TimeSeen, now: number): TimeSeen {
   if (seen.at === null || Math.abs(now - seen.at) <= believedStepMs) return believed(now);
   const { doubted_since: since, doubted_at: last } = seen;
@@ -54,15 +55,15 @@ export function seeTime(seen: TimeSeen, now: number): TimeSeen {
 const readSeen = (db: Reader) =>
   db.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
 
-/** Whether the clock is to be believed: asked before anything is deleted for its age. Notes and says nothing. */
+/** Whether the clock can be trusted: checked before deleting anything for its age. Changes and logs nothing. */
 export async function isTimeBelieved({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seen = await readSeen(db.read);
   return seen === undefined || seeTime(seen, clock()).doubted_since === null;
 }
 
 /**
- * The same, by the job runner, which alone notes what it sees and warns of it. By itself the clock is believed again when it is right,
- * or has gone on for a week from where it jumped to.
+ * The same for the job runner, which also stores the state and logs changes. A clock is trusted again once it's right,
+ * or has run for a week since its jump.
  */
 export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const now = clock();
@@ -83,12 +84,12 @@ export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock
   return next.doubted_since === null;
 }
 
-/** The owner says that this is the time. */
+/** The owner confirms that the clock is right. */
 export async function acceptTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
   await db.transact((trx) => trx.updateTable('time_seen').set(believed(now)).execute());
 }
 
-/** A backup that was restored knows the time when it was made. A clock that is behind that is not the right one. */
+/** For a restored backup, which contains the time it was made. A clock behind that is wrong. */
 export async function acceptLaterTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
   await db.transact((trx) => trx.updateTable('time_seen').set(believed(now)).where('at', '<', now).execute());
 }
