@@ -29,7 +29,7 @@ import type {
   PhotoRows,
   RenamePerson,
 } from '#server/feature.ts';
-import { keptAnswers } from '#server/idempotency/migration.ts';
+import { storedAnswers } from '#server/idempotency/migration.ts';
 import type { Rule } from '#server/rate-limits.ts';
 import { timeMigration } from '#server/time-went-on.ts';
 
@@ -58,7 +58,7 @@ export const migrations: readonly Migration[] = [
   foundation,
   ownerTables,
   actorsOfTheSite,
-  keptAnswers,
+  storedAnswers,
   severalProcesses,
   siteMigration,
   timeMigration,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
-import type { Database, Reader, Seen } from '#server/db/database.ts';
+import type { Database, ReadDatabase, Reader } from '#server/db/database.ts';
 import { severalProcesses } from '#server/db/several-processes.ts';
 import { machineSentence } from '#server/machine-words.ts';
 import { ownerCall } from '#server/owner-call.ts';
@@ -12,7 +12,10 @@ import { digestOfKey, finishRotation } from './rotate-room-key.ts';
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
 /** Of a database that nobody shares there is none. */
-export async function knownDigest({ isShared, read }: Pick<Seen, 'isShared' | 'read'>): Promise<string | undefined> {
+export async function knownDigest({
+  isShared,
+  read,
+}: Pick<ReadDatabase, 'isShared' | 'read'>): Promise<string | undefined> {
   if (!isShared) return undefined;
   return (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hasAccounts } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
-import type { Seen } from '#server/db/database.ts';
+import type { ReadDatabase } from '#server/db/database.ts';
 import { databaseAt } from '#server/db/database-at.ts';
 import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
@@ -29,7 +29,7 @@ export async function requireFolderFor(config: Settings, last: number | undefine
  * Holds the database against the data folder: both have the same site id, or the start ends here. A folder without one, new or from
  * before there were any, is given the database's, unless its photos are clearly another site's. Throws StartError.
  */
-export async function joinSite(config: Settings, db: Pick<Seen, 'engine' | 'read'>): Promise<void> {
+export async function joinSite(config: Settings, db: Pick<ReadDatabase, 'engine' | 'read'>): Promise<void> {
   const [ofDatabase, ofFolder] = [await siteOfDatabase(db), readSiteId(config.dataDir)];
   if (ofDatabase === undefined || ofDatabase === ofFolder) return;
   if (ofFolder !== undefined && ofFolder !== acceptWord)
@@ -39,7 +39,10 @@ export async function joinSite(config: Settings, db: Pick<Seen, 'engine' | 'read
 }
 
 /** For who only looks: why the server does not start on these; undefined where it does. Without tables there is no `db`. */
-export async function findForeign(config: Settings, db?: Pick<Seen, 'engine' | 'read'>): Promise<string | undefined> {
+export async function findForeign(
+  config: Settings,
+  db?: Pick<ReadDatabase, 'engine' | 'read'>,
+): Promise<string | undefined> {
   const ofFolder = readSiteId(config.dataDir);
   if (ofFolder === acceptWord) return undefined;
   if (db === undefined)
@@ -55,11 +58,11 @@ export async function requireSameSite(config: Settings): Promise<void> {
   const place = databaseAt(database);
   // Whoever asks says so.
   if (place.isMissing()) return;
-  if ((await place.look(siteOfDatabase)) !== ofFolder) throw differentSites(config);
+  if ((await place.read(siteOfDatabase)) !== ofFolder) throw differentSites(config);
 }
 
 /** Of a folder from before there were site ids: whether its photos are those that the database names. */
-async function requireOwnPhotos(config: Settings, { read }: Pick<Seen, 'read'>): Promise<void> {
+async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, 'read'>): Promise<void> {
   if (!(await hasAccounts(read))) {
     if (await hasDataOfBefore(config)) throw emptyDatabase(config);
     return;
@@ -92,10 +95,10 @@ const howToMeanIt = (dataDir: string) =>
 
 const emptyDatabase = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).inWords} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${howToMeanIt(dataDir)}.`,
+    `The database ${databaseAt(database).label} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${howToMeanIt(dataDir)}.`,
   );
 
 const differentSites = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).inWords} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${howToMeanIt(dataDir)}.`,
+    `The database ${databaseAt(database).label} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${howToMeanIt(dataDir)}.`,
   );

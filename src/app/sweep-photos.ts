@@ -29,7 +29,7 @@ const all: Known = async (names) => new Set(names);
 async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>, known: Known, olderThanMs: number) {
   try {
     // Tables that are set aside name photos too: which machine has restored, and has the folder that goes with it, the store does not know.
-    const setAside = photos.store.kind === 's3' ? await db.findSetAside() : undefined;
+    const setAside = photos.store.kind === 's3' ? await db.findReplaced() : undefined;
     if (setAside !== undefined)
       log.warn({}, `Photos from before a restore stay until the schema ${setAside} is dropped.`);
     const moved = await photos.sweep(setAside === undefined ? known : all, olderThanMs);

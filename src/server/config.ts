@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, resolve } from 'node:path';
 import type { DatabaseSetting } from './db/database-at.ts';
-import { usualStreams } from './live/live.ts';
+import { defaultStreamLimits } from './live/live.ts';
 import { databaseSetting } from './settings/database.ts';
 import { type PhotoSetting, photoStore } from './settings/photo-store.ts';
 import { type RepositorySetting, readRepositories } from './settings/repositories.ts';
@@ -88,7 +88,7 @@ export function readConfig(env: Env, cwd: string): Config {
     ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
     ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    maxStreams: wholeNumber(env, 'MAX_STREAMS', 1, 100_000) ?? usualStreams.total,
+    maxStreams: wholeNumber(env, 'MAX_STREAMS', 1, 100_000) ?? defaultStreamLimits.total,
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };

@@ -28,11 +28,11 @@ export function throwUnusable(cause: Error): never {
 type Kind = { name: string; kind: 'shared' | 'alone' };
 
 /** `isAgain` skips the pooler check, which has passed before and takes another connection. */
-async function take(url: string, { name, kind }: Kind, isAgain = false): Promise<pg.Client | undefined> {
+async function take(url: string, { name, kind }: Kind, skipsCheck = false): Promise<pg.Client | undefined> {
   const client = await connect(url, name);
   let isTaken = false;
   try {
-    if (!isAgain && !(await receivesNotifications(url, client))) throw new StartError(poolerSentence);
+    if (!skipsCheck && !(await receivesNotifications(url, client))) throw new StartError(poolerSentence);
     const way = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
     const { rows } = await client.query(`select ${way}($1) as taken`, [advisoryLocks.site]);
     isTaken = rows[0].taken;
@@ -49,29 +49,29 @@ async function take(url: string, { name, kind }: Kind, isAgain = false): Promise
  */
 export async function lockDatabase(url: string, schema: number): Promise<Lock> {
   const shared = { name: lockName(schema), kind: 'shared' } as const;
-  let held = await take(url, shared).catch((error) => {
+  let connection = await take(url, shared).catch((error) => {
     if (error instanceof StartError) throw error;
     return null;
   });
-  if (held === undefined)
+  if (connection === undefined)
     throw new StartError("A backup is being restored into this database; please wait until it's done.");
   let isOver = false;
-  const hold = (client: pg.Client) => client.once('end', () => isOver || void again());
-  const again = async () => {
-    for (held = null; held === null && !isOver; ) {
+  const watch = (client: pg.Client) => client.once('end', () => isOver || void reconnect());
+  const reconnect = async () => {
+    for (connection = null; connection === null && !isOver; ) {
       await pause(retryMs, undefined, { ref: false });
-      if (!isOver) held = (await take(url, shared, true).catch(() => null)) ?? null;
+      if (!isOver) connection = (await take(url, shared, true).catch(() => null)) ?? null;
     }
-    if (isOver) await held?.end();
-    else if (held) hold(held);
+    if (isOver) await connection?.end();
+    else if (connection) watch(connection);
   };
   // If the database is away, whoever opens it reports that.
-  if (held === null) void again();
-  else hold(held);
+  if (connection === null) void reconnect();
+  else watch(connection);
   return {
     release() {
       isOver = true;
-      void held?.end();
+      void connection?.end();
     },
   };
 }
@@ -89,7 +89,7 @@ export async function countOthers(client: Pick<pg.Pool, 'query'>, schema: number
 
 /** Locks out everyone else. Throws StartError. */
 export async function lockForRestore(url: string, refusal: string): Promise<Lock> {
-  const held = await take(url, { name: 'pitstop lock restore', kind: 'alone' }).catch(throwUnusable);
-  if (held === undefined) throw new StartError(refusal);
-  return { release: () => void held.end() };
+  const connection = await take(url, { name: 'pitstop lock restore', kind: 'alone' }).catch(throwUnusable);
+  if (connection === undefined) throw new StartError(refusal);
+  return { release: () => void connection.end() };
 }

@@ -23,7 +23,7 @@ export interface TransactOptions {
 }
 
 /** A database for reading only. */
-export interface Seen {
+export interface ReadDatabase {
   /** For messages; whatever differs between engines is a method. */
   readonly engine: 'sqlite' | 'postgres';
   /** Whether other processes may serve the site from it: shared state then mustn't stay in memory. */
@@ -31,7 +31,7 @@ export interface Seen {
   readonly read: Reader;
 }
 
-export interface Database extends Seen {
+export interface Database extends ReadDatabase {
   /**
    * Runs `work` in a transaction; resolves after the commit and its follow-ups (`Trx.onCommit`), so that whatever is
    * answered is durable. `work` may run more than once (serialisation conflicts are retried), must touch and await
@@ -44,6 +44,6 @@ export interface Database extends Seen {
   /** In bytes. */
   size(): Promise<number>;
   /** The schema where a restore has moved the previous tables, if any. */
-  findSetAside(): Promise<string | undefined>;
+  findReplaced(): Promise<string | undefined>;
   close(): Promise<void>;
 }

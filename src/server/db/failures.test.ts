@@ -32,11 +32,11 @@ const machine: [name: string, error: Error, status: number][] = [
 ];
 for (const [name, error, status] of machine) {
   test(`a machine failure becomes a sentence without technical details: ${name}`, () => {
-    const told = asSentence(error);
-    assert.ok(told instanceof AppError);
-    assert.equal(told.status, status);
-    assert.equal(told.retryAfterSeconds !== undefined, status === 503);
-    assert.doesNotMatch(told.message, /SQL|terminated|timeout|query/i);
+    const translated = asSentence(error);
+    assert.ok(translated instanceof AppError);
+    assert.equal(translated.status, status);
+    assert.equal(translated.retryAfterSeconds !== undefined, status === 503);
+    assert.doesNotMatch(translated.message, /SQL|terminated|timeout|query/i);
   });
 }
 

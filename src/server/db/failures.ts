@@ -19,21 +19,21 @@ function isForeignKey(error: unknown): boolean {
 }
 
 /** Rethrows a failed write; if the account was deleted during the call, as not authenticated. */
-export function orGone(error: unknown): never {
+export function orNotAuthenticated(error: unknown): never {
   throw isForeignKey(error) ? notAuthenticated() : error;
 }
 
 /** PostgreSQL wants a retry: serialisation failure, deadlock, or a stale prepared statement. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
-  return code === '40001' || code === '40P01' || isWornOut(error);
+  return code === '40001' || code === '40P01' || isStaleStatement(error);
 }
 
 /**
  * A prepared statement whose table has changed ("cached plan must not change result type"), or that the server has
  * dropped.
  */
-export function isWornOut(error: unknown): boolean {
+export function isStaleStatement(error: unknown): boolean {
   const code = codeOf(error);
   return code === '0A000' || code === '26000';
 }
@@ -63,7 +63,7 @@ const full = (cause: unknown) =>
 /** SQLite's primary result codes that are the machine's fault, not a bug: read-only, disk error, can't open. */
 const machineCodes = new Set([8, 10, 14]);
 /** PostgreSQL timed out on a lock or a statement. */
-const waitedTooLong = new Set(['55P03', '57014']);
+const timeoutCodes = new Set(['55P03', '57014']);
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 /** Turns a database machine failure into a sentence; leaves everything else (bugs, constraints) as it is. */
@@ -78,7 +78,7 @@ export function asSentence(error: unknown): unknown {
   const code = codeOf(error);
   if (typeof code !== 'string') return isLostConnection(error) ? away(error) : error;
   if (code === '53100') return full(error);
-  if (waitedTooLong.has(code)) return busy();
+  if (timeoutCodes.has(code)) return busy();
   // Class 08: connection; 53: out of resources; 57P: shut down by the operator; 25006: read-only.
   return /^(?:08|53|57P)/.test(code) || code === '25006' || awayCodes.has(code) ? away(error) : error;
 }

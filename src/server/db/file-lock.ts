@@ -7,7 +7,7 @@ export interface Lock {
 }
 
 /** Creates an empty private file if there is none: SQLite would create one readable by everyone. */
-export function makeClosed(file: string): void {
+export function createPrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 }
 
@@ -18,7 +18,7 @@ export function makeClosed(file: string): void {
 export function tryFileLock(file: string, { isShared = false, waitMs = 0 } = {}): Lock | undefined {
   let lock: DatabaseSync | undefined;
   try {
-    makeClosed(file);
+    createPrivate(file);
     lock = new DatabaseSync(file, { timeout: waitMs });
     lock.exec('PRAGMA journal_mode = DELETE');
     lock.exec(isShared ? 'BEGIN; SELECT count(*) FROM sqlite_schema' : 'BEGIN EXCLUSIVE');
@@ -27,6 +27,6 @@ export function tryFileLock(file: string, { isShared = false, waitMs = 0 } = {})
     if (isBusy(error)) return undefined;
     throw error;
   }
-  const held = lock;
-  return { release: () => held.close() };
+  const taken = lock;
+  return { release: () => taken.close() };
 }

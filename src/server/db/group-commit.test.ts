@@ -135,16 +135,16 @@ describe('the single writer of an SQLite file', () => {
       db.transact(addBig('second')),
       db.transact(addUser('b')),
     ]);
-    const kept = await ids();
+    const stored = await ids();
     for (const [i, id] of ['a', 'first', 'second', 'b'].entries()) {
       const result = results[i];
-      assert.equal(kept.includes(id), result?.status === 'fulfilled', id);
+      assert.equal(stored.includes(id), result?.status === 'fulfilled', id);
       if (result?.status === 'rejected') {
         assert.ok(result.reason instanceof AppError);
         assert.equal(result.reason.status, 507);
       }
     }
-    assert.ok(!kept.includes('second'));
+    assert.ok(!stored.includes('second'));
 
     db.writer.exec('PRAGMA max_page_count = 1073741823');
     await db.transact(addBig('third'));

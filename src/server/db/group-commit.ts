@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Trx } from './database.ts';
 import { asSentence, isBusy } from './failures.ts';
-import { follow, type OnBug, type Runner, runJob } from './transaction.ts';
+import { type OnBug, type Runner, runFollowUps, runJob } from './transaction.ts';
 
 interface Job {
   work: (trx: Trx) => Promise<unknown>;
@@ -11,7 +11,7 @@ interface Job {
 }
 
 const maxJobsPerCommit = 128;
-export const usualLockWaitMs = 5000;
+export const defaultLockWaitMs = 5000;
 const lockStepMs = 20;
 
 /**
@@ -63,7 +63,7 @@ export class GroupCommit {
       taken = this.#queue.splice(0, maxJobsPerCommit);
       const settle = await this.#runAll(taken);
       this.#handle.exec('COMMIT');
-      for (const tell of settle) tell();
+      for (const settleOne of settle) settleOne();
     } catch (error) {
       if (taken.length === 0) taken = this.#queue.splice(0);
       this.#rollBack();
@@ -80,7 +80,7 @@ export class GroupCommit {
         await outcome.ending;
         this.#handle.exec('RELEASE job');
         // Not awaited, as the next commit doesn't depend on it.
-        settle.push(() => resolve(follow(outcome, this.#onBug)));
+        settle.push(() => resolve(runFollowUps(outcome, this.#onBug)));
       } catch (error) {
         // On a full disk SQLite rolls back everything: then no job of this commit may succeed.
         if (!this.#handle.isTransaction) throw error;

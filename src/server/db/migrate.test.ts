@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { migrations } from '#app/features.ts';
 import { foundation } from './foundation.ts';
 import { type Ask, type Migration, MigrationError, migrateSqlite } from './migrate.ts';
-import { addFormerUsers, expectedUsers, findUsers } from './test-former-users.ts';
+import { addPreviousUsers, expectedUsers, findUsers } from './test-former-users.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
 
 describe('migrations on SQLite', () => {
@@ -126,7 +126,7 @@ describe('migrations on SQLite', () => {
   test('accounts from before full case folding and looks are all preserved, and get new keys where those are free', async () => {
     const ask: Ask = async (sql, ...values) => handle.prepare(sql).all(...values);
     await migrate(migrations.slice(0, 2));
-    await addFormerUsers(ask);
+    await addPreviousUsers(ask);
     await migrate(migrations.slice(0, 3));
     assert.deepEqual(await findUsers(ask), expectedUsers);
   });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
-import { usualPatience } from './postgres-patience.ts';
+import { sessionTimeouts } from './postgres-patience.ts';
 
 /** SQL fragments in which the two engines' schemas differ. */
-export interface SqlWords {
+export interface SqlFragments {
   integer: 'integer' | 'bigint';
   /** An auto-incrementing primary key. */
   autoIncrement: string;
@@ -25,12 +25,12 @@ export interface Migration {
    * and changes nothing they read or write. All other migrations wait until those have stopped.
    */
   isBesideOlder?: true;
-  statements: (words: SqlWords) => string[];
+  statements: (words: SqlFragments) => string[];
   /** What SQL can't express: runs after the statements, in the same transaction. */
   step?: {
     /** Represents the code in the checksum, so a database migrated by other code is recognised. */
     version: string;
-    run: (ask: Ask, words: SqlWords) => Promise<void>;
+    run: (ask: Ask, words: SqlFragments) => Promise<void>;
   };
 }
 
@@ -48,7 +48,7 @@ export interface Applied {
   checksum: string;
 }
 
-const wordsOf = {
+const fragmentsOf = {
   sqlite: {
     integer: 'integer',
     autoIncrement: 'integer primary key autoincrement not null',
@@ -61,9 +61,9 @@ const wordsOf = {
     strict: '',
     unlogged: 'unlogged',
   },
-} as const satisfies Record<string, SqlWords>;
+} as const satisfies Record<string, SqlFragments>;
 
-function checksumOf({ statements, step }: Migration, words: SqlWords): string {
+function checksumOf({ statements, step }: Migration, words: SqlFragments): string {
   const parts = step === undefined ? statements(words) : [...statements(words), step.version];
   return createHash('sha256').update(parts.join(';')).digest('hex');
 }
@@ -74,7 +74,7 @@ const createLedger = (integer: string) =>
  * Returns the migrations still to apply. Throws MigrationError when the database is newer than this version or an
  * applied migration was edited.
  */
-function pending(all: readonly Migration[], applied: readonly Applied[], words: SqlWords): Migration[] {
+function pending(all: readonly Migration[], applied: readonly Applied[], words: SqlFragments): Migration[] {
   for (const { number, name, checksum } of applied) {
     const known = all.find((migration) => migration.number === number);
     if (known === undefined) {
@@ -88,8 +88,8 @@ function pending(all: readonly Migration[], applied: readonly Applied[], words: 
 }
 
 /** The same, for read-only use. */
-export const pendingOf = (all: readonly Migration[], applied: readonly Applied[], engine: keyof typeof wordsOf) =>
-  pending(all, applied, wordsOf[engine]);
+export const pendingOf = (all: readonly Migration[], applied: readonly Applied[], engine: keyof typeof fragmentsOf) =>
+  pending(all, applied, fragmentsOf[engine]);
 
 /**
  * Migrates an SQLite database, each migration in its own transaction. `beforeFirst` runs once before anything is
@@ -100,14 +100,14 @@ export async function migrateSqlite(
   all: readonly Migration[],
   beforeFirst: BeforeFirst,
 ): Promise<void> {
-  const words = wordsOf.sqlite;
+  const words = fragmentsOf.sqlite;
   handle.exec(`${createLedger(words.integer)} strict`);
   const applied = handle
     .prepare('select number, name, checksum from migrations order by number')
     .all() as unknown as Applied[];
-  const todo = pending(all, applied, words);
-  if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
-  for (const migration of todo) {
+  const pendingMigrations = pending(all, applied, words);
+  if (pendingMigrations.length > 0) await beforeFirst(applied.at(-1)?.number);
+  for (const migration of pendingMigrations) {
     handle.exec('BEGIN IMMEDIATE');
     try {
       for (const statement of migration.statements(words)) handle.exec(statement);
@@ -140,15 +140,15 @@ export async function migratePostgres(
     // Another process may be migrating for minutes, and so may this one.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
-    const { applied, todo } = await pendingOn(client, all);
-    if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
-    for (const migration of todo) {
+    const { applied, pendingMigrations } = await pendingOn(client, all);
+    if (pendingMigrations.length > 0) await beforeFirst(applied.at(-1)?.number);
+    for (const migration of pendingMigrations) {
       await client.query('begin');
       await applyOn(client, migration);
       await client.query('commit');
     }
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration]);
-    await client.query(usualPatience);
+    await client.query(sessionTimeouts);
     client.release();
   } catch (error) {
     // Closing the connection ends both the open transaction and the lock.
@@ -159,21 +159,21 @@ export async function migratePostgres(
 
 /** The same inside a transaction of the caller: all of them or none. */
 export async function migrateWithin(client: Queries, all: readonly Migration[]): Promise<void> {
-  for (const migration of (await pendingOn(client, all)).todo) await applyOn(client, migration);
+  for (const migration of (await pendingOn(client, all)).pendingMigrations) await applyOn(client, migration);
 }
 
 type Queries = Pick<pg.ClientBase, 'query'>;
 
 async function pendingOn(client: Queries, all: readonly Migration[]) {
-  const words = wordsOf.postgres;
+  const words = fragmentsOf.postgres;
   await client.query(createLedger(words.integer));
   const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
   const applied = rows.map((row) => ({ ...row, number: Number(row.number) }));
-  return { applied, todo: pending(all, applied, words) };
+  return { applied, pendingMigrations: pending(all, applied, words) };
 }
 
 async function applyOn(client: Queries, migration: Migration): Promise<void> {
-  const words = wordsOf.postgres;
+  const words = fragmentsOf.postgres;
   for (const statement of migration.statements(words)) await client.query(statement);
   await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows, words);
   await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [

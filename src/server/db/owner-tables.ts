@@ -1,5 +1,5 @@
 import { foldCase } from '#shared/fold-case.ts';
-import type { Ask, Migration, SqlWords } from './migrate.ts';
+import type { Ask, Migration, SqlFragments } from './migrate.ts';
 
 /** Actions about a person, as far as an older database may contain them: the login is the first word of the target. */
 const ofPerson = `'login', 'register', 'add user', 'set password', 'set roles', 'delete user'`;
@@ -78,16 +78,16 @@ export const ownerTables: Migration = {
   step: {
     version: 'full case folding, and triggers',
     async run(ask, words) {
-      await foldAnew(ask, 'actor', 'actor_key');
-      await foldAnew(ask, 'subject_key', 'subject_key');
+      await refold(ask, 'actor', 'actor_key');
+      await refold(ask, 'subject_key', 'subject_key');
       await ask('update audit_log set subject_key = null where subject_key = actor_key');
-      for (const statement of keepers(words)) await ask(statement);
+      for (const statement of auditTriggers(words)) await ask(statement);
     },
   },
 };
 
 /** Refolds keys with letters beyond ASCII, which the database folds differently. */
-async function foldAnew(ask: Ask, from: string, to: string): Promise<void> {
+async function refold(ask: Ask, from: string, to: string): Promise<void> {
   const rows = await ask(
     `select distinct ${from} as text, ${to} as key from audit_log where octet_length(${from}) <> length(${from})`,
   );
@@ -98,15 +98,15 @@ async function foldAnew(ask: Ask, from: string, to: string): Promise<void> {
 }
 
 const sentence = 'The audit log is only added to';
-const isStillKept = 'old.at >= coalesce((select forget_before from audit_retention), 0)';
+const mustStay = 'old.at >= coalesce((select forget_before from audit_retention), 0)';
 
 /** Refuse changes to a row, and deletion of one that isn't old enough. */
-export function keepers({ strict }: SqlWords): string[] {
+export function auditTriggers({ strict }: SqlFragments): string[] {
   if (strict !== '') {
     return [
       `create trigger audit_log_unchanged before update on audit_log
         begin select raise(abort, '${sentence}'); end`,
-      `create trigger audit_log_kept before delete on audit_log when ${isStillKept}
+      `create trigger audit_log_kept before delete on audit_log when ${mustStay}
         begin select raise(abort, '${sentence}'); end`,
     ];
   }
@@ -114,7 +114,7 @@ export function keepers({ strict }: SqlWords): string[] {
     `create function refuse_audit_change() returns trigger language plpgsql as $$
       begin
         if tg_op = 'DELETE' then
-          if not (${isStillKept}) then return old; end if;
+          if not (${mustStay}) then return old; end if;
         end if;
         raise exception '${sentence}';
       end $$`,

@@ -15,23 +15,23 @@ export const poolerSentence =
  * Whether a notification of one connection reaches another that listens, as live events require. A pooler in
  * transaction mode accepts both and delivers nothing. The listening connection is the caller's, and is left unchanged.
  */
-export async function receivesNotifications(url: string, listening: pg.Client): Promise<boolean> {
+export async function receivesNotifications(url: string, receiver: pg.Client): Promise<boolean> {
   const channel = `pitstop_probe_${randomBytes(8).toString('hex')}`;
-  await listening.query(`listen ${channel}`);
-  const heard = once(listening, 'notification', { signal: AbortSignal.timeout(deliveryMs) });
-  const isHeard = heard.then(
+  await receiver.query(`listen ${channel}`);
+  const notified = once(receiver, 'notification', { signal: AbortSignal.timeout(deliveryMs) });
+  const wasNotified = notified.then(
     () => true,
     () => false,
   );
-  const speaking = new pg.Client({ connectionString: url, application_name: 'pitstop probe', connectionTimeoutMillis });
-  speaking.on('error', () => undefined);
+  const sender = new pg.Client({ connectionString: url, application_name: 'pitstop probe', connectionTimeoutMillis });
+  sender.on('error', () => undefined);
   try {
-    await speaking.connect();
-    await speaking.query(`notify ${channel}`);
+    await sender.connect();
+    await sender.query(`notify ${channel}`);
   } finally {
-    await speaking.end();
+    await sender.end();
   }
-  const found = await isHeard;
-  await listening.query(`unlisten ${channel}`);
+  const found = await wasNotified;
+  await receiver.query(`unlisten ${channel}`);
   return found;
 }

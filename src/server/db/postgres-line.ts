@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryExecutor, QueryResult } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
-import { asSentence, isWornOut } from './failures.ts';
-import { within } from './postgres-patience.ts';
+import { asSentence, isStaleStatement } from './failures.ts';
+import { withTimeout } from './postgres-patience.ts';
 import type { StatementNames } from './postgres-reads.ts';
 import type { Outcome, Runner } from './transaction.ts';
 
@@ -77,7 +77,7 @@ export class PostgresLine implements DatabaseConnection, Runner {
 
   /** A connection that can't roll back is closed, and its transaction with it. */
   async rollBack(): Promise<void> {
-    const isRolledBack = await this.#client.query(within(this.#answerMs, { text: 'rollback' })).then(
+    const isRolledBack = await this.#client.query(withTimeout(this.#answerMs, { text: 'rollback' })).then(
       () => true,
       () => false,
     );
@@ -96,9 +96,9 @@ export class PostgresLine implements DatabaseConnection, Runner {
 
   async #ask(config: QueryConfig) {
     try {
-      return await this.#client.query(within(this.#answerMs, config));
+      return await this.#client.query(withTimeout(this.#answerMs, config));
     } catch (error) {
-      if (isWornOut(error)) this.#names.renew();
+      if (isStaleStatement(error)) this.#names.renew();
       throw asSentence(error);
     }
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { secondMs } from '#shared/time.ts';
-import { asSentence, isWornOut } from './failures.ts';
-import { within } from './postgres-patience.ts';
+import { asSentence, isStaleStatement } from './failures.ts';
+import { withTimeout } from './postgres-patience.ts';
 
 /** The second is for small queries that would wait behind a large one. */
 const lineCount = 2;
@@ -28,10 +28,10 @@ export class PostgresReads {
 
   run = async (sql: string, parameters: (string | number | null)[]): Promise<unknown[]> => {
     const ask = () =>
-      this.#shortest().ask(within(this.#answerMs, { name: this.#names.of(sql), text: sql, values: parameters }));
+      this.#shortest().ask(withTimeout(this.#answerMs, { name: this.#names.of(sql), text: sql, values: parameters }));
     try {
       return await ask().catch((error: unknown) => {
-        if (!isWornOut(error)) throw error;
+        if (!isStaleStatement(error)) throw error;
         this.#names.renew();
         return ask();
       });

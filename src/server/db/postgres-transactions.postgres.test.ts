@@ -65,12 +65,12 @@ describe('PostgreSQL transactions and prepared statements', () => {
     };
     const gate = Promise.withResolvers<void>();
     const first = db.transact(() => gate.promise, { lock: lock() });
-    const held = ['a', 'b', 'c'].map((name) => db.transact(job(name), { lock: lock() }));
+    const locked = ['a', 'b', 'c'].map((name) => db.transact(job(name), { lock: lock() }));
     await db.transact((trx) => add(trx, { id: 2, km: 1 }), { lock: lock(2) });
     assert.deepEqual(order, []);
     gate.resolve();
     await first;
-    assert.equal(new Set(await Promise.all(held)).size, 1);
+    assert.equal(new Set(await Promise.all(locked)).size, 1);
     assert.deepEqual(order, ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
     assert.deepEqual(await kms(), [3, 1]);
   });
@@ -100,10 +100,10 @@ describe('PostgreSQL transactions and prepared statements', () => {
     const outcomes = Promise.allSettled(jobs.map((job) => db.transact(job as never, { lock: lock() })));
     gate.resolve();
     await first;
-    const told = (await outcomes).map((outcome) =>
+    const results = (await outcomes).map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value : (outcome.reason.code ?? outcome.reason),
     );
-    assert.deepEqual(told, ['a', refusal.code, 'b', '23514', '23514', 'c']);
+    assert.deepEqual(results, ['a', refusal.code, 'b', '23514', '23514', 'c']);
     assert.deepEqual(followed, ['a', 'b', 'c']);
     assert.deepEqual(await kms(), [3, 0]);
   });

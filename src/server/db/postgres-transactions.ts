@@ -100,21 +100,21 @@ export class PostgresTransactions {
 
   async #once(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
     const line = await this.#open();
-    const taken = lock && runJob(line, lock.take);
-    taken?.catch(() => undefined);
+    const locking = lock && runJob(line, lock.take);
+    locking?.catch(() => undefined);
     let failure: { error: unknown } | undefined;
     try {
       // No need to wait for it, as long as everything is sent after it.
-      if (!line.hasSent) await taken;
+      if (!line.hasSent) await locking;
       const outcomes: Outcome<unknown>[] = [];
       try {
         for (const work of works) outcomes.push(await runJob(line, work));
       } catch (error) {
         // If the lock failed, that's the reason.
-        await taken;
+        await locking;
         throw new JobFailure('A job failed', { cause: error });
       }
-      await taken;
+      await locking;
       failure = await line.commit(outcomes);
       if (failure === undefined) {
         line.release();

@@ -10,7 +10,7 @@ import { foundation } from './foundation.ts';
 import { type Ask, MigrationError, migratePostgres } from './migrate.ts';
 import { onConnection, openPostgres, type PostgresDatabase } from './postgres.ts';
 import { type FreshDatabase, freshDatabase } from './test-databases.ts';
-import { addFormerUsers, expectedUsers, findUsers } from './test-former-users.ts';
+import { addPreviousUsers, expectedUsers, findUsers } from './test-former-users.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
 import { type RunningPostgres, startPostgres } from './test-postgres.ts';
 
@@ -97,7 +97,7 @@ describe('PostgreSQL', () => {
         ).rows;
       };
       await migratePostgres(db.pool, migrations.slice(0, 2), noBackup);
-      await addFormerUsers(ask);
+      await addPreviousUsers(ask);
       await migratePostgres(db.pool, migrations.slice(0, 3), noBackup);
       assert.deepEqual(await findUsers(ask), expectedUsers);
     }));

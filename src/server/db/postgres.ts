@@ -3,12 +3,12 @@ import pg from 'pg';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from './database.ts';
 import { asSentence } from './failures.ts';
-import { usualPatience, within } from './postgres-patience.ts';
+import { sessionTimeouts, withTimeout } from './postgres-patience.ts';
 import { PostgresReads, StatementNames } from './postgres-reads.ts';
 import { PostgresTransactions } from './postgres-transactions.ts';
 import { answerDirectly } from './prepared.ts';
 import type { Tables } from './tables.ts';
-import { follow, type OnBug, runJob, throwLater } from './transaction.ts';
+import { type OnBug, runFollowUps, runJob, throwUncaught } from './transaction.ts';
 
 /** Counts and milliseconds are `bigint` columns; all of ours fit a JavaScript number. */
 const int8 = 20;
@@ -16,7 +16,7 @@ const int8 = 20;
  * Longer than PostgreSQL lets a statement run after waiting for a lock. A connection silent for this long is dropped:
  * if the network swallowed it, the system would take a quarter of an hour to notice. Migrations may take longer.
  */
-const usualAnswerMs = 20_000;
+const defaultAnswerMs = 20_000;
 
 /** A machine that accepts a connection and never answers mustn't block the caller. */
 export const connectionTimeoutMillis = 5000;
@@ -39,20 +39,20 @@ export interface PostgresDatabase extends Database {
 export function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  onBug: OnBug = throwLater,
-  { answerMs = usualAnswerMs } = {},
+  onBug: OnBug = throwUncaught,
+  { answerMs = defaultAnswerMs } = {},
 ): PostgresDatabase {
   const pool = openPool(url, 10, onLost);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: speaking(pool, answerMs) }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withSentences(pool, answerMs) }) });
   const names = new StatementNames();
   const reads = new PostgresReads((size) => openPool(url, size, onLost), names, answerMs);
   answerDirectly(kysely, reads.run);
   const transactions = new PostgresTransactions(pool, names, kysely.getExecutor(), answerMs);
   return {
-    ...asked(kysely),
+    ...sharedParts(kysely),
     engine: 'postgres',
     pool,
-    transact: async (work, { lock } = {}) => follow(await transactions.run(work, lock), onBug),
+    transact: async (work, { lock } = {}) => runFollowUps(await transactions.run(work, lock), onBug),
     async close() {
       await reads.close();
       await kysely.destroy();
@@ -63,13 +63,13 @@ export function openPostgres(
 }
 
 /** For people, without a password. */
-export function addressInWords(url: string): string {
+export function addressLabel(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
 /** Everything that doesn't depend on the number of connections. */
-function asked(read: Kysely<Tables>) {
+function sharedParts(read: Kysely<Tables>) {
   const ask = <Row>(query: RawBuilder<Row>) => read.selectFrom(query.as('asked')).selectAll().executeTakeFirst();
   return {
     engine: 'postgres',
@@ -80,7 +80,7 @@ function asked(read: Kysely<Tables>) {
     mayBeCommitted: (error) => error instanceof AppError && error.code === 'unavailable',
     size: async () =>
       (await ask(sql<{ bytes: number }>`(select pg_database_size(current_database()) as bytes)`))?.bytes ?? 0,
-    findSetAside: async () =>
+    findReplaced: async () =>
       (await ask(sql<{ name: string }>`(select nspname as name from pg_namespace where nspname like 'replaced\\_%')`))
         ?.name,
   } satisfies Partial<Database>;
@@ -95,7 +95,7 @@ function openPool(url: string, max: number, onLost: (error: Error) => void): pg.
     connectionTimeoutMillis,
     application_name: 'pitstop',
     types: ourTypes(),
-    onConnect: async (client) => void (await client.query(usualPatience)),
+    onConnect: async (client) => void (await client.query(sessionTimeouts)),
   });
   pool.on('error', onLost);
   // A connection that breaks in use fails its query; without a listener it would crash the process.
@@ -108,14 +108,14 @@ const rethrow = (error: unknown): never => {
 };
 
 /** The pool as Kysely expects it, with machine failures as sentences. */
-function speaking(pool: pg.Pool, answerMs: number): PostgresPool {
+function withSentences(pool: pg.Pool, answerMs: number): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrow);
       const query = (text: string, values: unknown[]) =>
-        client.query(within(answerMs, { text, values })).catch(rethrow);
+        client.query(withTimeout(answerMs, { text, values })).catch(rethrow);
       // Our code uses no cursors, the other kind of query.
       return { query: query as never, release: (destroy) => client.release(destroy) };
     },
@@ -139,11 +139,11 @@ export function onConnection(client: pg.Client): Database {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const executor = kysely.getExecutor();
   return {
-    ...asked(kysely),
+    ...sharedParts(kysely),
     async transact(work) {
       const outcome = await runJob({ executor }, work);
       await outcome.ending;
-      return follow(outcome, throwLater);
+      return runFollowUps(outcome, throwUncaught);
     },
     close: async () => undefined,
   };

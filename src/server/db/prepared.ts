@@ -14,7 +14,7 @@ export function answerDirectly(on: Reader, run: RunPrepared): void {
 }
 
 /** Placeholder for a parameter while a query is compiled. */
-class Slot {
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -32,7 +32,7 @@ export function prepared<Parameters extends Values, Row>(
   db: Reader,
   build: (db: Reader, parameter: Mark<Parameters>) => Compilable<Row>,
 ): (on: Reader, values: Parameters) => Promise<Row[]> {
-  return keep(build(db, mark).compile());
+  return makeRunner(build(db, mark).compile());
 }
 
 /** The same for a statement that writes, inside a transaction only. */
@@ -41,7 +41,7 @@ export function preparedWrite<Parameters extends Values, Row>(
   build: (db: QueryCreator<Tables>, parameter: Mark<Parameters>) => Compilable<Row>,
 ): (on: Trx, values: Parameters) => Promise<Row[]> {
   // Here it only builds and compiles, which every handle can do.
-  return keep(build(db as QueryCreator<Tables>, mark).compile());
+  return makeRunner(build(db as QueryCreator<Tables>, mark).compile());
 }
 
 /** The same for statements that Kysely can't build, in the SQL of one engine. */
@@ -49,17 +49,17 @@ export function preparedSql<Parameters extends Values, Row>(
   db: Reader,
   build: (parameter: Mark<Parameters>) => RawBuilder<Row>,
 ): (on: Trx, values: Parameters) => Promise<Row[]> {
-  return keep(build(mark).compile(db as Reader & QueryExecutorProvider));
+  return makeRunner(build(mark).compile(db as Reader & QueryExecutorProvider));
 }
 
-const mark = (name: string) => new Slot(name) as never;
+const mark = (name: string) => new Placeholder(name) as never;
 
-function keep<Parameters extends Values, Row>(compiled: CompiledQuery<Row>) {
+function makeRunner<Parameters extends Values, Row>(compiled: CompiledQuery<Row>) {
   const { query, queryId, sql } = compiled;
   // The other parameters are literals in the query, such as the separator of a list.
-  const slots = compiled.parameters as (Slot | Value)[];
+  const placeholders = compiled.parameters as (Placeholder | Value)[];
   return async (on: Reader, values: Parameters): Promise<Row[]> => {
-    const parameters = slots.map((slot) => (slot instanceof Slot ? (values[slot.name] ?? null) : slot));
+    const parameters = placeholders.map((slot) => (slot instanceof Placeholder ? (values[slot.name] ?? null) : slot));
     const run = on instanceof Trx ? on.runPrepared : direct.get(on);
     if (run !== undefined) return run(sql, parameters) as Row[] | Promise<Row[]>;
     const bound = { query, queryId, sql, parameters } as unknown as CompiledQuery<Row>;

@@ -1,5 +1,5 @@
 import type { Migration } from './migrate.ts';
-import { keepers } from './owner-tables.ts';
+import { auditTriggers } from './owner-tables.ts';
 
 /**
  * The site's own actions get actor names that no login can have (`siteActors`) if they're known to be the site's: the
@@ -30,7 +30,7 @@ export const actorsOfTheSite: Migration = {
       rename('webhook', `(request_id is null or action in ('webhook', 'webhook refused'))`),
       rename('pitstop', `action in ('back up', 'restore drill') and request_id is null`, 'site'),
       rename('several', `action = 'login refused' and request_id is null`),
-      ...keepers(words),
+      ...auditTriggers(words),
       `update invitations set made_by = '(owner)' where made_by = 'owner' and made_by_id is null`,
       `update reset_links set made_by = '(owner)' where made_by = 'owner' and ${isNobody}`,
       `update users set made_by = '(owner)' where made_by = 'owner' and ${isNobody}`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Seen } from './database.ts';
+import type { ReadDatabase } from './database.ts';
 import type { Migration } from './migrate.ts';
 
 /** Lets a database and its photo folder recognise each other: the folder stores the same id in a file. */
@@ -20,7 +20,10 @@ export const siteMigration: Migration = {
 };
 
 /** The site id of a database; undefined if it's older than site ids, or empty. */
-export async function siteOfDatabase({ engine, read }: Pick<Seen, 'engine' | 'read'>): Promise<string | undefined> {
+export async function siteOfDatabase({
+  engine,
+  read,
+}: Pick<ReadDatabase, 'engine' | 'read'>): Promise<string | undefined> {
   const named =
     engine === 'sqlite'
       ? sql<{ name: string }>`(select name from sqlite_schema where type = 'table' and name = 'site')`

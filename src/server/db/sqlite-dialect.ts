@@ -102,12 +102,12 @@ class OneConnection implements Driver {
 }
 
 /** PostgreSQL's names of the same functions. */
-const ownNames: Record<string, string> = { json_array_elements_text: 'json_each', greatest: 'max', least: 'min' };
+const sqliteNames: Record<string, string> = { json_array_elements_text: 'json_each', greatest: 'max', least: 'min' };
 
 /** Queries are written once, with PostgreSQL's function names where the two differ. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
-    super.visitFunction({ ...node, func: ownNames[node.func] ?? node.func });
+    super.visitFunction({ ...node, func: sqliteNames[node.func] ?? node.func });
   }
 
   /** `for update` is the only one we use: with a single writer, whatever a transaction reads is locked anyway. */

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { Database, Seen } from './database.ts';
-import { makeClosed } from './file-lock.ts';
-import { GroupCommit, usualLockWaitMs } from './group-commit.ts';
+import type { Database, ReadDatabase } from './database.ts';
+import { createPrivate } from './file-lock.ts';
+import { defaultLockWaitMs, GroupCommit } from './group-commit.ts';
 import { kyselyOn, runnerOn } from './sqlite-dialect.ts';
-import { type OnBug, throwLater } from './transaction.ts';
+import { type OnBug, throwUncaught } from './transaction.ts';
 
 /** How long opening and reading may block the event loop for another process's lock; writing waits in GroupCommit. */
 const busyTimeoutMs = 50;
@@ -37,7 +37,11 @@ export function sizeOfDatabase(file: string): number {
 }
 
 /** Only one process serves a site from a file. */
-export const seenOn = (handle: DatabaseSync): Seen => ({ engine: 'sqlite', isShared: false, read: kyselyOn(handle) });
+export const readDatabaseOn = (handle: DatabaseSync): ReadDatabase => ({
+  engine: 'sqlite',
+  isShared: false,
+  read: kyselyOn(handle),
+});
 
 /** A handle that changes nothing, not even when closing. */
 export function openReadOnly(file: string): DatabaseSync {
@@ -48,7 +52,7 @@ export function openReadOnly(file: string): DatabaseSync {
  * Opens a file that may be in use. Without a log nobody has it open, and it's read as immutable, since a merely
  * read-only handle would create a log and leave it behind.
  */
-export function openToLook(file: string): DatabaseSync {
+export function openForReading(file: string): DatabaseSync {
   if (existsSync(`${file}-wal`)) return openReadOnly(file);
   const address = pathToFileURL(file);
   address.searchParams.set('immutable', '1');
@@ -62,10 +66,10 @@ export function openToLook(file: string): DatabaseSync {
  */
 export function openSqlite(
   file: string,
-  { lockWaitMs = usualLockWaitMs, onBug = throwLater }: { lockWaitMs?: number; onBug?: OnBug } = {},
+  { lockWaitMs = defaultLockWaitMs, onBug = throwUncaught }: { lockWaitMs?: number; onBug?: OnBug } = {},
 ): SqliteDatabase {
   // The log and its index get the mode of this file.
-  makeClosed(file);
+  createPrivate(file);
   const writer = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864');
   writer.exec(writerMemory);
@@ -74,13 +78,13 @@ export function openSqlite(
 
   const commits = new GroupCommit(writer, runnerOn(writer), lockWaitMs, onBug);
   return {
-    ...seenOn(reader),
+    ...readDatabaseOn(reader),
     engine: 'sqlite',
     writer,
     transact: (work) => commits.run(work),
     mayBeCommitted: () => false,
     size: async () => sizeOfDatabase(file),
-    findSetAside: async () => undefined,
+    findReplaced: async () => undefined,
     async close() {
       await commits.idle();
       reader.close();

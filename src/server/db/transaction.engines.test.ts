@@ -49,18 +49,18 @@ describe('the handle of a transaction', () => {
   };
 
   test('fails after its job has ended, in success or failure, and while the next one runs', async () => {
-    const kept: Trx[] = [];
+    const ended: Trx[] = [];
     await db.transact(async (trx) => {
-      kept.push(trx);
+      ended.push(trx);
       await add(trx, 'kept');
     });
     const failed = db.transact(async (trx) => {
-      kept.push(trx);
+      ended.push(trx);
       throw new AppError('conflict', 'No.');
     });
     await assert.rejects(failed, AppError);
     for (const [name, run] of Object.entries(statements())) {
-      for (const trx of kept) {
+      for (const trx of ended) {
         await assert.rejects(async () => run(trx), isBug, name);
         await db.transact(async (next) => {
           await assert.rejects(async () => run(trx), isBug, name);

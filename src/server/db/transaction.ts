@@ -21,7 +21,7 @@ type LastStatement = () => Promise<unknown>;
 export type OnBug = (bug: unknown) => void;
 
 /** Tracks whether a job is running, its statements in flight, its final statements and its follow-ups. */
-class Life {
+class JobState {
   #isOver = false;
   readonly followUps: FollowUp[] = [];
   readonly lastStatements: LastStatement[] = [];
@@ -70,19 +70,19 @@ class Life {
 
 /** The only handle that writes, inside a transaction. It's valid for one run of one job and fails afterwards. */
 export class Trx extends QueryCreator<Tables> {
-  readonly #life: Life;
+  readonly #state: JobState;
   readonly #executor: () => QueryExecutor;
   readonly #runPrepared: RunPrepared | undefined;
   /** Whether nobody else can write before this transaction ends, so that it needs no locks. */
   readonly isAlone: boolean;
 
-  constructor(life: Life, runner: Runner) {
+  constructor(state: JobState, runner: Runner) {
     // Created on demand: most jobs only run prepared queries, which don't need it.
     let made: QueryExecutor | undefined;
     const executor = () => {
       const inner = runner.executor;
       made ??= inner.withConnectionProvider({
-        provideConnection: (consumer, options) => life.run(() => inner.provideConnection(consumer, options)),
+        provideConnection: (consumer, options) => state.run(() => inner.provideConnection(consumer, options)),
       });
       return made;
     };
@@ -91,16 +91,16 @@ export class Trx extends QueryCreator<Tables> {
         return executor();
       },
     });
-    this.#life = life;
+    this.#state = state;
     this.#executor = executor;
     this.isAlone = runner.isAlone ?? false;
     const { runPrepared } = runner;
     this.#runPrepared =
       runPrepared &&
       ((sql, parameters) => {
-        life.check();
+        state.check();
         const rows = runPrepared(sql, parameters);
-        return rows instanceof Promise ? life.run(() => rows) : rows;
+        return rows instanceof Promise ? state.run(() => rows) : rows;
       });
   }
 
@@ -110,8 +110,8 @@ export class Trx extends QueryCreator<Tables> {
    * is a bug and doesn't change the result.
    */
   onCommit(followUp: FollowUp): void {
-    this.#life.check();
-    this.#life.followUps.push(followUp);
+    this.#state.check();
+    this.#state.followUps.push(followUp);
   }
 
   /**
@@ -119,8 +119,8 @@ export class Trx extends QueryCreator<Tables> {
    * remote database it's sent together with the commit; if it fails, nothing is committed.
    */
   atEnd(statement: LastStatement): void {
-    this.#life.check();
-    this.#life.lastStatements.push(statement);
+    this.#state.check();
+    this.#state.lastStatements.push(statement);
   }
 
   /** Called by Kysely's raw `sql`. */
@@ -134,7 +134,7 @@ export class Trx extends QueryCreator<Tables> {
 
   /** For prepared queries, which can then skip Kysely. */
   get runPrepared(): RunPrepared | undefined {
-    this.#life.check();
+    this.#state.check();
     return this.#runPrepared;
   }
 }
@@ -149,21 +149,21 @@ export interface Outcome<T> {
 
 /** Runs a job on its own handle. Throws its error, or a bug if it leaves a statement running. */
 export async function runJob<T>(runner: Runner, work: (trx: Trx) => Promise<T>): Promise<Outcome<T>> {
-  const life = new Life();
+  const state = new JobState();
   let value: T;
   try {
-    value = await work(new Trx(life, runner));
+    value = await work(new Trx(state, runner));
   } catch (error) {
-    await life.end();
+    await state.end();
     throw error;
   }
-  const { wasRunning, ending } = await life.endWithLast();
+  const { wasRunning, ending } = await state.endWithLast();
   if (wasRunning) throw new Error(isRunningSentence);
-  return { value, ending, followUps: life.followUps };
+  return { value, ending, followUps: state.followUps };
 }
 
 /** Runs the follow-ups of a commit and returns the job's result. Never throws: the commit has succeeded. */
-export async function follow<T>(
+export async function runFollowUps<T>(
   { value, followUps }: Pick<Outcome<T>, 'value' | 'followUps'>,
   onBug: OnBug,
 ): Promise<T> {
@@ -180,7 +180,7 @@ export async function follow<T>(
 }
 
 /** For callers without a log: becomes an uncaught error. */
-export const throwLater: OnBug = (bug) =>
+export const throwUncaught: OnBug = (bug) =>
   queueMicrotask(() => {
     throw bug;
   });

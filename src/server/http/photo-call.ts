@@ -48,7 +48,7 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
 
   return async function takePhoto<E extends Photographed>(call: Call<E>, { lock, check, show }: Work<E>) {
     const { caller, request, once, keyed } = call;
-    const repeated = await keyed?.kept(() => digestOf(call));
+    const repeated = await keyed?.stored(() => digestOf(call));
     if (repeated !== undefined) return repeated;
     await check();
     await limits.take('upload', caller.userId);

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { keyHeader, keyPattern } from '#shared/idempotency.ts';
 import type { Context } from '../context.ts';
 import type { Database, Lock, Reader, Trx } from '../db/database.ts';
-import { orGone } from '../db/failures.ts';
+import { orNotAuthenticated } from '../db/failures.ts';
 import { prepared, preparedWrite } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
 import { Answered, Written, written } from '../http/answers.ts';
@@ -34,7 +34,7 @@ export function keyOf(header: string | string[] | undefined): string | undefined
 }
 
 /** Another call has the key, so this transaction is rolled back. */
-class Taken extends Error {}
+class KeyTaken extends Error {}
 
 /** A call with a key. */
 export class KeyedCall {
@@ -67,7 +67,7 @@ export class KeyedCall {
     const fingerprint = this.#fingerprint(digest);
     const claim = { ...this.#place, call: `${method} ${path}`, fingerprint, at: clock() };
     const claimOrThrow = async (trx: Trx) => {
-      if (!(await this.#keys.claimKey(trx, claim).catch(orGone))) throw new Taken();
+      if (!(await this.#keys.claimKey(trx, claim).catch(orNotAuthenticated))) throw new KeyTaken();
     };
     for (;;) {
       try {
@@ -85,10 +85,10 @@ export class KeyedCall {
           { lock },
         );
       } catch (error) {
-        if (!(error instanceof Taken)) throw error;
+        if (!(error instanceof KeyTaken)) throw error;
       }
-      const kept = await this.#keys.findKept(db.read, this.#place);
-      if (kept !== undefined) return answerOf(kept, fingerprint);
+      const stored = await this.#keys.findStored(db.read, this.#place);
+      if (stored !== undefined) return answerOf(stored, fingerprint);
       // The sweep may have deleted it in between.
     }
   }
@@ -96,18 +96,18 @@ export class KeyedCall {
   /**
    * The stored answer, for callers with expensive preparation before `run`; `digest` is only computed if there is one.
    */
-  async kept(digest?: () => Promise<string>): Promise<Answered<Written> | undefined> {
-    const kept = await this.#keys.findKept(this.#context.db.read, this.#place);
-    if (kept === undefined) return undefined;
-    requireAnswer(kept);
-    return answerOf(kept, this.#fingerprint(await digest?.()));
+  async stored(digest?: () => Promise<string>): Promise<Answered<Written> | undefined> {
+    const stored = await this.#keys.findStored(this.#context.db.read, this.#place);
+    if (stored === undefined) return undefined;
+    requireAnswer(stored);
+    return answerOf(stored, this.#fingerprint(await digest?.()));
   }
 
   async #do<A>(trx: Trx, work: (trx: Trx) => Promise<A | Answered<A>>): Promise<Answered<Written>> {
     const result = await work(trx);
     const [status, body] = result instanceof Answered ? [result.status, result.body] : [this.#shape.status, result];
     const answer = written(this.#shape, body);
-    trx.atEnd(() => this.#keys.keepAnswer(trx, this.#place, { status, answer: answer.json }));
+    trx.atEnd(() => this.#keys.storeAnswer(trx, this.#place, { status, answer: answer.json }));
     return new Answered(status, answer);
   }
 
@@ -117,21 +117,22 @@ export class KeyedCall {
   }
 }
 
-const requireAnswer = ({ answer }: Kept): string => {
+const requireAnswer = ({ answer }: StoredAnswer): string => {
   if (answer !== null) return answer;
   throw new AppError('gone', "That was done, but it's been deleted since.");
 };
 
-function answerOf(kept: Kept, fingerprint: string): Answered<Written> {
-  const answer = requireAnswer(kept);
-  if (kept.fingerprint !== fingerprint) throw new AppError('conflict', 'This key was already used for something else.');
-  return new Answered(kept.status, new Written(answer));
+function answerOf(stored: StoredAnswer, fingerprint: string): Answered<Written> {
+  const answer = requireAnswer(stored);
+  if (stored.fingerprint !== fingerprint)
+    throw new AppError('conflict', 'This key was already used for something else.');
+  return new Answered(stored.status, new Written(answer));
 }
 
 type Row = Tables['idempotency_keys'];
 type Place = { userId: string; key: string };
 type Claim = Place & { call: string; fingerprint: string; at: number };
-type Kept = Pick<Row, 'fingerprint' | 'status' | 'answer'>;
+type StoredAnswer = Pick<Row, 'fingerprint' | 'status' | 'answer'>;
 
 /** The statements used by every call with a key, compiled once. */
 export function makeKeyStore({ read }: Pick<Database, 'read'>) {
@@ -157,7 +158,7 @@ export function makeKeyStore({ read }: Pick<Database, 'read'>) {
       .where('user_id', '=', parameter('userId'))
       .where('key', '=', parameter('key')),
   );
-  const find = prepared<Place, Kept>(read, (db, parameter) =>
+  const find = prepared<Place, StoredAnswer>(read, (db, parameter) =>
     db
       .selectFrom('idempotency_keys')
       .where('user_id', '=', parameter('userId'))
@@ -174,11 +175,11 @@ export function makeKeyStore({ read }: Pick<Database, 'read'>) {
       return (await insert(trx, claim)).length > 0;
     },
 
-    async keepAnswer(trx: Trx, place: Place, { status, answer }: { status: number; answer: string }): Promise<void> {
+    async storeAnswer(trx: Trx, place: Place, { status, answer }: { status: number; answer: string }): Promise<void> {
       await fill(trx, { ...place, status, answer });
     },
 
-    async findKept(db: Reader, place: Place): Promise<Kept | undefined> {
+    async findStored(db: Reader, place: Place): Promise<StoredAnswer | undefined> {
       return (await find(db, place))[0];
     },
   };

@@ -154,17 +154,17 @@ describe('calls with an Idempotency-Key', () => {
     answer: Answer;
   }
   /** Answers so far by person and key, and which of those owns which name. */
-  interface Told {
+  interface Results {
     answers: Map<string, string>;
     owners: Map<string, string>;
   }
-  function assertDone({ answers, owners }: Told, { who, name, answer }: Sent): void {
+  function assertDone({ answers, owners }: Results, { who, name, answer }: Sent): void {
     assert.equal(answers.get(who) ?? answer.raw.body, answer.raw.body);
     answers.set(who, answer.raw.body);
     assert.equal(owners.get(name) ?? who, who, 'a name is taken by one key');
     owners.set(name, who);
   }
-  function assertRefused({ answers, owners }: Told, { who, name, answer: { status, body } }: Sent): void {
+  function assertRefused({ answers, owners }: Results, { who, name, answer: { status, body } }: Sent): void {
     const isUsed = body.error === 'This key was already used for something else.';
     assert.deepEqual([status, isUsed ? answers.has(who) : owners.has(name)], [409, true], body.error ?? '');
   }
@@ -173,9 +173,9 @@ describe('calls with an Idempotency-Key', () => {
     let run = 0;
     const call = fc.record({ isAna: fc.boolean(), key: fc.nat(3), name: fc.nat(3) });
     const rounds = fc.array(fc.array(call, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
-    const holds = async (all: { isAna: boolean; key: number; name: number }[][]) => {
+    const check = async (all: { isAna: boolean; key: number; name: number }[][]) => {
       run++;
-      const told: Told = { answers: new Map(), owners: new Map() };
+      const results: Results = { answers: new Map(), owners: new Map() };
       const send = async (one: { isAna: boolean; key: number; name: number }): Promise<Sent> => {
         const [key, name] = [`property-${run}-${one.key}`, `property ${run} ${one.name}`];
         return { who: `${one.isAna} ${key}`, name, answer: await ask(one.isAna ? ana : ben, key, { name }) };
@@ -186,12 +186,12 @@ describe('calls with an Idempotency-Key', () => {
         const { done = [], refused = [] } = Object.groupBy(sent, ({ answer: { status } }) =>
           status === 201 ? 'done' : 'refused',
         );
-        done.map((one) => assertDone(told, one));
-        refused.map((one) => assertRefused(told, one));
+        done.map((one) => assertDone(results, one));
+        refused.map((one) => assertRefused(results, one));
       }
-      for (const name of told.owners.keys()) assert.equal(await names(name), 1);
+      for (const name of results.owners.keys()) assert.equal(await names(name), 1);
     };
-    await fc.assert(fc.asyncProperty(rounds, holds), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(rounds, check), { numRuns: 40 });
   });
 
   test('a key has 8 to 64 plain characters, and an invalid one is refused before anything is done', async () => {
@@ -237,12 +237,12 @@ describe('calls with an Idempotency-Key', () => {
       .execute();
     assert.ok(rows.length > 0 && rows.every(({ answer, fingerprint }) => answer === null && fingerprint === ''));
     // A call that wasn't listed keeps its answer.
-    const kept = await app.call(bare, {
+    const stored = await app.call(bare, {
       as: ana,
       params: { shelf: 'a' },
       headers: { 'idempotency-key': 'no-content' },
     });
-    assert.equal(kept.status, 201);
+    assert.equal(stored.status, 201);
   });
 
   test('keys are deleted with the account, and a call whose account is deleted in between belongs to nobody', async () => {

@@ -4,7 +4,7 @@ import type { Migration } from '../db/migrate.ts';
  * One row per answer stored for repeats. Keys arrive in random order, and each call touches a page of the primary key,
  * so rows and the index by age are laid out so that new ones go at the end.
  */
-export const keptAnswers: Migration = {
+export const storedAnswers: Migration = {
   number: 13,
   name: 'answers are kept by their key',
   statements: ({ integer, strict }) => [

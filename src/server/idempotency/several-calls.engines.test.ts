@@ -26,7 +26,7 @@ const upload = endpoint({ ...note, path: '/pictures', kind: 'upload', body: unde
 
 let turns = 0;
 /** A side effect of the next note's work. */
-let besides: (() => Promise<unknown>) | undefined;
+let sideEffect: (() => Promise<unknown>) | undefined;
 const notes: Feature = {
   name: 'notes',
   open({ live }) {
@@ -37,7 +37,7 @@ const notes: Feature = {
           trx.onCommit(() => live.announce({ channel: 'admin', stale: [name] }));
           return { name, turn: ++turns, address };
         });
-        await besides?.();
+        await sideEffect?.();
         return done;
       });
     const shapes = [note, short, ofSmokers, ofRoom] as unknown as (typeof note)[];
@@ -177,8 +177,8 @@ describe('several calls in one', () => {
     assert.equal((await send([part('x')], forged)).status, 401);
     const missing = part('x', '/api/smoked-notes');
     const [answered] = answersOf(await send([missing]));
-    const byItself = await alone(missing);
-    assert.deepEqual([answered?.status, answered?.body], [byItself.statusCode, byItself.json()]);
+    const sentAlone = await alone(missing);
+    assert.deepEqual([answered?.status, answered?.body], [sentAlone.statusCode, sentAlone.json()]);
     assert.equal(answered?.status, 403);
     assert.equal(turns, before);
 
@@ -204,10 +204,10 @@ describe('several calls in one', () => {
 
   test('a session that ends between two of them stops the rest', async () => {
     const eve = await app.person('eve');
-    besides = () =>
+    sideEffect = () =>
       app.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization: `Bearer ${eve.token}` } });
     const got = await send([part('before'), part('after')], eve);
-    besides = undefined;
+    sideEffect = undefined;
     assert.deepEqual(
       answersOf(got).map(({ status }) => status),
       [201, 401],
@@ -254,11 +254,11 @@ test('a server that stops between two of them runs no more, and says that it is 
   const app = await open({ RATE_LIMITS: 'off' });
   const ana = await app.person('ana');
   let closing: Promise<void> | undefined;
-  besides = async () => {
+  sideEffect = async () => {
     closing = app.close();
   };
   const { body } = await app.call(makeCalls, { as: ana, body: { calls: [part('before'), part('after')] } });
-  besides = undefined;
+  sideEffect = undefined;
   await closing;
   assert.deepEqual(
     (body.answers as CallAnswer[]).map(({ status, headers }) => [status, headers?.['retry-after']]),

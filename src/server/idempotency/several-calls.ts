@@ -10,7 +10,7 @@ type Call = BodyOf<typeof makeCalls>['calls'][number];
 /** Several calls in one. Each goes through everything a call sent alone does: limits, rights, key, log. */
 export const severalCalls = (): Route =>
   route(makeCalls, async ({ body, request }) => {
-    for (const { address } of body.calls) requireAsItIs(address);
+    for (const { address } of body.calls) requireCanonical(address);
     const answers: CallAnswer[] = [];
     for (const call of body.calls) {
       const answer = await ask(request, call);
@@ -22,7 +22,7 @@ export const severalCalls = (): Route =>
   });
 
 /** A repeat sent alone is matched by its address, so only canonical addresses are accepted. */
-function requireAsItIs(address: string): void {
+function requireCanonical(address: string): void {
   const { pathname, search } = new URL(address, 'http://site');
   if (pathname + search !== address) throw new AppError('badInput', "The address can't be read.");
 }

@@ -17,7 +17,7 @@ describe('the sweep of stored answers', () => {
   beforeEach(() => app.context.db.transact((trx) => trx.deleteFrom('idempotency_keys').execute()));
 
   /** One row per moment, in milliseconds from now. */
-  async function keep(userId: string | undefined, moments: readonly number[]) {
+  async function store(userId: string | undefined, moments: readonly number[]) {
     const now = app.context.clock();
     const values = moments.map((moment, i) => ({
       user_id: userId ?? '',
@@ -42,9 +42,9 @@ describe('the sweep of stored answers', () => {
   const sweep = (atMost?: number) => sweepKeys(app.context, atMost).run(new AbortController().signal);
 
   test('an answer is stored for its full time and no longer, whoever else has some', async () => {
-    await keep(ids[0], [-storedForMs - 1, -storedForMs, -storedForMs + 1, 0]);
-    await keep(ids[1], [-storedForMs + 1]);
-    await keep(ids[2], [-2 * storedForMs]);
+    await store(ids[0], [-storedForMs - 1, -storedForMs, -storedForMs + 1, 0]);
+    await store(ids[1], [-storedForMs + 1]);
+    await store(ids[2], [-2 * storedForMs]);
     await sweep();
     assert.deepEqual(await Promise.all(ids.map(left)), [[-storedForMs + 1, 0], [-storedForMs + 1], []]);
   });
@@ -52,8 +52,8 @@ describe('the sweep of stored answers', () => {
   test('a person over the maximum loses the oldest, and others keep theirs', async () => {
     // More than fit in one batch.
     const moments = Array.from({ length: 450 }, (_, i) => i - 500);
-    await keep(ids[0], moments);
-    await keep(ids[1], [-1000, -900]);
+    await store(ids[0], moments);
+    await store(ids[1], [-1000, -900]);
     await sweep(12);
     assert.deepEqual(await left(ids[0]), moments.slice(-12));
     assert.deepEqual(await left(ids[1]), [-1000, -900]);
@@ -62,7 +62,7 @@ describe('the sweep of stored answers', () => {
   });
 
   test('an aborted sweep deletes nothing more', async () => {
-    await keep(ids[0], [-2 * storedForMs]);
+    await store(ids[0], [-2 * storedForMs]);
     await sweepKeys(app.context).run(AbortSignal.abort());
     assert.equal((await left(ids[0])).length, 1);
   });

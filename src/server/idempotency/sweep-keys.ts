@@ -10,7 +10,7 @@ export const maxStored = 50_000;
 /** Between sweeps a person can add at most 18,000, by the rate limits. */
 const everyMs = 10 * minuteMs;
 /** Rows per transaction, so that writers wait only a moment. */
-const pieceRows = 200;
+const batchRows = 200;
 const restMs = 20;
 
 /** Deletes answers that can't be requested any more, in small batches. */
@@ -19,16 +19,16 @@ export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost =
 
   async function forgetOld(signal: AbortSignal): Promise<void> {
     const until = clock() - storedForMs;
-    const forget = () => db.transact((trx) => forgetOldKeys(trx, until, pieceRows));
-    while (!signal.aborted && (await forget()) === pieceRows) await rest();
+    const forget = () => db.transact((trx) => forgetOldKeys(trx, until, batchRows));
+    while (!signal.aborted && (await forget()) === batchRows) await rest();
   }
 
-  async function forgetBeyond(userId: string, signal: AbortSignal): Promise<void> {
+  async function trimKeys(userId: string, signal: AbortSignal): Promise<void> {
     const tooMany = (await countKeys(db.read, userId)) - atMost;
     const keys = tooMany > 0 ? await listOldestKeys(db.read, userId, tooMany) : [];
     while (keys.length > 0 && !signal.aborted) {
-      const piece = keys.splice(0, pieceRows);
-      await db.transact((trx) => forgetKeys(trx, userId, piece));
+      const batch = keys.splice(0, batchRows);
+      await db.transact((trx) => forgetKeys(trx, userId, batch));
       await rest();
     }
   }
@@ -39,7 +39,7 @@ export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost =
     forgetsByAge: true,
     async run(signal) {
       await forgetOld(signal);
-      for (const userId of await listKeyOwners(db.read)) await forgetBeyond(userId, signal);
+      for (const userId of await listKeyOwners(db.read)) await trimKeys(userId, signal);
     },
   };
 }

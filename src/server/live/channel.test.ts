@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Order } from './channel.ts';
 
 /** Events released as these arrive (`inTime`), and all of them after the final release. */
-function handOn(arrivals: readonly number[], from?: number): { inTime: number[]; all: number[] } {
+function release(arrivals: readonly number[], from?: number): { inTime: number[]; all: number[] } {
   const order = new Order<number>();
   if (from !== undefined) order.begin(from);
   const inTime = arrivals.flatMap((seq) => order.take(seq, seq).items);
@@ -16,9 +16,9 @@ test('an early event is buffered until the missing one arrives', () => {
   order.begin(5);
   assert.deepEqual(order.take(7, 'c'), { items: [], isAfterGap: false });
   assert.deepEqual(order.take(8, 'd'), { items: [], isAfterGap: false });
-  assert.equal(order.isHolding, true);
+  assert.equal(order.hasBuffered, true);
   assert.deepEqual(order.take(6, 'b'), { items: ['b', 'c', 'd'], isAfterGap: false });
-  assert.deepEqual([order.isHolding, order.last], [false, 8]);
+  assert.deepEqual([order.hasBuffered, order.last], [false, 8]);
 });
 
 test('a release skips the gap, and the missing event is dropped if it arrives later', () => {
@@ -42,7 +42,7 @@ test('skipTo drops everything up to its number and releases what follows', () =>
 });
 
 test('without begin the first event sets the start', () => {
-  assert.deepEqual(handOn([41, 42]).inTime, [41, 42]);
+  assert.deepEqual(release([41, 42]).inTime, [41, 42]);
 });
 
 test('at most 100 events are buffered', () => {
@@ -50,7 +50,7 @@ test('at most 100 events are buffered', () => {
   order.begin(0);
   for (let seq = 2; seq <= 101; seq++) assert.deepEqual(order.take(seq, seq).items, []);
   const { items, isAfterGap } = order.take(102, 102);
-  assert.deepEqual([items.length, isAfterGap, order.isHolding], [101, true, false]);
+  assert.deepEqual([items.length, isAfterGap, order.hasBuffered], [101, true, false]);
 });
 
 test('events arrive in any order, some twice, and are released in order, once each', () => {
@@ -61,7 +61,7 @@ test('events arrive in any order, some twice, and are released in order, once ea
   });
   fc.assert(
     fc.property(arrivals, (seqs) => {
-      const { inTime } = handOn(seqs, 0);
+      const { inTime } = release(seqs, 0);
       assert.deepEqual(
         inTime,
         Array.from({ length: new Set(seqs).size }, (_, index) => index + 1),
@@ -79,19 +79,19 @@ test('whatever is lost, late or released early, numbers only rise and no event t
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const order = new Order<number>();
       order.begin(0);
-      const told: number[] = [];
+      const released: number[] = [];
       for (const one of steps) {
         const lastBefore = order.last ?? 0;
         const { items } = one === 'release' ? order.release() : order.take(one, one);
         if (one === lastBefore + 1) assert.equal(items[0], one);
-        told.push(...items);
+        released.push(...items);
       }
-      told.push(...order.release().items);
+      released.push(...order.release().items);
       assert.deepEqual(
-        told,
-        [...new Set(told)].sort((a, b) => a - b),
+        released,
+        [...new Set(released)].sort((a, b) => a - b),
       );
-      assert.equal(order.isHolding, false);
+      assert.equal(order.hasBuffered, false);
     }),
   );
 });

@@ -1,8 +1,8 @@
-import type { EventChannel, Sight } from './live.ts';
-import type { Numbered, Reader } from './reader.ts';
+import type { AccessView, EventChannel } from './live.ts';
+import type { NumberedMessage, Reader } from './reader.ts';
 
 /** At most 100 events are buffered per channel; after that, the gap is skipped. */
-const maxAhead = 100;
+const maxBuffered = 100;
 
 export interface Ready<T> {
   items: T[];
@@ -16,22 +16,22 @@ export interface Ready<T> {
  */
 export class Order<T> {
   #last: number | undefined;
-  readonly #ahead = new Map<number, T>();
+  readonly #buffered = new Map<number, T>();
 
   /** The newest number released; undefined before the first. */
   get last(): number | undefined {
     return this.#last;
   }
 
-  get isHolding(): boolean {
-    return this.#ahead.size > 0;
+  get hasBuffered(): boolean {
+    return this.#buffered.size > 0;
   }
 
   /** The first number ever taken starts the order. */
   take(seq: number, item: T): Ready<T> {
     this.#last ??= seq - 1;
-    if (seq > this.#last) this.#ahead.set(seq, item);
-    return this.#ahead.size > maxAhead ? this.release() : { items: this.#following(), isAfterGap: false };
+    if (seq > this.#last) this.#buffered.set(seq, item);
+    return this.#buffered.size > maxBuffered ? this.release() : { items: this.#takeNext(), isAfterGap: false };
   }
 
   /** Starts after this number, unless something has already been released. */
@@ -42,24 +42,24 @@ export class Order<T> {
   /** Everything up to this number counts as delivered. */
   skipTo(seq: number): Ready<T> {
     this.#last = Math.max(this.#last ?? seq, seq);
-    for (const ahead of this.#ahead.keys()) if (ahead <= this.#last) this.#ahead.delete(ahead);
-    return { items: this.#following(), isAfterGap: false };
+    for (const ahead of this.#buffered.keys()) if (ahead <= this.#last) this.#buffered.delete(ahead);
+    return { items: this.#takeNext(), isAfterGap: false };
   }
 
   /** Releases everything buffered, skipping the gap. */
   release(): Ready<T> {
-    const held = [...this.#ahead].sort(([a], [b]) => a - b);
-    this.#ahead.clear();
-    this.#last = held.at(-1)?.[0] ?? this.#last;
-    return { items: held.map(([, item]) => item), isAfterGap: held.length > 0 };
+    const buffered = [...this.#buffered].sort(([a], [b]) => a - b);
+    this.#buffered.clear();
+    this.#last = buffered.at(-1)?.[0] ?? this.#last;
+    return { items: buffered.map(([, item]) => item), isAfterGap: buffered.length > 0 };
   }
 
-  #following(): T[] {
+  #takeNext(): T[] {
     const items: T[] = [];
     for (let next = (this.#last ?? 0) + 1; ; next++) {
-      const item = this.#ahead.get(next);
+      const item = this.#buffered.get(next);
       if (item === undefined) return items;
-      this.#ahead.delete(next);
+      this.#buffered.delete(next);
       this.#last = next;
       items.push(item);
     }
@@ -67,69 +67,69 @@ export class Order<T> {
 }
 
 /** How long to wait for a missing number: another process may have committed it first but announce it later. */
-export const usualHoldMs = 200;
+export const defaultGapWaitMs = 200;
 
 /** The readers of a channel in this process, and the order of its events. */
 export class Channel {
   readonly name: string;
-  readonly isLostUntold: boolean;
+  readonly pollsAccess: boolean;
   readonly sendsPresence: boolean;
   readonly readers = new Set<Reader>();
-  readonly order = new Order<Numbered>();
+  readonly order = new Order<NumberedMessage>();
   /** Rounds left until the next heartbeat; a slow database can delay it. */
   roundsLeft: number;
   /** An event wasn't sent because the database couldn't say who may receive it. */
-  isOwed = false;
-  readonly #look: EventChannel['look'];
+  missedEvents = false;
+  readonly #checkAccess: EventChannel['checkAccess'];
   /** How often access was invalidated, and up to which of those it has been checked. */
-  #doubts = 0;
-  #resolved = 0;
-  readonly #holdMs: number;
-  #holding: NodeJS.Timeout | undefined;
+  #invalidations = 0;
+  #validated = 0;
+  readonly #gapWaitMs: number;
+  #gapTimer: NodeJS.Timeout | undefined;
   /** The newest number in the database at the last check, and at the last heartbeat. */
-  #seen = 0;
-  #seenAtBeat = 0;
+  #newest = 0;
+  #newestAtBeat = 0;
 
   constructor(
-    { name, look, isLostUntold = false, sendsPresence = false }: EventChannel,
-    holdMs: number,
+    { name, checkAccess, pollsAccess = false, sendsPresence = false }: EventChannel,
+    gapWaitMs: number,
     roundsLeft: number,
   ) {
     this.name = name;
-    this.isLostUntold = isLostUntold;
+    this.pollsAccess = pollsAccess;
     this.sendsPresence = sendsPresence;
-    this.#look = look;
-    this.#holdMs = holdMs;
+    this.#checkAccess = checkAccess;
+    this.#gapWaitMs = gapWaitMs;
     this.roundsLeft = roundsLeft;
   }
 
   /** Checks the access of these readers and ends the streams of those without it. Throws database errors. */
-  async look(readers: readonly Reader[]): Promise<Sight> {
-    const sight = await this.#look(readers);
+  async checkAccess(readers: readonly Reader[]): Promise<AccessView> {
+    const view = await this.#checkAccess(readers);
     for (const reader of readers) {
-      const reason = sight.whyGone(reader);
-      if (reason !== undefined) reader.sayGone(reason);
+      const reason = view.goneReason(reader);
+      if (reason !== undefined) reader.endWithReason(reason);
     }
-    if (sight.newest !== undefined) {
-      this.order.begin(sight.newest);
-      this.#seen = sight.newest;
+    if (view.newest !== undefined) {
+      this.order.begin(view.newest);
+      this.#newest = view.newest;
     }
-    return sight;
+    return view;
   }
 
   /** Somebody may have lost access unannounced: everyone is checked before the next event goes out. */
-  doubt(): void {
-    this.#doubts++;
+  invalidateAccess(): void {
+    this.#invalidations++;
   }
 
   /** False when the database can't say who has access; the check is then still due. */
-  async resolveDoubt(readers: readonly Reader[]): Promise<boolean> {
-    const doubts = this.#doubts;
-    if (doubts === this.#resolved) return true;
+  async revalidateAccess(readers: readonly Reader[]): Promise<boolean> {
+    const count = this.#invalidations;
+    if (count === this.#validated) return true;
     try {
-      await this.look(readers);
+      await this.checkAccess(readers);
       // Only now: access invalidated during the check needs another one.
-      this.#resolved = Math.max(this.#resolved, doubts);
+      this.#validated = Math.max(this.#validated, count);
       return true;
     } catch {
       return false;
@@ -140,7 +140,7 @@ export class Channel {
    * The channel's current number: events may have been released since the check. Undefined if the channel has no
    * numbers.
    */
-  whereOf({ newest }: Sight): number | undefined {
+  currentSeq({ newest }: AccessView): number | undefined {
     return newest === undefined ? undefined : Math.max(newest, this.order.last ?? 0);
   }
 
@@ -149,23 +149,23 @@ export class Channel {
    * more: its process died before announcing it, or the connection between processes is dead.
    */
   hasMissed(): boolean {
-    const hasMissed = this.#seenAtBeat > (this.order.last ?? 0);
-    this.#seenAtBeat = this.#seen;
+    const hasMissed = this.#newestAtBeat > (this.order.last ?? 0);
+    this.#newestAtBeat = this.#newest;
     return hasMissed;
   }
 
   /** Schedules `release` while anything is buffered. */
-  watchHolding(release: () => void): void {
-    if (!this.order.isHolding) this.stopHolding();
+  watchGap(release: () => void): void {
+    if (!this.order.hasBuffered) this.stopGapTimer();
     else
-      this.#holding ??= setTimeout(() => {
-        this.#holding = undefined;
+      this.#gapTimer ??= setTimeout(() => {
+        this.#gapTimer = undefined;
         release();
-      }, this.#holdMs).unref();
+      }, this.#gapWaitMs).unref();
   }
 
-  stopHolding(): void {
-    clearTimeout(this.#holding);
-    this.#holding = undefined;
+  stopGapTimer(): void {
+    clearTimeout(this.#gapTimer);
+    this.#gapTimer = undefined;
   }
 }

@@ -116,12 +116,12 @@ describe('an event stream', () => {
   });
 
   test('a session ended elsewhere receives no event that happened afterwards', async () => {
-    for (const news of [{ stale: ['room'] }, { gone: 'deleted' }, { gone: 'removed', userId: 'ana' }] as const) {
+    for (const event of [{ stale: ['room'] }, { gone: 'deleted' }, { gone: 'removed', userId: 'ana' }] as const) {
       site.ended.clear();
       const reader = await follow(`${site.url}/ana`);
       await reader.nextBlock();
       site.ended.add('session of ana');
-      site.live.announce({ channel, ...news });
+      site.live.announce({ channel, ...event });
       assert.equal(await reader.nextBlock(), 'event: gone\ndata: {"reason":"signed-out"}');
       assert.equal(await reader.nextBlock(), undefined);
     }

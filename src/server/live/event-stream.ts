@@ -36,7 +36,7 @@ export async function openEventStream(
     return;
   }
   // HEAD only asks whether the stream exists.
-  if ((await channel.look([caller])).whyGone(caller) !== undefined) throw refusal();
+  if ((await channel.checkAccess([caller])).goneReason(caller) !== undefined) throw refusal();
   writeHead();
   response.end();
 }

@@ -29,7 +29,7 @@ export type Announcement =
   /** On every channel: this user's roles have changed, so their streams have to reconnect. */
   | { rolesChanged: { userId: string } }
   /** From one process to the others. */
-  | { presence: PresenceWord };
+  | { presence: PresenceMessage };
 
 export interface Who {
   userId: string;
@@ -38,20 +38,20 @@ export interface Who {
 }
 
 /** What the database says about a channel and the access of those asked about. */
-export interface Sight {
+export interface AccessView {
   /** The channel's newest number, if it has numbers. */
   newest?: number;
   /** Why this reader has no access; undefined if they have. */
-  whyGone(who: Who): 'deleted' | 'removed' | undefined;
+  goneReason(who: Who): 'deleted' | 'removed' | undefined;
 }
 
 /** A channel, as the feature it belongs to defines it. */
 export interface EventChannel {
   name: string;
   /** Takes one query, for any number of readers. */
-  look(who: readonly Who[]): Promise<Sight>;
+  checkAccess(who: readonly Who[]): Promise<AccessView>;
   /** Lost access isn't announced, so it's checked every two seconds. */
-  isLostUntold?: boolean;
+  pollsAccess?: boolean;
   /** Its readers receive presence. */
   sendsPresence?: boolean;
 }
@@ -81,7 +81,7 @@ export interface Live {
   /** Number of readers connected to this process. */
   count(): number;
   /** Who is present in a channel that sends presence, on any process. */
-  here(channel: string): PresenceList;
+  presenceIn(channel: string): PresenceList;
   /** Whether this user has a stream open on this process. */
   isListening(userId: string): boolean;
   /** Ends all streams with a retry hint, for a graceful stop. */
@@ -96,7 +96,7 @@ export interface StreamLimits {
 }
 
 /** A setting can change `total`. */
-export const usualStreams = { perUser: 5, perAddress: 50, total: 2000 } as const satisfies StreamLimits;
+export const defaultStreamLimits = { perUser: 5, perAddress: 50, total: 2000 } as const satisfies StreamLimits;
 
 /** Who is present: some by name, and the total count. */
 export interface PresenceList {
@@ -122,7 +122,7 @@ export function presenceOf(logins: readonly string[]): PresenceList {
 }
 
 /** What processes tell each other about presence. `of`: the sending process. */
-export type PresenceWord = { of: string } & (
+export type PresenceMessage = { of: string } & (
   | { channel: string; here: PresenceList }
   /** Discards everything it sent before; the current state follows. */
   | { begins: true }

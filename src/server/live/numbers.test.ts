@@ -18,16 +18,16 @@ describe('numbered events', () => {
     mock.timers.reset();
   });
 
-  async function hears(reader: TestReader, ...expected: string[]): Promise<void> {
+  async function receives(reader: TestReader, ...expected: string[]): Promise<void> {
     for (const words of expected) assert.equal(inShort((await reader.next()) ?? assert.fail(`no ${words}`)), words);
   }
 
   test('a stream starts with the newest number and continues with the next', async () => {
     const reader = await site.enter('ana');
-    await hears(reader, 'at 57');
+    await receives(reader, 'at 57');
     site.happen(58);
     site.happen(59, 'completed');
-    await hears(reader, 'change 58 dealt', 'change 59 completed');
+    await receives(reader, 'change 58 dealt', 'change 59 completed');
   });
 
   test('an event during the opening of a stream is delivered once: by its number, or as itself', async () => {
@@ -36,31 +36,31 @@ describe('numbered events', () => {
       answer = resolve;
     });
     const entering = site.enter('ana');
-    while (site.looked.length === 0) await nextTurn();
+    while (site.checked.length === 0) await nextTurn();
     site.happen(58);
     site.happen(59);
     await nextTurn();
     answer();
     const reader = await entering;
     site.happen(60);
-    await hears(reader, 'at 59', 'change 60 dealt');
+    await receives(reader, 'at 59', 'change 60 dealt');
   });
 
   test('numbers without a gap need no access check; a gap needs one for all before anything is sent', async () => {
     const readers = [await site.enter('ana'), await site.enter('ben')];
-    site.looked.length = 0;
+    site.checked.length = 0;
     site.happen(58);
-    for (const reader of readers) await hears(reader, 'at 57', 'change 58 dealt');
-    assert.deepEqual(site.looked, []);
+    for (const reader of readers) await receives(reader, 'at 57', 'change 58 dealt');
+    assert.deepEqual(site.checked, []);
     mock.timers.enable({ apis: ['setTimeout'] });
     site.lost.add('ben');
     site.happen(60);
     mock.timers.tick(200);
     const [ana, ben] = readers as [TestReader, TestReader];
-    await hears(ben, 'gone removed');
+    await receives(ben, 'gone removed');
     assert.equal(await ben.next(), undefined);
-    await hears(ana, 'change 60 dealt');
-    assert.deepEqual(site.looked, [2]);
+    await receives(ana, 'change 60 dealt');
+    assert.deepEqual(site.checked, [2]);
   });
 
   test('an early event waits up to 200 ms for the missing one', async () => {
@@ -68,24 +68,24 @@ describe('numbered events', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     site.happen(59);
     site.happen(58);
-    await hears(reader, 'at 57', 'change 58 dealt', 'change 59 dealt');
+    await receives(reader, 'at 57', 'change 58 dealt', 'change 59 dealt');
     site.happen(62);
     site.happen(61);
     mock.timers.tick(199);
     site.announceStale('a photo');
-    await hears(reader, 'stale a photo');
+    await receives(reader, 'stale a photo');
     mock.timers.tick(1);
-    await hears(reader, 'change 61 dealt', 'change 62 dealt');
+    await receives(reader, 'change 61 dealt', 'change 62 dealt');
     site.happen(60);
     site.happen(63);
-    await hears(reader, 'change 63 dealt');
+    await receives(reader, 'change 63 dealt');
   });
 
   test('whatever order events arrive in, every reader gets them in order and once', async () => {
     const reader = await site.enter('ana');
-    await hears(reader, 'at 57');
+    await receives(reader, 'at 57');
     let last = 57;
-    const lot = fc.integer({ min: 1, max: 12 }).chain((count) =>
+    const batches = fc.integer({ min: 1, max: 12 }).chain((count) =>
       fc.tuple(
         fc.shuffledSubarray(
           Array.from({ length: count }, (_, index) => index + 1),
@@ -95,13 +95,13 @@ describe('numbered events', () => {
       ),
     );
     await fc.assert(
-      fc.asyncProperty(lot, async ([steps, doubles]) => {
+      fc.asyncProperty(batches, async ([steps, doubles]) => {
         const first = last + 1;
         for (const step of steps) site.happen(last + step);
         // Late or repeated.
         for (const double of doubles) site.happen(Math.max(1, Math.min(last + double, last + steps.length)));
         last += steps.length;
-        for (let seq = first; seq <= last; seq++) await hears(reader, `change ${seq} dealt`);
+        for (let seq = first; seq <= last; seq++) await receives(reader, `change ${seq} dealt`);
       }),
     );
   });
@@ -110,11 +110,11 @@ describe('numbered events', () => {
     const readers = [await site.enter('ana'), await site.enter('ben')];
     site.happen(59);
     site.newest = 60;
-    site.looked.length = 0;
-    await site.hub.tellWhereAllStand();
+    site.checked.length = 0;
+    await site.hub.sendCurrentSeqs();
     site.happen(61);
-    for (const reader of readers) await hears(reader, 'at 57', 'at 60', 'change 61 dealt');
-    assert.deepEqual(site.looked, [2]);
+    for (const reader of readers) await receives(reader, 'at 57', 'at 60', 'change 61 dealt');
+    assert.deepEqual(site.checked, [2]);
   });
 
   test("events that couldn't be sent during a database outage are replaced by the number afterwards", async () => {
@@ -125,23 +125,23 @@ describe('numbered events', () => {
     await nextTurn();
     site.isAway = false;
     mock.timers.tick(2000);
-    await hears(reader, 'at 57', 'at 58');
+    await receives(reader, 'at 57', 'at 58');
     site.happen(59);
-    await hears(reader, 'change 59 dealt');
+    await receives(reader, 'change 59 dealt');
   });
 
   test('an event that is never announced, because its process died, is noticed one heartbeat later', async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     const reader = await site.enter('ana');
-    await hears(reader, 'at 57');
+    await receives(reader, 'at 57');
     site.newest = 58;
     for (let round = 0; round < 20; round++) {
       mock.timers.tick(2000);
       for (let turn = 0; turn < 5; turn++) await nextTurn();
     }
-    await hears(reader, 'at 58');
+    await receives(reader, 'at 58');
     site.happen(59);
-    await hears(reader, 'change 59 dealt');
+    await receives(reader, 'change 59 dealt');
   });
 
   test('a removed reader receives nothing that happened afterwards, at any time', async () => {
@@ -157,15 +157,15 @@ describe('numbered events', () => {
           site.happen(first + index);
           if (isPause) await nextTurn();
         }
-        await hears(ana, `at ${first - 1}`);
-        for (const index of pauses.keys()) await hears(ana, `change ${first + index} dealt`);
-        const told: string[] = [];
-        for (let event = await ben.next(); event !== undefined; event = await ben.next()) told.push(inShort(event));
+        await receives(ana, `at ${first - 1}`);
+        for (const index of pauses.keys()) await receives(ana, `change ${first + index} dealt`);
+        const received: string[] = [];
+        for (let event = await ben.next(); event !== undefined; event = await ben.next()) received.push(inShort(event));
         const before = Array.from({ length: removedAt }, (_, index) => `change ${first + index} dealt`);
         const all = [`at ${first - 1}`, ...before];
-        assert.equal(told.pop(), 'gone removed');
+        assert.equal(received.pop(), 'gone removed');
         // Earlier events may be missing, but no later one may be sent.
-        assert.deepEqual(told, all.slice(0, told.length));
+        assert.deepEqual(received, all.slice(0, received.length));
         ana.hangUp();
       }),
       { seed, numRuns: 30 },
@@ -177,7 +177,7 @@ describe('numbered events', () => {
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const { socket } = site.responses.get('sleeper') ?? assert.fail();
     const ana = await site.enter('ana');
-    await hears(ana, 'at 57');
+    await receives(ana, 'at 57');
     const kind = 'x'.repeat(32 * 1024);
     let seq = 57;
     // How much the kernel buffers depends on the machine, but there is a limit.
@@ -199,13 +199,13 @@ describe('numbered events', () => {
     while (!text.includes(`data: {"seq":${seq}}`)) await once(sleeper, 'data');
     site.happen(seq + 1, 'last');
     while (!text.includes('"last"')) await once(sleeper, 'data');
-    const told = [...text.matchAll(/event: (\w+)\r?\ndata: \{"(?:seq|revision)":(\d+)/g)].map(
+    const received = [...text.matchAll(/event: (\w+)\r?\ndata: \{"(?:seq|revision)":(\d+)/g)].map(
       ([, name, number]) => `${name} ${number}`,
     );
-    const heard = told.length - 3;
-    assert.deepEqual(told, [
+    const changes = received.length - 3;
+    assert.deepEqual(received, [
       'at 57',
-      ...Array.from({ length: heard }, (_, index) => `change ${58 + index}`),
+      ...Array.from({ length: changes }, (_, index) => `change ${58 + index}`),
       `at ${seq}`,
       `change ${seq + 1}`,
     ]);
@@ -276,6 +276,6 @@ describe('numbered events', () => {
     site.newest = 58;
     site.live.announce({ channel, changed: { revision: 58 } });
     site.happen(59);
-    await hears(reader, 'at 57', 'change 58', 'change 59 dealt');
+    await receives(reader, 'at 57', 'change 58', 'change 59 dealt');
   });
 });

@@ -65,15 +65,15 @@ describe('announcements through PostgreSQL', () => {
       [name],
     );
   const letIn = (allowed: boolean) => owner.query(`alter database ${name} allow_connections ${allowed}`);
-  const hear = async (topics: string[]) => {
+  const expectStale = async (topics: string[]) => {
     for (const { reader } of [one, other]) assert.deepEqual(await reader.next(), stale(...topics));
   };
 
   test('an announcement reaches all processes once and in order', async () => {
     for (let n = 0; n < 100; n++) one.live.announce(board(n));
-    for (let n = 0; n < 100; n++) await hear([`board/${n}`]);
+    for (let n = 0; n < 100; n++) await expectStale([`board/${n}`]);
     other.live.announce(board(100));
-    await hear(['board/100']);
+    await expectStale(['board/100']);
   });
 
   test('without its connection a process notifies its own readers at once, and the others later', async () => {
@@ -83,7 +83,7 @@ describe('announcements through PostgreSQL', () => {
     assert.deepEqual(await one.reader.next(), stale('board/1'));
     await letIn(true);
     assert.deepEqual(await one.reader.next(), stale('everything'));
-    await hear(['board/1']);
+    await expectStale(['board/1']);
   });
 
   test('after a gap everything is stale on that process, and both receive each other again', async () => {
@@ -96,21 +96,21 @@ describe('announcements through PostgreSQL', () => {
 
   test('changes of two processes arrive in order; one that is too long arrives as its number', async () => {
     const readers = [await follow(`${one.url}/numbered`), await follow(`${other.url}/numbered`)];
-    const say = ({ live }: Process, seq: number, title = 'x') => {
+    const publish = ({ live }: Process, seq: number, title = 'x') => {
       newest = Math.max(newest, seq);
       live.announce({
         channel: roomChannel,
         changed: { revision: seq, patch: { feed: { [seq]: { kind: 'dealt', title } } } },
       });
     };
-    say(other, 59);
-    say(one, 58);
-    say(one, 60, 'ü'.repeat(4000));
-    say(one, 61);
+    publish(other, 59);
+    publish(one, 58);
+    publish(one, 60, 'ü'.repeat(4000));
+    publish(one, 61);
     for (const reader of readers) {
-      const told: string[] = [];
-      while (told.length < 5) told.push(inShort((await reader.next()) ?? assert.fail()));
-      assert.deepEqual(told, ['at 57', 'change 58 dealt', 'change 59 dealt', 'change 60', 'change 61 dealt']);
+      const received: string[] = [];
+      while (received.length < 5) received.push(inShort((await reader.next()) ?? assert.fail()));
+      assert.deepEqual(received, ['at 57', 'change 58 dealt', 'change 59 dealt', 'change 60', 'change 61 dealt']);
     }
     one.live.announce({ channel: roomChannel, stale: ['x'.repeat(8000)] });
     for (const reader of readers) assert.deepEqual(await reader.next(), stale('everything'));
@@ -130,14 +130,14 @@ describe('announcements through PostgreSQL', () => {
     await older.connect();
     await older.query('listen pitstop_live');
     for (const title of ['x', 'ü'.repeat(4000)]) {
-      const heard = new Promise<string>((resolve) =>
+      const payload = new Promise<string>((resolve) =>
         older.once('notification', ({ payload = '' }) => resolve(payload)),
       );
       one.live.announce({
         channel: roomChannel,
         changed: { revision: newest + 1, patch: { feed: { [newest + 1]: { kind: 'dealt', title } } } },
       });
-      const { channel: named, stale: topics } = JSON.parse(await heard);
+      const { channel: named, stale: topics } = JSON.parse(await payload);
       assert.deepEqual([named, topics], [roomChannel, ['everything']]);
     }
     await older.end();
@@ -150,7 +150,7 @@ describe('announcements through PostgreSQL', () => {
       await visitor.query("select pg_notify('pitstop_live', $1)", [text]);
     await visitor.end();
     one.live.announce(board(4));
-    await hear(['board/4']);
+    await expectStale(['board/4']);
   });
 
   test('closing sends what is still queued', async () => {
@@ -158,7 +158,7 @@ describe('announcements through PostgreSQL', () => {
     brief.live.announce(board(3));
     await brief.live.close();
     brief.server.close();
-    await hear(['board/3']);
+    await expectStale(['board/3']);
   });
 });
 
@@ -168,9 +168,9 @@ async function startProcess(databaseUrl: string): Promise<Process> {
   const server = createServer((request, response) => {
     const numbered = request.url === '/numbered';
     const name = numbered ? roomChannel : channel;
-    const look = async () => ({ ...(numbered && { newest }), whyGone: () => undefined });
+    const checkAccess = async () => ({ ...(numbered && { newest }), goneReason: () => undefined });
     const who = { userId: 'ana', sessionId: '1', address: '127.0.0.1' };
-    void hub.connect({ ...who, channel: { name, look }, response, writeHead: () => response.writeHead(200) });
+    void hub.connect({ ...who, channel: { name, checkAccess }, response, writeHead: () => response.writeHead(200) });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

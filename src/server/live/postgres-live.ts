@@ -4,7 +4,7 @@ import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from '../db/postgres.ts';
 import type { Log } from '../log.ts';
 import { type Hub, localLive } from './hub.ts';
-import type { Announcement, Live, PresenceWord } from './live.ts';
+import type { Announcement, Live, PresenceMessage } from './live.ts';
 import { everything } from './reader.ts';
 
 const channel = 'pitstop_live';
@@ -33,14 +33,14 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
   async function send(): Promise<void> {
     isSending = true;
     while (client !== undefined && outbox.length > 0) {
-      const lot = outbox.splice(0);
-      const texts = lot.map(textOf);
+      const batch = outbox.splice(0);
+      const texts = batch.map(textOf);
       try {
         await client.query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts]);
       } catch (error) {
         log.debug({ err: error }, 'Announcements are queued until the live connection is back');
-        outbox.unshift(...lot);
-        for (const announcement of lot) hub.deliver(announcement);
+        outbox.unshift(...batch);
+        for (const announcement of batch) hub.deliver(announcement);
         break;
       }
     }
@@ -86,8 +86,8 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     }
     if (isClosed) return end();
     sendSoon();
-    hub.presence.speak(say);
-    await hub.tellWhereAllStand();
+    hub.presence.connect(publishPresence);
+    await hub.sendCurrentSeqs();
   }
 
   async function end(): Promise<void> {
@@ -98,14 +98,14 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
   }
 
   /** Dropped without a connection: reconnecting sends everything again. */
-  function say(presence: PresenceWord): void {
+  function publishPresence(presence: PresenceMessage): void {
     if (client === undefined) return;
     outbox.push({ presence });
     sendSoon();
   }
 
   await listen();
-  hub.presence.speak(say);
+  hub.presence.connect(publishPresence);
   return {
     ...localLive(hub),
     announce(announcement) {

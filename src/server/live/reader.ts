@@ -36,7 +36,7 @@ export class Reader implements Who {
   /** Writing to the socket directly is safe only after the response has flushed. */
   #isHeadSent = false;
   /** The final message, set before the stream was open. */
-  #last: string | undefined;
+  #finalText: string | undefined;
 
   constructor(listener: Listener, onCaughtUp: (reader: Reader) => void) {
     this.#listener = listener;
@@ -47,11 +47,11 @@ export class Reader implements Who {
   }
 
   get isOver(): boolean {
-    return this.#last !== undefined || this.#response.writableEnded || this.#response.destroyed;
+    return this.#finalText !== undefined || this.#response.writableEnded || this.#response.destroyed;
   }
 
   /** Sends the head and the first message, or the final one if it has already ended. */
-  open(where: number | undefined, here?: Frame): void {
+  open(seq: number | undefined, here?: Frame): void {
     this.#isOpen = true;
     this.#listener.writeHead();
     this.#response.write(retryText());
@@ -60,58 +60,58 @@ export class Reader implements Who {
     setImmediate(() => {
       this.#isHeadSent = this.#response.socket !== null;
     });
-    if (this.#last === undefined) this.bringTo(where, here);
-    else this.#end(this.#last);
+    if (this.#finalText === undefined) this.bringUpTo(seq, here);
+    else this.#endWithText(this.#finalText);
   }
 
   /** From now on it gets every event after this number, if the channel has numbers. */
-  bringTo(where: number | undefined, here?: Frame): void {
+  bringUpTo(seq: number | undefined, here?: Frame): void {
     if (this.isOver || !this.#isOpen) return;
     this.isCurrent = true;
-    if (where !== undefined) {
-      this.seq = Math.max(this.seq, where);
-      this.#write(atFrame(this.seq));
+    if (seq !== undefined) {
+      this.seq = Math.max(this.seq, seq);
+      this.#send(atFrame(this.seq));
     }
-    if (here !== undefined) this.#write(here);
+    if (here !== undefined) this.#send(here);
     // Stale topics have no number, so the reader can't notice the gap.
-    if (this.#missedStale) this.#write(everythingIsStale);
+    if (this.#missedStale) this.#send(everythingIsStale);
     this.#missedStale = false;
   }
 
-  hear({ frame, seq, isStale = false }: Told): void {
+  send({ frame, seq, isStale = false }: StreamMessage): void {
     // A reader that isn't current gets the newest number once it is.
     if (!this.isCurrent) this.#missedStale ||= isStale;
-    else if (seq === undefined) this.#write(frame);
+    else if (seq === undefined) this.#send(frame);
     else if (seq > this.seq) {
       this.seq = seq;
-      this.#write(this.#listener.receivesNumbers ? atFrame(seq) : frame);
+      this.#send(this.#listener.receivesNumbers ? atFrame(seq) : frame);
     }
   }
 
   beat(): void {
-    if (this.isCurrent) this.#write(heartbeat);
+    if (this.isCurrent) this.#send(heartbeat);
   }
 
   /** Ends the stream permanently, with the reason. */
-  sayGone(reason: GoneReason): void {
-    this.sayLast(goneText(reason));
+  endWithReason(reason: GoneReason): void {
+    this.end(goneText(reason));
   }
 
   /** Ends the stream. A reader that doesn't take the final message is cut off, so that it can't block a connection. */
-  sayLast(text: string): void {
+  end(text: string): void {
     if (this.isOver) return;
     this.isCurrent = false;
-    if (this.#isOpen) this.#end(text);
-    else this.#last = text;
+    if (this.#isOpen) this.#endWithText(text);
+    else this.#finalText = text;
   }
 
-  #end(text: string): void {
+  #endWithText(text: string): void {
     this.#response.end(text);
     this.#cutOffAfter(farewellMs);
   }
 
   /** The response would frame every write and send it in three parts; a pre-framed chunk costs a third less. */
-  #write(frame: Frame): void {
+  #send(frame: Frame): void {
     const { socket, chunkedEncoding } = this.#response;
     if (this.isOver) return;
     if (socket === null || !this.#isHeadSent) {
@@ -223,7 +223,7 @@ export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random()
  * Sent to every reader of a channel. A message without a number is momentary: a reader that misses it gets the next
  * one, or none.
  */
-interface Told {
+interface StreamMessage {
   frame: Frame;
   /** Sent in the order of the channel. */
   seq?: number;
@@ -232,17 +232,17 @@ interface Told {
 }
 
 /** A message with a number, sent in the order of the channel. */
-export type Numbered = Told & { seq: number };
+export type NumberedMessage = StreamMessage & { seq: number };
 
-export type Telling = Told | { gone: 'deleted' } | { gone: 'removed'; userId: string };
+export type Delivery = StreamMessage | { gone: 'deleted' } | { gone: 'removed'; userId: string };
 
 /** `isKnown`: access has been checked. Readers who lost the channel are told even if it couldn't be. */
-export function tell(telling: Telling, readers: readonly Reader[], isKnown: boolean): void {
-  if ('gone' in telling) {
+export function deliver(delivery: Delivery, readers: readonly Reader[], isKnown: boolean): void {
+  if ('gone' in delivery) {
     // Otherwise the access check has already ended the streams of removed users.
-    const lose = (reader: Reader) => telling.gone === 'deleted' || (!isKnown && reader.userId === telling.userId);
-    for (const reader of readers) if (lose(reader)) reader.sayGone(telling.gone);
+    const lose = (reader: Reader) => delivery.gone === 'deleted' || (!isKnown && reader.userId === delivery.userId);
+    for (const reader of readers) if (lose(reader)) reader.endWithReason(delivery.gone);
   } else if (isKnown) {
-    for (const reader of readers) reader.hear(telling);
+    for (const reader of readers) reader.send(delivery);
   }
 }

@@ -19,8 +19,8 @@ export interface StreamEvent {
 export function inShort({ event, data }: StreamEvent): string {
   const { seq, revision, kind, login, topics = [], reason, patch } = data;
   const { feed = {} } = (patch ?? {}) as { feed?: Record<string, { kind: string; login: string } | null> };
-  const told = Object.values(feed).flatMap((item) => (item === null ? [] : [item.kind, item.login]));
-  return [event, seq ?? revision, kind, login, ...told, ...topics, reason]
+  const added = Object.values(feed).flatMap((item) => (item === null ? [] : [item.kind, item.login]));
+  return [event, seq ?? revision, kind, login, ...added, ...topics, reason]
     .filter((word) => word !== undefined)
     .join(' ');
 }

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { openEventStream } from './event-stream.ts';
 import { Hub, localLive } from './hub.ts';
-import { type Live, type Sight, usualStreams, type Who } from './live.ts';
+import { type AccessView, defaultStreamLimits, type Live, type Who } from './live.ts';
 import { follow, type TestReader } from './test-reader.ts';
 
 export const channel = 'room/1';
@@ -23,10 +23,10 @@ export class TestStreams {
   answered: Promise<unknown> | undefined;
   /** How many sessions, and how many access rights, each query was about. */
   readonly asked: number[] = [];
-  readonly looked: number[] = [];
+  readonly checked: number[] = [];
   /** The newest stream of each user. */
   readonly responses = new Map<string, ServerResponse>();
-  readonly hub = new Hub(usualStreams, (ids) => this.#findEnded(ids));
+  readonly hub = new Hub(defaultStreamLimits, (ids) => this.#findEnded(ids));
   readonly live: Live = localLive(this.hub);
   url = '';
   readonly #server = fastify();
@@ -41,7 +41,7 @@ export class TestStreams {
       const userId = request.params.user;
       this.responses.set(userId, reply.raw);
       await openEventStream(this, request, reply, {
-        channel: { name: channel, look: (who) => this.#look(who) },
+        channel: { name: channel, checkAccess: (who) => this.#look(who) },
         caller: { userId, sessionId: `session of ${userId}` },
         refusal: () => new AppError('notFound', 'There is no such room.'),
       });
@@ -98,13 +98,13 @@ export class TestStreams {
     return ids.filter((id) => this.ended.has(id));
   }
 
-  async #look(who: readonly Who[]): Promise<Sight> {
+  async #look(who: readonly Who[]): Promise<AccessView> {
     if (this.isAway) throw new Error('the database is away');
-    this.looked.push(who.length);
+    this.checked.push(who.length);
     const lost = new Set(this.lost);
     const { newest } = this;
     await this.answered;
-    const whyGone = ({ userId }: Who) => (lost.has(userId) ? ('removed' as const) : undefined);
-    return newest === undefined ? { whyGone } : { newest, whyGone };
+    const goneReason = ({ userId }: Who) => (lost.has(userId) ? ('removed' as const) : undefined);
+    return newest === undefined ? { goneReason } : { newest, goneReason };
   }
 }

@@ -49,7 +49,7 @@ describe(`what the network carries, in games by the seeds from ${seedOfToday} on
     for (const { login, id } of await app.context.db.read.selectFrom('users').select(['login', 'id']).execute())
       ids.set(login, id);
     // All are there all the time, so that nothing has to be waited for.
-    app.context.live.here = () => ({ logins: everybody.map(({ login }) => login), count: everybody.length });
+    app.context.live.presenceIn = () => ({ logins: everybody.map(({ login }) => login), count: everybody.length });
     const [ana, ...others] = players as [Person, ...Person[]];
     room = await app.partyRoom(ana, ...others, watcher);
     await app.come(room, ...everybody);

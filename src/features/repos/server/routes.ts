@@ -86,12 +86,12 @@ function eventsRoute({ context }: RepoParts): Route {
   const channel: EventChannel = {
     name: gitChannel,
     // A role that the command line takes away.
-    isLostUntold: true,
-    async look(who) {
+    pollsAccess: true,
+    async checkAccess(who) {
       const sessionIds = who.flatMap(({ sessionId }) => sessionId ?? []);
       const mayHear = await listMayPull(context.db.read, sessionIds);
       return {
-        whyGone: ({ sessionId }) => (sessionId !== undefined && mayHear.has(sessionId) ? undefined : 'removed'),
+        goneReason: ({ sessionId }) => (sessionId !== undefined && mayHear.has(sessionId) ? undefined : 'removed'),
       };
     },
   };

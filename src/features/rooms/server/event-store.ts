@@ -219,7 +219,8 @@ export function makeCountChange(db: Reader) {
 export const roomChannel = (roomId: string) => `room/${roomId}`;
 
 /** Which members of a room look at it now, or did within the last ten seconds. */
-export const presenceIn = (live: Pick<Live, 'here'>, roomId: string): PresenceList => live.here(roomChannel(roomId));
+export const presenceIn = (live: Pick<Live, 'presenceIn'>, roomId: string): PresenceList =>
+  live.presenceIn(roomChannel(roomId));
 
 /** Tells members who look now of something that is kept nowhere, and so waits for no commit. */
 export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, passing: object): void =>

@@ -14,21 +14,21 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
   return (roomId: string): EventChannel => ({
     sendsPresence: true,
     name: roomChannel(roomId),
-    async look(who) {
+    async checkAccess(who) {
       const userIds = who.map(({ userId }) => userId);
       const seen = await seats.findMember(
         db.read,
         roomId,
         userIds.filter((userId) => !isScreen(userId)),
       );
-      if (seen === undefined) return { whyGone: () => 'deleted' };
+      if (seen === undefined) return { goneReason: () => 'deleted' };
       // Afterwards: what ends in between is over for it, and it hears nothing that it could not have read.
       const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
       const hearing = new Set(seen.seated);
       if (screen?.isShut === false) hearing.add(readerOf(screen));
       return {
         newest: seen.newest,
-        whyGone: ({ userId }) => (hearing.has(userId) ? undefined : 'removed'),
+        goneReason: ({ userId }) => (hearing.has(userId) ? undefined : 'removed'),
       };
     },
   });

@@ -1,4 +1,4 @@
-import type { Migration, SqlWords } from '#server/db/migrate.ts';
+import type { Migration, SqlFragments } from '#server/db/migrate.ts';
 
 /**
  * A question lies by the number of the event with which its claim was made, as hearts do: so a claim has one, and a settled one cannot
@@ -87,7 +87,7 @@ const inPlace = [
   byOwner,
 ];
 
-function writtenAnew({ integer, strict }: SqlWords): string[] {
+function writtenAnew({ integer, strict }: SqlFragments): string[] {
   const byKey = `${strict}, without rowid`;
   const bySeat = `foreign key (room_id, user_id) references members (room_id, user_id) on delete cascade`;
   const ofQuestion = `foreign key (room_id, seq) references questions (room_id, seq) on delete cascade`;
