@@ -31,7 +31,7 @@ import type {
 } from '#server/feature.ts';
 import { storedAnswers } from '#server/idempotency/migration.ts';
 import type { Rule } from '#server/rate-limits.ts';
-import { timeMigration } from '#server/time-went-on.ts';
+import { timeMigration } from '#server/trusted-time.ts';
 
 export const startJob = jobsOf(new URL('./backup-job.ts', import.meta.url));
 

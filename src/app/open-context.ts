@@ -43,7 +43,7 @@ export async function openContext(given: Given): Promise<Context> {
   const errors = new ErrorNotes(clock);
   const log = errors.watch(given.log);
   const db = await openDatabase(config, log, mayMigrate);
-  errors.keepIn(db);
+  errors.storeIn(db);
   if (mayMigrate) await requireWritable(db, config);
   const key = await enterSite(config, db, mayMigrate);
   if (mayMigrate) noteVersion(config.dataDir);

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
 import type { Database, ReadDatabase, Reader } from '#server/db/database.ts';
 import { severalProcesses } from '#server/db/several-processes.ts';
-import { machineSentence } from '#server/machine-words.ts';
+import { machineSentence } from '#server/machine-errors.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { keyPath, loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { digestOfKey, finishRotation } from './rotate-room-key.ts';

@@ -9,7 +9,7 @@ import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf } from '#server/photos/photo-name.ts';
 import { acceptWord, readSiteId, siteIdFile, writeSiteId } from '#server/photos/site-id.ts';
-import { maxLeftBehind } from '#server/photos/sweep.ts';
+import { maxLeftovers } from '#server/photos/sweep.ts';
 import { allPhotos } from './features.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'database'>;
@@ -74,7 +74,7 @@ async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, '
     strangers += photos.length;
   }
   // As many may be what killed processes left behind.
-  if (strangers > maxLeftBehind) throw differentSites(config);
+  if (strangers > maxLeftovers) throw differentSites(config);
 }
 
 /** Whether a version from before there were site ids has worked on this folder, with another database. */

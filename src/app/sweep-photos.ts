@@ -16,11 +16,11 @@ type Known = Parameters<Photos['sweep']>[0];
  * several processes, and in a store, what is young stays, and is looked at again when it must be old enough.
  */
 export async function sweepPhotos(context: Pick<Context, 'photos' | 'db' | 'log'>, known: Known): Promise<void> {
-  const { youngMs } = context.photos.store;
+  const { minAgeMs } = context.photos.store;
   const { isShared } = context.db;
   const olderThanMs = isShared ? youngPhotoMs : 0;
   setInterval(() => void sweep(context, known, youngPhotoMs), sweepEveryMs).unref();
-  if (isShared || youngMs > 0) setTimeout(() => void sweep(context, known, youngPhotoMs), youngPhotoMs).unref();
+  if (isShared || minAgeMs > 0) setTimeout(() => void sweep(context, known, youngPhotoMs), youngPhotoMs).unref();
   await sweep(context, known, olderThanMs);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { secondMs } from '#shared/time.ts';
 import { type Lock, tryFileLock } from './db/file-lock.ts';
-import { machineSentence } from './machine-words.ts';
+import { machineSentence } from './machine-errors.ts';
 
 /** Startup failed. Its message is one sentence for the owner. */
 export class StartError extends Error {}
@@ -56,7 +56,7 @@ export function lockForBackup(dataDir: string): Lock {
 }
 
 /** Whether a backup is running. */
-export function isBackupAtWork(dataDir: string): boolean {
+export function isBackupRunning(dataDir: string): boolean {
   if (!existsSync(join(dataDir, 'backup.lock'))) return false;
   try {
     takeLock(dataDir, 'backup.lock', { refusal: '' }).release();

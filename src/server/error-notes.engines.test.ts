@@ -11,7 +11,7 @@ async function testApp(t: TestContext) {
   /** As after a restart. */
   const startAgain = () => {
     const notes = new ErrorNotes(clock);
-    notes.keepIn(db);
+    notes.storeIn(db);
     return { notes, log: notes.watch(makeLog('silent')) };
   };
   return { ...app, db, startAgain };

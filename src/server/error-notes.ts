@@ -28,7 +28,7 @@ const tryAgainMs = 10_000;
  */
 export class ErrorNotes {
   readonly #clock: Clock;
-  #waiting: NotedError[] = [];
+  #queue: NotedError[] = [];
   /** The row of each error, so that one repeated a thousand times fills one row. */
   readonly #rows = new Newest<string, number>(storedErrors);
   #db: Database | undefined;
@@ -52,9 +52,9 @@ export class ErrorNotes {
     return watched;
   }
 
-  keepIn(db: Database): void {
+  storeIn(db: Database): void {
     this.#db = db;
-    if (this.#waiting.length > 0) this.#writeAfter(writeAfterMs);
+    if (this.#queue.length > 0) this.#writeAfter(writeAfterMs);
   }
 
   /** Newest first: those of all processes, and this one's that aren't written yet. */
@@ -67,19 +67,19 @@ export class ErrorNotes {
       .selectAll()
       .execute();
     const written = rows.map(({ request_id, ...row }) => ({ ...row, requestId: request_id }));
-    const waiting = this.#waiting.map((error, index) => ({ ...error, id: -1 - index }));
+    const waiting = this.#queue.map((error, index) => ({ ...error, id: -1 - index }));
     return [...waiting, ...written].sort((a, b) => b.at - a.at).slice(0, limit);
   }
 
   #note(what: unknown, words: unknown): void {
     this.count++;
     const error = this.#describe(what, words);
-    const same = this.#waiting.find((one) => keyOf(one) === keyOf(error));
+    const same = this.#queue.find((one) => keyOf(one) === keyOf(error));
     if (same !== undefined) {
       Object.assign(same, error, { times: same.times + 1 });
     } else {
-      this.#waiting.push(error);
-      if (this.#waiting.length > storedErrors) this.#waiting.shift();
+      this.#queue.push(error);
+      if (this.#queue.length > storedErrors) this.#queue.shift();
     }
     this.#writeAfter(writeAfterMs);
   }
@@ -111,21 +111,21 @@ export class ErrorNotes {
   /** Writes queued errors. Never throws: if it fails, it's retried with the next error, or a little later. */
   async write(): Promise<void> {
     const db = this.#db;
-    const lot = this.#waiting;
-    if (db === undefined || lot.length === 0) return;
-    this.#waiting = [];
+    const batch = this.#queue;
+    if (db === undefined || batch.length === 0) return;
+    this.#queue = [];
     try {
-      await this.#store(db, lot);
+      await this.#store(db, batch);
     } catch {
-      this.#waiting = [...lot, ...this.#waiting].slice(-storedErrors);
+      this.#queue = [...batch, ...this.#queue].slice(-storedErrors);
       this.#writeAfter(tryAgainMs);
     }
   }
 
-  async #store(db: Database, lot: readonly NotedError[]): Promise<void> {
+  async #store(db: Database, batch: readonly NotedError[]): Promise<void> {
     const ids = await db.transact(async (trx) => {
       const found: number[] = [];
-      for (const error of lot) {
+      for (const error of batch) {
         const { times, requestId, ...rest } = error;
         const known = this.#rows.get(keyOf(error));
         const again =
@@ -154,7 +154,7 @@ export class ErrorNotes {
         .execute();
       return found;
     });
-    for (const [index, error] of lot.entries()) {
+    for (const [index, error] of batch.entries()) {
       this.#rows.set(keyOf(error), ids[index] ?? 0);
     }
   }

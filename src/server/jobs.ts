@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import { JobLeases, leaseMs, renewEveryMs } from './job-leases.ts';
 import type { Log } from './log.ts';
-import { timeWentOn } from './time-went-on.ts';
+import { checkTime } from './trusted-time.ts';
 
 /** Background work of a feature while the server is listening. */
 export interface Job {
@@ -29,7 +29,7 @@ export interface Job {
 export const notDone = Symbol('not done');
 
 /** How often due jobs are checked, so that a changed clock or a sleeping machine is noticed soon. */
-const lookEveryMs = minuteMs / 2;
+const checkEveryMs = minuteMs / 2;
 
 /** Runs the jobs, each one at a time, until stopped. */
 export class JobRunner {
@@ -42,7 +42,7 @@ export class JobRunner {
   readonly #running = new Map<Job, Promise<void>>();
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
   #count = 0;
 
   constructor(jobs: readonly Job[], context: Pick<Context, 'clock' | 'log' | 'db' | 'random'>) {
@@ -56,39 +56,39 @@ export class JobRunner {
   start(): void {
     const now = this.#clock();
     for (const job of this.#jobs) this.#ranAt.set(job, now);
-    this.#timer = setInterval(() => void this.look(), lookEveryMs).unref();
+    this.#timer = setInterval(() => void this.check(), checkEveryMs).unref();
   }
 
   /** Starts due jobs. Never rejects. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+  check(): Promise<void> {
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = undefined;
     });
-    return this.#looking;
+    return this.#checking;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const now = this.#clock();
-    const mayForget = await this.#mayForget();
+    const mayForget = await this.#mayDeleteOld();
     const jobs = this.#jobs.filter((job) => mayForget || !job.forgetsByAge);
-    for (const job of jobs) if (job.isOfProcess) this.#lookAtOwn(job, now);
+    for (const job of jobs) if (job.isOfProcess) this.#checkOwn(job, now);
     const others = jobs.filter((job) => !job.isOfProcess && !this.#running.has(job));
     if (others.length === 0) return;
     try {
       const known = await this.#leases.list();
-      for (const job of others) if (!this.#end.signal.aborted) await this.#lookAtShared(job, known.get(job.name), now);
+      for (const job of others) if (!this.#end.signal.aborted) await this.#checkShared(job, known.get(job.name), now);
     } catch (error) {
       // Calls that need the database report when it's away; the next check finds what is due then.
       if (!(error instanceof AppError)) this.#log.error({ err: error }, "Couldn't check which jobs are due");
     }
   }
 
-  async #mayForget(): Promise<boolean> {
+  async #mayDeleteOld(): Promise<boolean> {
     // If that can't be checked, nothing is deleted.
-    return timeWentOn(this.#context).catch(() => false);
+    return checkTime(this.#context).catch(() => false);
   }
 
-  #lookAtOwn(job: Job, now: number): void {
+  #checkOwn(job: Job, now: number): void {
     // A clock that was set back mustn't delay a job by the difference.
     const ranAt = Math.min(this.#ranAt.get(job) ?? now, now);
     this.#ranAt.set(job, ranAt);
@@ -99,15 +99,15 @@ export class JobRunner {
     });
   }
 
-  async #lookAtShared(job: Job, ranAt: number | undefined, now: number): Promise<void> {
+  async #checkShared(job: Job, ranAt: number | undefined, now: number): Promise<void> {
     const { name, everyMs, isDue } = job;
     if (ranAt === undefined) {
       await this.#leases.note(name, isDue === undefined ? now : 0);
       return;
     }
-    if (ranAt > now + lookEveryMs) await this.#leases.note(name, now, ranAt);
+    if (ranAt > now + checkEveryMs) await this.#leases.note(name, now, ranAt);
     if (now - ranAt < everyMs || isDue?.(ranAt) === false) return;
-    if (await this.#leases.take(name, ranAt)) this.#begin(job, (signal) => this.#hold(job, now, signal));
+    if (await this.#leases.take(name, ranAt)) this.#begin(job, (signal) => this.#runLeased(job, now, signal));
   }
 
   #begin(job: Job, work: (signal: AbortSignal) => Promise<void>): void {
@@ -128,15 +128,15 @@ export class JobRunner {
   }
 
   /** Runs a job this process has the lease of, renewing it. */
-  async #hold(job: Job, begunAt: number, stopping: AbortSignal): Promise<void> {
+  async #runLeased(job: Job, begunAt: number, stopping: AbortSignal): Promise<void> {
     const lost = new AbortController();
-    let heldUntil = begunAt + leaseMs;
+    let leasedUntil = begunAt + leaseMs;
     const renew = async () => {
       const now = this.#clock();
       // If the database is away, the lease is ours until it expires.
-      const isHeld = await this.#leases.renew(job.name).catch(() => undefined);
-      if (isHeld) heldUntil = now + leaseMs;
-      if (isHeld === false || now >= heldUntil) lost.abort();
+      const isRenewed = await this.#leases.renew(job.name).catch(() => undefined);
+      if (isRenewed) leasedUntil = now + leaseMs;
+      if (isRenewed === false || now >= leasedUntil) lost.abort();
     };
     const timer = setInterval(() => void renew(), renewEveryMs).unref();
     let isDone = true;
@@ -160,7 +160,7 @@ export class JobRunner {
 
   /** Resolves once the jobs running now have ended. */
   async settled(): Promise<void> {
-    await this.#looking;
+    await this.#checking;
     await Promise.all(this.#running.values());
   }
 }

@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import { LogLines } from './log-lines.ts';
 
 /** A disk with this much space. */
-function disk(room: number) {
+function disk(space: number) {
   let written = '';
   return {
     free(bytes: number) {
-      room += bytes;
+      space += bytes;
     },
     get lines() {
       return written.split('\n');
     },
     sink(bytes: Buffer): number {
-      const taken = Math.min(room, bytes.length);
-      room -= taken;
+      const taken = Math.min(space, bytes.length);
+      space -= taken;
       written += bytes.subarray(0, taken);
       return taken;
     },

@@ -21,7 +21,7 @@ export class LogLines {
   }
 
   write(line: string): void {
-    if (this.#lost > 0 && this.#put(lossOf(this.#lost))) this.#lost = 0;
+    if (this.#lost > 0 && this.#put(lossNotice(this.#lost))) this.#lost = 0;
     if (this.#lost > 0 || !this.#put(line)) this.#lost++;
   }
 
@@ -34,7 +34,7 @@ export class LogLines {
   }
 }
 
-function lossOf(lost: number): string {
+function lossNotice(lost: number): string {
   const words = { level: 'warn', time: new Date().toISOString(), lost, msg: "Some log lines couldn't be written" };
   return `${JSON.stringify(words)}\n`;
 }

@@ -56,22 +56,22 @@ test('a hash with weaker parameters is outdated', async () => {
 });
 
 /** Hashing that waits until released. */
-function heldHashing(nowMs?: () => number) {
-  const held: (() => void)[] = [];
+function pendingHashing(nowMs?: () => number) {
+  const pending: (() => void)[] = [];
   let atOnce = 0;
   const peak = { value: 0 };
-  const hold: Derive = async (_algorithm, { tagLength }) => {
+  const derivePending: Derive = async (_algorithm, { tagLength }) => {
     peak.value = Math.max(peak.value, ++atOnce);
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => pending.push(resolve));
     atOnce--;
     return Buffer.alloc(tagLength);
   };
-  return { passwords: makePasswords(hold, nowMs), held, peak };
+  return { passwords: makePasswords(derivePending, nowMs), pending, peak };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('two hashes are computed at once, a hundred are queued, and more are refused immediately', async () => {
-  const { passwords, held, peak } = heldHashing();
+  const { passwords, pending, peak } = pendingHashing();
   const admitted = Array.from({ length: 102 }, () => passwords.verify('a guess', undefined));
   await assert.rejects(passwords.verify('a guess', undefined), (error) => {
     assert.ok(error instanceof AppError);
@@ -80,7 +80,7 @@ test('two hashes are computed at once, a hundred are queued, and more are refuse
   });
   for (let done = 0; done < admitted.length; done++) {
     await settle();
-    held.shift()?.();
+    pending.shift()?.();
   }
   await Promise.all(admitted);
   assert.equal(peak.value, 2);
@@ -88,36 +88,36 @@ test('two hashes are computed at once, a hundred are queued, and more are refuse
 
 test('after eight seconds in the queue a request is refused without computing a hash', async () => {
   let nowMs = 0;
-  const { passwords, held } = heldHashing(() => nowMs);
+  const { passwords, pending } = pendingHashing(() => nowMs);
   const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
   const inTime = passwords.verify('c', undefined);
   const tooLate = [passwords.verify('d', undefined), passwords.verify('e', undefined)];
   await settle();
   nowMs = 8000;
-  held.shift()?.();
+  pending.shift()?.();
   await settle();
   nowMs = 8001;
-  held.shift()?.();
+  pending.shift()?.();
   for (const refused of tooLate)
     await assert.rejects(refused, (error) => error instanceof AppError && error.status === 503);
-  assert.equal(held.length, 1);
-  held.shift()?.();
+  assert.equal(pending.length, 1);
+  pending.shift()?.();
   assert.deepEqual(await Promise.all([...first, inTime]), [false, false, false]);
 });
 
 test('admission is checked again after queueing, and a refusal computes nothing and blocks nobody', async () => {
-  const { passwords, held } = heldHashing();
+  const { passwords, pending } = pendingHashing();
   const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
   const refused = passwords.verify('c', undefined, () => {
     throw new AppError('tooOften', 'Too many tries.');
   });
   const last = passwords.verify('d', undefined);
   await settle();
-  assert.equal(held.length, 2);
-  held.shift()?.();
+  assert.equal(pending.length, 2);
+  pending.shift()?.();
   await assert.rejects(refused, { message: 'Too many tries.' });
   await settle();
-  assert.equal(held.length, 2);
-  for (const release of held) release();
+  assert.equal(pending.length, 2);
+  for (const release of pending) release();
   assert.deepEqual(await Promise.all([...first, last]), [false, false, false]);
 });

@@ -52,7 +52,7 @@ function parse(hash: string): Phc | undefined {
 }
 
 /** For accounts without a password: a valid hash that no known password matches. */
-export function hashOfNoPassword(): string {
+export function unusableHash(): string {
   const { saltBytes, tagBytes, ...cost } = parameters;
   return format({ ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) });
 }

@@ -20,12 +20,12 @@ export type CallLimitName = keyof typeof callRules;
 /**
  * For anything that can be guessed or is expensive: shared by all processes of a site. Times are whole milliseconds.
  */
-const usualRules = {
+const sharedRules = {
   upload: { burst: 20, refillMs: minuteMs / 20 },
 } as const satisfies Record<string, Rule>;
 
 /** The names of all rules. Features add theirs by declaration merging, next to the rules in their `limits`. */
-export interface LimitNames extends Record<keyof typeof usualRules, Rule> {}
+export interface LimitNames extends Record<keyof typeof sharedRules, Rule> {}
 export type LimitName = keyof LimitNames;
 
 /** Rate limits by key. The caller chooses the keys (a person, an address, a person and a room). */
@@ -57,7 +57,7 @@ export function addressKey(address: string): string {
 }
 
 const nothing = async () => undefined;
-const nothingLimited: RateLimits = {
+const noLimits: RateLimits = {
   take: nothing,
   check: nothing,
   charge: nothing,
@@ -76,8 +76,8 @@ interface Given {
 }
 
 export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared }: Given): RateLimits {
-  if (!enabled) return nothingLimited;
-  const rules = new Map(Object.entries<Rule>({ ...usualRules, ...ofFeatures }));
+  if (!enabled) return noLimits;
+  const rules = new Map(Object.entries<Rule>({ ...sharedRules, ...ofFeatures }));
   const own = bucketsInMemory(clock);
   const counted = shared ?? own;
 
@@ -95,14 +95,14 @@ export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared 
     });
   }
 
-  const ofCall = (name: CallLimitName, key: string) => [callRules[name], `${name}:${key}`] as const;
+  const callBucket = (name: CallLimitName, key: string) => [callRules[name], `${name}:${key}`] as const;
   return {
     take: async (name, key) => orRefuse(await counted.take(...named(name, key))),
     check: async (name, key) => orRefuse(await counted.check(...named(name, key))),
     charge: async (name, key, count) => counted.charge(...named(name, key), count),
     giveBack: async (name, key) => counted.giveBack(...named(name, key)),
-    takeCall: (name, key) => orRefuse(own.take(...ofCall(name, key))),
-    chargeCall: (name, key, count) => own.charge(...ofCall(name, key), count),
+    takeCall: (name, key) => orRefuse(own.take(...callBucket(name, key))),
+    chargeCall: (name, key, count) => own.charge(...callBucket(name, key), count),
   };
 }
 

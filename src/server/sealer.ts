@@ -95,7 +95,7 @@ function writeKey(file: string, key: Buffer, link: typeof linkSync): void {
     link(draft, file);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (hasNoLinks.has(code)) renameInTurn(draft, file);
+    if (hasNoLinks.has(code)) renameUnderLock(draft, file);
     else if (code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -107,7 +107,7 @@ const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 const turnMs = 5 * secondMs;
 
 /** The same without hard links: a rename would replace another process's key, so processes take turns. */
-function renameInTurn(draft: string, file: string): void {
+function renameUnderLock(draft: string, file: string): void {
   const lock = tryFileLock(`${file}.lock`, { waitMs: turnMs });
   if (lock === undefined) throw new Error(`${file} is being created by another process`);
   try {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { ConfigError } from './config.ts';
 import { StartError } from './data-dir.ts';
-import { machineSentence } from './machine-words.ts';
+import { machineSentence } from './machine-errors.ts';
 import { StoreFailure } from './photos/s3/store-failure.ts';
 import { Refusal } from './refusal.ts';
 

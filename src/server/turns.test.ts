@@ -6,7 +6,7 @@ import { Turns } from './turns.ts';
 const refusal = () => new Error('refused');
 
 /** Work that lasts until released. */
-function held(turns: Turns) {
+function pendingWork(turns: Turns) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (name: string) =>
@@ -25,7 +25,7 @@ function held(turns: Turns) {
 
 test('a limited number work at once, the others in order of arrival', async () => {
   const turns = new Turns({ atOnce: 2, maxWaiting: 10, refusal });
-  const { started, take, end } = held(turns);
+  const { started, take, end } = pendingWork(turns);
   const all = ['a', 'b', 'c', 'd'].map(take);
   await setImmediate();
   assert.deepEqual(started, ['a', 'b']);
@@ -40,7 +40,7 @@ test('a limited number work at once, the others in order of arrival', async () =
 
 test("a newcomer doesn't jump the queue when a turn ends", async () => {
   const turns = new Turns({ atOnce: 1, maxWaiting: 10, refusal });
-  const { started, take, end } = held(turns);
+  const { started, take, end } = pendingWork(turns);
   const first = take('first').then(() => take('again'));
   const second = take('second');
   await end('first');
@@ -52,7 +52,7 @@ test("a newcomer doesn't jump the queue when a turn ends", async () => {
 
 test('one more than the queue holds is refused immediately, and does nothing', async () => {
   const turns = new Turns({ atOnce: 1, maxWaiting: 1, refusal });
-  const { started, take, end } = held(turns);
+  const { started, take, end } = pendingWork(turns);
   const taken = [take('works'), take('waits')];
   assert.equal(turns.isFull, true);
   await assert.rejects(take('too many'), /refused/);
@@ -66,7 +66,7 @@ test('one more than the queue holds is refused immediately, and does nothing', a
 test("all who have waited too long are refused when the first one's turn comes", async () => {
   let nowMs = 0;
   const turns = new Turns({ atOnce: 1, maxWaiting: 10, maxWaitMs: 100, refusal, nowMs: () => nowMs });
-  const { started, take, end } = held(turns);
+  const { started, take, end } = pendingWork(turns);
   const works = take('works');
   const late = [take('late'), take('late too')].map((one) => assert.rejects(one, /refused/));
   nowMs = 60;

@@ -3,7 +3,7 @@ import { examineBackups } from '#features/backups/server/owner/doctor.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadDatabase } from '#server/db/database.ts';
 import { type Finding, type Level, reasonOf, speaker } from '#server/owner/finding.ts';
-import type { TimeSeen } from '#server/time-went-on.ts';
+import type { TimeSeen } from '#server/trusted-time.ts';
 import { engineOf } from '../engine.ts';
 import { examineClock, newestRow } from './clock.ts';
 import { examineDisk } from './disk.ts';

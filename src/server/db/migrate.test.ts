@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { migrations } from '#app/features.ts';
 import { foundation } from './foundation.ts';
 import { type Ask, type Migration, MigrationError, migrateSqlite } from './migrate.ts';
-import { addPreviousUsers, expectedUsers, findUsers } from './test-former-users.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
+import { addPreviousUsers, expectedUsers, findUsers } from './test-previous-users.ts';
 
 describe('migrations on SQLite', () => {
   let folder: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
-import { sessionTimeouts } from './postgres-patience.ts';
+import { sessionTimeouts } from './postgres-timeouts.ts';
 
 /** SQL fragments in which the two engines' schemas differ. */
 export interface SqlFragments {

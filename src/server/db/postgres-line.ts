@@ -1,8 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryExecutor, QueryResult } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import { asSentence, isStaleStatement } from './failures.ts';
-import { withTimeout } from './postgres-patience.ts';
 import type { StatementNames } from './postgres-reads.ts';
+import { timedQuery } from './postgres-timeouts.ts';
 import type { Outcome, Runner } from './transaction.ts';
 
 /** Harmless outside a transaction, as it only reads. */
@@ -77,7 +77,7 @@ export class PostgresLine implements DatabaseConnection, Runner {
 
   /** A connection that can't roll back is closed, and its transaction with it. */
   async rollBack(): Promise<void> {
-    const isRolledBack = await this.#client.query(withTimeout(this.#answerMs, { text: 'rollback' })).then(
+    const isRolledBack = await this.#client.query(timedQuery(this.#answerMs, { text: 'rollback' })).then(
       () => true,
       () => false,
     );
@@ -96,7 +96,7 @@ export class PostgresLine implements DatabaseConnection, Runner {
 
   async #ask(config: QueryConfig) {
     try {
-      return await this.#client.query(withTimeout(this.#answerMs, config));
+      return await this.#client.query(timedQuery(this.#answerMs, config));
     } catch (error) {
       if (isStaleStatement(error)) this.#names.renew();
       throw asSentence(error);

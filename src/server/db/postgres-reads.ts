@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { asSentence, isStaleStatement } from './failures.ts';
-import { withTimeout } from './postgres-patience.ts';
+import { timedQuery } from './postgres-timeouts.ts';
 
 /** The second is for small queries that would wait behind a large one. */
 const lineCount = 2;
@@ -28,7 +28,7 @@ export class PostgresReads {
 
   run = async (sql: string, parameters: (string | number | null)[]): Promise<unknown[]> => {
     const ask = () =>
-      this.#shortest().ask(withTimeout(this.#answerMs, { name: this.#names.of(sql), text: sql, values: parameters }));
+      this.#shortest().ask(timedQuery(this.#answerMs, { name: this.#names.of(sql), text: sql, values: parameters }));
     try {
       return await ask().catch((error: unknown) => {
         if (!isStaleStatement(error)) throw error;

@@ -10,9 +10,9 @@ import { foundation } from './foundation.ts';
 import { type Ask, MigrationError, migratePostgres } from './migrate.ts';
 import { onConnection, openPostgres, type PostgresDatabase } from './postgres.ts';
 import { type FreshDatabase, freshDatabase } from './test-databases.ts';
-import { addPreviousUsers, expectedUsers, findUsers } from './test-former-users.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
 import { type RunningPostgres, startPostgres } from './test-postgres.ts';
+import { addPreviousUsers, expectedUsers, findUsers } from './test-previous-users.ts';
 
 describe('PostgreSQL', () => {
   let server: RunningPostgres;

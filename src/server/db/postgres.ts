@@ -3,8 +3,8 @@ import pg from 'pg';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from './database.ts';
 import { asSentence } from './failures.ts';
-import { sessionTimeouts, withTimeout } from './postgres-patience.ts';
 import { PostgresReads, StatementNames } from './postgres-reads.ts';
+import { sessionTimeouts, timedQuery } from './postgres-timeouts.ts';
 import { PostgresTransactions } from './postgres-transactions.ts';
 import { answerDirectly } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -115,7 +115,7 @@ function withSentences(pool: pg.Pool, answerMs: number): PostgresPool {
     async connect() {
       const client = await pool.connect().catch(rethrow);
       const query = (text: string, values: unknown[]) =>
-        client.query(withTimeout(answerMs, { text, values })).catch(rethrow);
+        client.query(timedQuery(answerMs, { text, values })).catch(rethrow);
       // Our code uses no cursors, the other kind of query.
       return { query: query as never, release: (destroy) => client.release(destroy) };
     },

@@ -130,7 +130,7 @@ export interface Tables {
   };
   /** One row, on PostgreSQL: recognises the key of the room passwords. */
   room_key: { id: 1; digest: string };
-  /** One row: what is known about time (`time-went-on.ts`). */
+  /** One row: what is known about time (`trusted-time.ts`). */
   time_seen: { id: 1; at: Ms | null; doubted_since: Ms | null; doubted_at: Ms | null };
   /** One row: the site id, which the photo folder stores too. */
   site: { id: 1; site: string };

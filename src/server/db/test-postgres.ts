@@ -127,13 +127,13 @@ function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = '';
     const fail = (why: string) => reject(new Error(`${why} ${words.slice(-500)}`.trim()));
-    const timer = setTimeout(() => fail('it was not ready in time.'), startLimitMs);
+    const timer = setTimeout(() => fail("it wasn't ready in time."), startLimitMs);
     const settle = (outcome: () => void) => {
       clearTimeout(timer);
       outcome();
     };
     server.once('error', (error) => settle(() => fail(error.message)));
-    server.once('exit', (code) => settle(() => fail(`it ended with status ${code}.`)));
+    server.once('exit', (code) => settle(() => fail(`it exited with status ${code}.`)));
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words = (words + text).slice(-2000);
       if (words.includes('ready to accept connections')) settle(resolve);

@@ -226,7 +226,7 @@ describe('the handle of a transaction', () => {
     });
     await assert.rejects(failing, late);
     const forgetful = db.transact(async (trx) => {
-      trx.atEnd(() => assert.fail('A job that leaves a statement behind has no end'));
+      trx.atEnd(() => assert.fail('a job that leaves a statement running has no final statements'));
       await add(trx, 'a');
       void add(trx, 'b');
     });

@@ -15,8 +15,8 @@ test('each answer is counted by call and status class, cumulatively per bound', 
   for (const ms of [0.4, 1, 1.1, 30, 20_000]) series.note(200, ms);
   series.note(404, 7);
   series.note(304, 2);
-  const [ok, kept, refused] = series.read();
-  assert.deepEqual([ok?.statuses, kept?.statuses, refused?.statuses], ['2xx', '3xx', '4xx']);
+  const [ok, redirected, refused] = series.read();
+  assert.deepEqual([ok?.statuses, redirected?.statuses, refused?.statuses], ['2xx', '3xx', '4xx']);
   assert.deepEqual(
     ok?.upTo,
     boundsMs.map((bound) => [0.4, 1, 1.1, 30, 20_000].filter((ms) => ms <= bound).length),

@@ -48,16 +48,16 @@ function assertFailure(reply: LightMyRequestResponse, status: number, what: stri
 
 const json = { 'content-type': 'application/json' };
 const failures: [what: string, status: number, request: InjectOptions][] = [
-  ['an address that cannot be decoded', 400, { url: '/api/rooms/%zz' }],
-  ['half a character in the address', 400, { url: '/api/rooms/%ff' }],
+  ['an invalid escape in the address', 400, { url: '/api/rooms/%zz' }],
+  ['invalid UTF-8 in the address', 400, { url: '/api/rooms/%ff' }],
   ['no token', 401, { url: '/api/user', headers: { authorization: '' } }],
-  ['a missing right', 403, { method: 'DELETE', url: '/api/users/somebody' }],
+  ['a missing role', 403, { method: 'DELETE', url: '/api/users/somebody' }],
   ['an unknown call', 404, { url: '/api/nothing' }],
   ['an unknown call with a body', 404, { method: 'POST', url: '/api/nothing', headers: json, payload: '{}' }],
-  ['a method the call does not have', 404, { method: 'DELETE', url: '/api/user' }],
-  ['a method nobody has', 404, { method: 'PATCH' as 'PUT', url: '/api/user' }],
-  ['OPTIONS, since no other site may call', 404, { method: 'OPTIONS', url: '/api/user' }],
-  ['a body beyond 64 KiB', 413, { method: 'POST', url: '/api/user', headers: json, payload: ' '.repeat(65_537) }],
+  ['a method the call doesn’t have', 404, { method: 'DELETE', url: '/api/user' }],
+  ['an unused method', 404, { method: 'PATCH' as 'PUT', url: '/api/user' }],
+  ['OPTIONS, as other sites may not call', 404, { method: 'OPTIONS', url: '/api/user' }],
+  ['a body over 64 KiB', 413, { method: 'POST', url: '/api/user', headers: json, payload: ' '.repeat(65_537) }],
   [
     'text instead of JSON',
     415,
@@ -89,7 +89,7 @@ const failures: [what: string, status: number, request: InjectOptions][] = [
     415,
     { method: 'POST', url: '/api/rooms', headers: { 'content-type': 'application/jsonx' }, payload: '{}' },
   ],
-  ['a body of no type', 415, { method: 'POST', url: '/api/rooms', headers: { 'content-type': '' }, payload: '{}' }],
+  ['a body without a type', 415, { method: 'POST', url: '/api/rooms', headers: { 'content-type': '' }, payload: '{}' }],
 ];
 for (const [what, status, request] of failures) {
   test(`${what}: ${status}, one sentence, and all security headers`, async () => {
@@ -292,6 +292,6 @@ test('a request over https, as reported by a trusted proxy, gets HSTS', async ()
   const config = { ...site.context.config, trustProxy: ['127.0.0.1'], hstsSubdomains: true };
   const withNames = makeHttpServer({ ...site.context, config });
   const strict = (await withNames.inject({ url: '/', headers })).headers['strict-transport-security'];
-  assert.equal(strict, 'max-age=31536000; includeSubDomains', 'by a setting, for the names below too');
+  assert.equal(strict, 'max-age=31536000; includeSubDomains', 'subdomains are included by a setting');
   await withNames.close();
 });

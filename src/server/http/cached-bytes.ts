@@ -71,18 +71,18 @@ export const storable = 'private, no-cache';
  * store it, as it would outlast the session: pages hold tags and answers in memory (`web/api/tagged-answers.ts`).
  */
 export async function answerCached(
-  kept: CachedBytes,
+  cached: CachedBytes,
   asked: IncomingHttpHeaders,
   cacheControl = 'no-store',
 ): Promise<Prepared> {
-  const { digest } = kept;
+  const { digest } = cached;
   const encoding = chooseEncoding(asked['accept-encoding']?.toString());
   const etag = `"${digest}${tagSuffix[encoding]}"`;
   const headers = { etag, 'cache-control': cacheControl, vary: 'accept-encoding' };
   if (matchesTag(asked['if-none-match'], etag)) return new Prepared(304, headers);
   const full: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' };
-  const body = await kept.bodyIn(encoding);
-  if (encoding !== 'identity' && body !== (await kept.bodyIn('identity'))) full['content-encoding'] = encoding;
+  const body = await cached.bodyIn(encoding);
+  if (encoding !== 'identity' && body !== (await cached.bodyIn('identity'))) full['content-encoding'] = encoding;
   return new Prepared(200, full, body);
 }
 

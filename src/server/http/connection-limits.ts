@@ -6,7 +6,7 @@ import { apiHeaders } from './headers.ts';
 // An import would load all of Node's web client, which this module re-exports: a sixth of the startup time.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
-export interface Patience {
+export interface RequestTimeouts {
   /** For the headers of a request. */
   headersMs: number;
   /** For a whole request, including its body. */
@@ -27,12 +27,12 @@ type Connection = Socket & { [lastAnswer]?: ServerResponse };
  * Node's HTTP server with its gaps closed: requests that two servers would read differently, expectations, tunnels. A
  * request refused here never reaches a route, and neither does anything after it on the same connection.
  */
-export function guardConnections(handle: RequestListener, patience: Patience): Server {
+export function guardConnections(handle: RequestListener, timeouts: RequestTimeouts): Server {
   const refused = new WeakSet<Socket>();
   const server = createServer({
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.requestMs,
-    connectionsCheckingInterval: patience.checkEveryMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: timeouts.checkEveryMs,
     keepAliveTimeout: keepAliveMs,
     // Node's own answer to a missing Host has neither our format nor our headers.
     requireHostHeader: false,
@@ -42,7 +42,7 @@ export function guardConnections(handle: RequestListener, patience: Patience): S
     if (hasBody(request)) (request.socket as Connection)[lastAnswer] = response;
     // After an upgrade request, which nothing here supports, Node reads no further request on the connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    if (isClear(request)) {
+    if (isUnambiguous(request)) {
       handle(request, response);
       return;
     }
@@ -65,7 +65,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * False for requests that another server might split differently, or read as meant for another host or sent by someone
  * else.
  */
-function isClear({ headers, rawHeaders, url, method, httpVersionMinor }: IncomingMessage): boolean {
+function isUnambiguous({ headers, rawHeaders, url, method, httpVersionMinor }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding'];
   const isOld = httpVersionMinor === 0;
   if (encoding !== undefined && (isOld || encoding.toLowerCase() !== 'chunked')) return false;
@@ -105,9 +105,9 @@ function refuseConnection(socket: Socket, status: number, message: string): void
   endConnection(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${refusalBody(message)}`);
 }
 
-function endConnection(socket: Socket, lastWords: string): void {
+function endConnection(socket: Socket, text: string): void {
   socket.on('error', () => undefined);
-  socket.end(lastWords);
+  socket.end(text);
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 

@@ -15,7 +15,7 @@ const ofFastify: Record<string, AppError> = {
 export const restarting = () => new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
 
 /** The failure to answer with; `bug` is set if it's our fault and has to be logged. */
-export function told(error: unknown, requestId: string): { failure: AppError; bug?: unknown } {
+export function failureOf(error: unknown, requestId: string): { failure: AppError; bug?: unknown } {
   if (error instanceof AppError) return { failure: error, ...(error.cause === undefined ? {} : { bug: error.cause }) };
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = code === undefined ? undefined : ofFastify[code];
@@ -37,7 +37,7 @@ type Asked = Pick<FastifyRequest, 'url' | 'server' | 'params'> & { routeOptions?
  * The prefix of a private address; undefined for any other. Matched by address rather than route: a mistyped one has no
  * route, but reveals as much.
  */
-export function privateStartOf({ url, server }: Asked): string | undefined {
+export function privatePrefixOf({ url, server }: Asked): string | undefined {
   const path = decoded(url.split('?')[0] ?? '').toLowerCase();
   return server.privatePaths.find((start) => path.startsWith(start));
 }
@@ -53,14 +53,14 @@ function decoded(path: string): string {
 }
 
 /** Unknown addresses may contain anything, even a password from the wrong field of some program. */
-const nowhere = '[no such address]';
+const unknownAddress = '[no such address]';
 
 /**
  * The path of a call for the log: the route with room and event numbers filled in. Leaves out everything people type,
  * including names, as well as the query and all of a private address but its prefix.
  */
 export function pathOf(request: Asked): string {
-  const hidden = privateStartOf(request);
+  const hidden = privatePrefixOf(request);
   if (hidden !== undefined) return `${hidden}...`;
   const pattern = request.routeOptions?.url ?? '/*';
   const params = (request.params ?? {}) as Record<string, string | undefined>;
@@ -70,11 +70,11 @@ export function pathOf(request: Asked): string {
       return name !== 'login' && /^\d{1,9}$/.test(value) ? value : `{${name}}`;
     });
   const page = pageAt(request.url.split('?')[0] ?? '');
-  return page === undefined ? nowhere : pages[page].pattern;
+  return page === undefined ? unknownAddress : pages[page].pattern;
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const { failure, bug } = told(error, request.id);
+  const { failure, bug } = failureOf(error, request.id);
   if (bug !== undefined) {
     const { id: reqId, method } = request;
     request.log.error({ err: bug, reqId, method, path: pathOf(request) }, failure.message);

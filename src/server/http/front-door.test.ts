@@ -49,7 +49,7 @@ const ambiguous: [name: string, request: string][] = [
   ['an absolute address', 'GET http://evil.example/first HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['an unknown transfer coding', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n${chunks}`],
   ['two transfer codings', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n${chunks}`],
-  ['chunked not last', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n${chunks}`],
+  ['chunked in front', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n${chunks}`],
   ['chunks in HTTP/1.0', `POST /first HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`],
   [
     'a length and chunks',
@@ -59,8 +59,8 @@ const ambiguous: [name: string, request: string][] = [
   ['a space before the colon', 'GET /first HTTP/1.1\r\nHost : x\r\n\r\n'],
   ['bare line feeds', 'GET /first HTTP/1.1\nHost: x\n\n'],
   ['a NUL in a header', 'GET /first HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n'],
-  ['bytes beyond ASCII in the address', 'GET /f\xff HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['no HTTP at all', 'good day\r\n\r\n'],
+  ['non-ASCII bytes in the address', 'GET /f\xff HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['something other than HTTP', 'good day\r\n\r\n'],
 ];
 for (const [name, request] of ambiguous) {
   test(`${name}: one refusal, the connection closes, and nothing after it is read`, async () => {

@@ -9,7 +9,7 @@ const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
  * The parameter with the room of a call open to its guests; undefined for every other call. Throws if such a call has
  * none, so that none is opened by mistake.
  */
-export function roomNamedIn({ guests, method, path }: EndpointShape): string | undefined {
+export function roomParameterOf({ guests, method, path }: EndpointShape): string | undefined {
   if (guests !== 'room') return undefined;
   if (path.includes('/rooms/{roomId}')) return 'roomId';
   if (path.startsWith('/rooms/{id}')) return 'id';
@@ -23,6 +23,6 @@ export function roomNamedIn({ guests, method, path }: EndpointShape): string | u
  */
 export function refuseGuest(shape: EndpointShape, guest: Guest, params: Readonly<Record<string, unknown>>): void {
   if (shape.guests === undefined) throw new AppError('forbidden', 'Guests can only see their own room.');
-  const named = roomNamedIn(shape);
+  const named = roomParameterOf(shape);
   if (named !== undefined && params[named] !== guest.roomId) throw noSuchRoom();
 }

@@ -8,9 +8,9 @@ import type { Log } from '../log.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { AnswerSeries } from './answer-times.ts';
 import { clientAddress, trustIn } from './client-address.ts';
-import { guardConnections, type Patience, refuseUnreadable } from './connection-limits.ts';
+import { guardConnections, type RequestTimeouts, refuseUnreadable } from './connection-limits.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
-import { pathOf, privateStartOf, restarting, sendFailure, told } from './failure-replies.ts';
+import { failureOf, pathOf, privatePrefixOf, restarting, sendFailure } from './failure-replies.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
 import { parseJson, unsupportedType } from './json-body.ts';
 
@@ -36,7 +36,7 @@ declare module 'fastify' {
 }
 
 const maxJsonBytes = 64 * 1024;
-const usualPatience: Patience = { headersMs: 10 * secondMs, requestMs: minuteMs, checkEveryMs: secondMs };
+const defaultTimeouts: RequestTimeouts = { headersMs: 10 * secondMs, requestMs: minuteMs, checkEveryMs: secondMs };
 /** How much of a refused body is read and discarded, so that the client gets to read why. */
 const drainedRefusal = { maxBytes: 192 * 1024, maxMs: 5 * secondMs };
 const drainedJson = { maxBytes: 4 * 1024 * 1024, maxMs: 5 * secondMs };
@@ -48,7 +48,7 @@ const slowMs = 500;
 /** An HTTP server with our limits, headers and error format, and no routes yet. */
 export function makeHttpServer(
   { config, log, random, answerTimes, limits }: Context,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 ): FastifyInstance {
   const overHttps = strictTransport(config);
   const bootId = random.text(4);
@@ -63,7 +63,7 @@ export function makeHttpServer(
     // The hook below answers in our own words.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    serverFactory: (handle) => guardConnections(handle, patience),
+    serverFactory: (handle) => guardConnections(handle, timeouts),
     frameworkErrors: (error, request, reply) => sendFailure(request, reply.headers(apiHeaders), error),
     clientErrorHandler: refuseUnreadable,
   });
@@ -99,7 +99,7 @@ export function makeHttpServer(
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    readOn(request, reply, error);
+    drainRest(request, reply, error);
     return sendFailure(request, reply, error);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -118,12 +118,12 @@ export function makeHttpServer(
  * Call before answering a request whose body is still arriving. Clients read the answer only after sending their body,
  * so the connection stays open and the rest is discarded, within limits.
  */
-function readOn(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+function drainRest(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const { raw } = request;
   if (raw.readableEnded || !isBodyOnItsWay(raw)) return;
   reply.removeHeader('connection');
   keepOpenForDrain(reply.raw);
-  const isTooLarge = told(error, request.id).failure.code === 'tooLarge';
+  const isTooLarge = failureOf(error, request.id).failure.code === 'tooLarge';
   const limits = request.routeOptions.config.kind === 'upload' ? drainedUpload : drainedJson;
   void drain(raw, isTooLarge ? limits : drainedRefusal);
 }
@@ -149,7 +149,7 @@ function withoutChildren(log: Log): Log {
 function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs: number): void {
   const isPlainRead = request.method === 'GET' && status < 400 && elapsedMs < slowMs;
   if (isPlainRead && log.level !== 'debug') return;
-  const isPrivate = privateStartOf(request) !== undefined;
+  const isPrivate = privatePrefixOf(request) !== undefined;
   if (isPrivate && status < 400) return;
   const line = {
     reqId: request.id,

@@ -55,7 +55,7 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
     const hash = keyed && createHash('sha256');
     const photo = await photos.receive(request.raw, hash);
     let isShown = false;
-    let isOpen = false;
+    let mayBeCommitted = false;
     const work: Parameters<Once<E>>[0] = (trx) => {
       trx.onCommit(() => {
         isShown = true;
@@ -65,11 +65,11 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
     try {
       return await once(work, { digest: hash?.digest('base64url'), lock });
     } catch (error) {
-      isOpen = db.mayBeCommitted(error);
+      mayBeCommitted = db.mayBeCommitted(error);
       throw error;
     } finally {
       // Even if another call with the same key was faster.
-      if (!isShown && !isOpen) await removeUnlessStored(photo);
+      if (!isShown && !mayBeCommitted) await removeUnlessStored(photo);
     }
   };
 }

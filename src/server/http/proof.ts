@@ -18,11 +18,11 @@ export function requireProof(
   // A guest has no other proof than this session.
   if (caller.guest !== undefined) return;
   const { askAgainMinutes } = config;
-  const withinMs = askAgainMinutes === undefined ? alwaysWithinMs : askAgainMinutes * minuteMs;
+  const maxAgeMs = askAgainMinutes === undefined ? alwaysWithinMs : askAgainMinutes * minuteMs;
   if (when === 'setting' && askAgainMinutes === undefined) return;
   const ageMs = clock() - caller.provedAt;
   // A clock that was set back mustn't make a proof younger.
-  if (ageMs >= 0 && ageMs < withinMs) return;
+  if (ageMs >= 0 && ageMs < maxAgeMs) return;
   const isByPasskey = caller.provesBy === 'passkey';
   throw new AppError('proofNeeded', isByPasskey ? 'Please use your passkey.' : 'Please enter your password again.');
 }

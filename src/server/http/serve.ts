@@ -10,7 +10,7 @@ import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { AnswerSeries } from './answer-times.ts';
 import { Answered, Prepared, Written, written } from './answers.ts';
-import { refuseGuest, roomNamedIn } from './guest-access.ts';
+import { refuseGuest, roomParameterOf } from './guest-access.ts';
 import { requireProof } from './proof.ts';
 import { demandPasskey, roleMissing } from './strong-roles.ts';
 import { parseInput, parseParams } from './validate.ts';
@@ -76,7 +76,7 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
     if (shape.isPrivate) hidePath(app, shape);
     // Keys belong to a person, so on a call open to anyone they'd silently have no effect.
     if (shape.keyed && shape.access === 'anyone') throw new Error(`${shape.method} ${shape.path} can't be keyed`);
-    roomNamedIn(shape);
+    roomParameterOf(shape);
     const series = seriesOf(context, shape);
     const bodyLimit = shape.kind === 'raw' ? maxRawBytes : shape.maxBodyBytes;
     app.route({
@@ -166,12 +166,12 @@ function chargeSince(context: Context, request: FastifyRequest, mark: number): v
   if (workMs > 0) charge(context, request, { workMs, bytes: 0 });
 }
 
-interface House {
+interface Registry {
   context: Context;
   keys: KeyStore;
 }
 
-function keyedCall({ context, keys }: House, shape: EndpointShape, request: FastifyRequest, body: unknown) {
+function keyedCall({ context, keys }: Registry, shape: EndpointShape, request: FastifyRequest, body: unknown) {
   const key = keyOf(request.headers[keyHeaderInNode]);
   const userId = callers.get(request)?.userId;
   if (key === undefined || userId === undefined) return undefined;
@@ -184,7 +184,7 @@ const onceOf =
     keyed === undefined ? db.transact(work, { lock: options?.lock }) : keyed.run(work, options);
 
 async function answer(
-  registry: House,
+  registry: Registry,
   shape: EndpointShape,
   handle: Route['handle'],
   request: FastifyRequest,

@@ -12,17 +12,17 @@ const isStrong = (role: Role) => ownerRoles.includes(role);
  * one. Only root and git without a passkey in their session cost a query.
  */
 export async function demandPasskey({ db }: Pick<Context, 'db'>, caller: Caller): Promise<Caller> {
-  if (!caller.heldRoles.some(isStrong)) return caller;
+  if (!caller.allRoles.some(isStrong)) return caller;
   if (caller.passkeyAt !== undefined) return { ...caller, provedAt: caller.passkeyAt, provesBy: 'passkey' };
-  const roles = caller.heldRoles.filter((role) => !isStrong(role));
+  const roles = caller.allRoles.filter((role) => !isStrong(role));
   const mine = db.read.selectFrom('passkeys').where('user_id', '=', caller.userId).select('id').limit(1);
   if ((await mine.executeTakeFirst()) === undefined) return { ...caller, roles };
   return { ...caller, roles, provedAt: 0, provesBy: 'passkey' };
 }
 
 /** The error of a rule that checks a role itself: the caller may have the role, without it being active yet. */
-export function roleMissing(caller: Pick<Caller, 'heldRoles' | 'provesBy'>, role: Role, sentence: string): AppError {
-  return hasRole({ roles: caller.heldRoles }, role) ? passkeyMissing(caller) : new AppError('forbidden', sentence);
+export function roleMissing(caller: Pick<Caller, 'allRoles' | 'provesBy'>, role: Role, sentence: string): AppError {
+  return hasRole({ roles: caller.allRoles }, role) ? passkeyMissing(caller) : new AppError('forbidden', sentence);
 }
 
 /** Says how to activate a role. */

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 type Schema = z.ZodMiniType;
 
 /** Zod's message for a schema without its own. */
-const unworded = 'Invalid input';
+const zodDefault = 'Invalid input';
 
 const nothingHere = () => new AppError('notFound', 'There is nothing here.');
 
@@ -20,8 +20,8 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): z.infer
 export function parseParams<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(compiled(schema), value);
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? unworded;
-  if (message === unworded || message.startsWith(`${unworded}:`)) throw nothingHere();
+  const message = result.error.issues[0]?.message ?? zodDefault;
+  if (message === zodDefault || message.startsWith(`${zodDefault}:`)) throw nothingHere();
   throw new AppError('badInput', message);
 }
 
@@ -29,10 +29,10 @@ type Issue = z.core.$ZodIssue;
 
 function sentence(issues: readonly Issue[]): string {
   const [issue] = issues;
-  if (issue === undefined) return unworded;
+  if (issue === undefined) return zodDefault;
   if (issue.code === 'unrecognized_keys') return `Unknown field "${(issue.keys[0] ?? '').slice(0, 40)}"`;
   if (issue.path.length === 0 && issue.code === 'invalid_type') return 'Please send a JSON object';
-  return issue.message.startsWith(unworded) ? `Invalid ${issue.path.join('.')}` : issue.message;
+  return issue.message.startsWith(zodDefault) ? `Invalid ${issue.path.join('.')}` : issue.message;
 }
 
 const known = new WeakMap<$ZodType, $ZodType>();

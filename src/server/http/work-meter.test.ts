@@ -14,7 +14,7 @@ function meterAt() {
   return {
     clocks,
     /** Takes this many milliseconds of CPU, plus time that other programs use. */
-    go(workMs: number, othersMs = 0): number {
+    work(workMs: number, othersMs = 0): number {
       const mark = meter.start();
       clocks.wall += workMs + othersMs;
       clocks.processor += workMs;
@@ -24,20 +24,20 @@ function meterAt() {
 }
 
 test('long work is measured in CPU time, not wall time', () => {
-  const { go } = meterAt();
-  assert.equal(go(25), 25);
-  assert.equal(go(30, 400), 30);
-  assert.equal(go(2, 400), 2);
+  const { work } = meterAt();
+  assert.equal(work(25), 25);
+  assert.equal(work(30, 400), 30);
+  assert.equal(work(2, 400), 2);
 });
 
 test('short work costs nothing, and hardly a reading of the CPU clock', () => {
-  const { go, clocks } = meterAt();
-  for (let count = 0; count < 1000; count++) assert.equal(go(0.5), 0);
+  const { work, clocks } = meterAt();
+  for (let count = 0; count < 1000; count++) assert.equal(work(0.5), 0);
   assert.ok(clocks.readings <= 51, String(clocks.readings));
 });
 
 test('no work is charged for more than it took', () => {
-  const { go } = meterAt();
-  for (let count = 0; count < 18; count++) go(0.5);
-  assert.equal(go(20), 20);
+  const { work } = meterAt();
+  for (let count = 0; count < 18; count++) work(0.5);
+  assert.equal(work(20), 20);
 });

@@ -24,11 +24,11 @@ interface Call {
 
 /** Streams ZIP files while they're made, one at a time per person; a second one fails with `refusal`. */
 export function zipDownloads({ log }: Pick<Context, 'log'>, refusal: string) {
-  const underWay = new Set<string>();
+  const inProgress = new Set<string>();
   return async function send({ caller: { userId }, request, reply }: Call, prepare: () => Promise<Zip>): Promise<void> {
-    if (underWay.has(userId)) throw new AppError('conflict', refusal);
-    const end = () => underWay.delete(userId);
-    underWay.add(userId);
+    if (inProgress.has(userId)) throw new AppError('conflict', refusal);
+    const end = () => inProgress.delete(userId);
+    inProgress.add(userId);
     // Even if the reader disconnects halfway, or already has, in which case there is no event.
     if (reply.raw.destroyed) end();
     reply.raw.once('close', end);

@@ -114,7 +114,7 @@ describe('calls with an Idempotency-Key', () => {
     assert.equal(
       (await ask(ben, 'of-two-people', { name: 'of ana' })).status,
       409,
-      'did the work, and was refused by it',
+      'the work ran and refused it',
     );
     const other = await ask(ben, 'of-two-people', { name: 'of ben' });
     assert.deepEqual([other.status, other.body.name], [201, 'of ben']);
@@ -161,7 +161,7 @@ describe('calls with an Idempotency-Key', () => {
   function assertDone({ answers, owners }: Results, { who, name, answer }: Sent): void {
     assert.equal(answers.get(who) ?? answer.raw.body, answer.raw.body);
     answers.set(who, answer.raw.body);
-    assert.equal(owners.get(name) ?? who, who, 'a name is taken by one key');
+    assert.equal(owners.get(name) ?? who, who, 'only one key gets a name');
     owners.set(name, who);
   }
   function assertRefused({ answers, owners }: Results, { who, name, answer: { status, body } }: Sent): void {

@@ -41,7 +41,7 @@ const notes: Feature = {
         return done;
       });
     const shapes = [note, short, ofSmokers, ofRoom] as unknown as (typeof note)[];
-    const refused = async () => assert.fail('was asked for');
+    const refused = async () => assert.fail('must not be called');
     return { routes: [...shapes.map(take), route(unkeyed, refused), route(upload, refused)] };
   },
 };
@@ -97,7 +97,7 @@ describe('several calls in one', () => {
     assert.deepEqual(turnsOf, [turns - 2, turns - 1, turns]);
     for (const [place, call] of calls.entries()) {
       const again = await alone(call);
-      assert.deepEqual([again.statusCode, again.json()], [201, answersOf(got)[place]?.body], 'its repeat alone');
+      assert.deepEqual([again.statusCode, again.json()], [201, answersOf(got)[place]?.body], 'the repeat sent alone');
     }
     assert.equal(turns, turnsOf[2]);
   });

@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts';
 import type { Job } from '../jobs.ts';
 
 /** Longer than any bucket takes to fill, and than any failure counts. */
-const neverMs = dayMs;
+const tooFarAheadMs = dayMs;
 const forgottenAfterMs = 60 * minuteMs;
 /** Beyond this many rows per table the oldest are deleted, so that the tables stay small. */
 const maxStored = 100_000;
@@ -23,7 +23,7 @@ export const sweepLimits = ({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost
 async function sweepBuckets(trx: Trx, now: number, atMost: number): Promise<void> {
   const buckets = () => trx.deleteFrom('limit_buckets');
   await buckets()
-    .where((eb) => eb.or([eb('full_at', '<=', now), eb('full_at', '>', now + neverMs)]))
+    .where((eb) => eb.or([eb('full_at', '<=', now), eb('full_at', '>', now + tooFarAheadMs)]))
     .execute();
   const stalest = trx
     .selectFrom('limit_buckets')
@@ -37,7 +37,7 @@ async function sweepBuckets(trx: Trx, now: number, atMost: number): Promise<void
 async function sweepFailures(trx: Trx, now: number, atMost: number): Promise<void> {
   const failures = () => trx.deleteFrom('login_failures');
   await failures()
-    .where((eb) => eb.or([eb('at', '<=', now - forgottenAfterMs), eb('at', '>', now + neverMs)]))
+    .where((eb) => eb.or([eb('at', '<=', now - forgottenAfterMs), eb('at', '>', now + tooFarAheadMs)]))
     .execute();
   const stalest = trx.selectFrom('login_failures').select('key').orderBy('at', 'desc').limit(1_000_000).offset(atMost);
   await failures().where('key', 'in', stalest).execute();

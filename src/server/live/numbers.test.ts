@@ -190,7 +190,7 @@ describe('numbered events', () => {
       site.happen(++seq, kind);
       await ana.next();
     }
-    assert.equal(socket?.writableLength, queued, 'more was queued for who does not read');
+    assert.equal(socket?.writableLength, queued, 'more was queued for a reader that doesn’t read');
     let text = '';
     sleeper.setEncoding('latin1').on('data', (piece) => {
       text += piece;

@@ -70,7 +70,7 @@ test('arrivals within half a second are sent together', () => {
     time.pass(2);
   }
   time.pass(500);
-  assert.ok(changes.length <= 3, `${changes.length} tellings`);
+  assert.ok(changes.length <= 3, `${changes.length} messages`);
   const { logins, count } = presence.presenceIn(room);
   assert.deepEqual([logins.length, logins[0], count], [maxNamed, 'p0', 500]);
 });
@@ -119,10 +119,10 @@ test('all processes know who is present, even one that starts later, and a perso
   assert.equal(three.presence.presenceIn(room).count, 2);
   two.presence.leave(room, 'id of ana');
   time.pass(11_000);
-  assert.equal(three.presence.presenceIn(room).count, 2, 'still at the other one');
+  assert.equal(three.presence.presenceIn(room).count, 2, 'still present on the other process');
   messages.length = 0;
   time.pass(60_000);
-  assert.equal(messages.length, 18, 'a word every ten seconds of each, and nothing else');
+  assert.equal(messages.length, 18, 'only one heartbeat from each every ten seconds');
 });
 
 test('people of a dead process disappear with it; those of a stopping one have time to reconnect', () => {

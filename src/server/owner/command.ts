@@ -97,11 +97,11 @@ export interface FolderCommand extends Described {
 }
 
 /** Works with any settings. */
-export interface LonelyCommand extends Described {
-  runAnyhow: (io: Io) => Promise<Said>;
+export interface StandaloneCommand extends Described {
+  runStandalone: (io: Io) => Promise<Said>;
 }
 
-export type Command = ContextCommand | FolderCommand | LonelyCommand;
+export type Command = ContextCommand | FolderCommand | StandaloneCommand;
 
 /** Arguments that don't fit the command. Its message is one sentence. */
 export class UsageError extends Error {}

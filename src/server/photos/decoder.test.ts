@@ -109,7 +109,7 @@ test("a program that can't start gives an apology, and the log says why", async 
 });
 
 test('a process that is silent for too long is killed', async (t) => {
-  const { decoder } = open(t, { program: badProgram, patienceMs: 20 });
+  const { decoder } = open(t, { program: badProgram, timeoutMs: 20 });
   await assert.rejects(decoder.reencode('silent', place()), { code: 'unavailable', message: tryAgain });
   assert.equal(decoder.pid, undefined);
 });

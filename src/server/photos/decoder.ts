@@ -17,7 +17,7 @@ export interface DecoderOptions {
   maxWaiting?: number;
   idleMs?: number;
   /** After this a silent process is killed. Longer than the limit of two pictures, as a heavy one waits for another. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 export interface Decoder {
@@ -36,7 +36,7 @@ export interface Decoder {
 /** A queue for one decoding process that runs only while there are pictures. */
 export function openDecoder(options: DecoderOptions): Decoder {
   const { log, program = decoderProgram, picturesAtOnce = 2, maxWaiting = 20 } = options;
-  const { idleMs = minuteMs, patienceMs = 25 * secondMs } = options;
+  const { idleMs = minuteMs, timeoutMs = 25 * secondMs } = options;
   const turns = new Turns({ atOnce: picturesAtOnce, maxWaiting, refusal: tooBusy });
   let link: DecoderLink | undefined;
   let lastId = 0;
@@ -52,7 +52,7 @@ export function openDecoder(options: DecoderOptions): Decoder {
 
   async function decide(task: Omit<Task, 'id'>): Promise<Verdict> {
     const current = running();
-    const watchdog = setTimeout(() => void current.kill(), patienceMs);
+    const watchdog = setTimeout(() => void current.kill(), timeoutMs);
     lastId += 1;
     try {
       return await current.run({ id: lastId, ...task });
@@ -126,21 +126,21 @@ function startDecoder(program: string, onEnd: () => void): DecoderLink {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const waiting = new Map<number, Waiting>();
-  const lastWords = collectLastWords(child);
-  let doomed = false;
-  let ended = false;
+  const errorOutput = collectErrorOutput(child);
+  let isEnding = false;
+  let isEnded = false;
 
   /** A process being killed gets no more tasks, though it may still be writing. */
   const giveUp = () => {
-    if (doomed) return;
-    doomed = true;
+    if (isEnding) return;
+    isEnding = true;
     onEnd();
   };
   const end = (reason: string) => {
-    if (ended) return;
-    ended = true;
+    if (isEnded) return;
+    isEnded = true;
     giveUp();
-    const error = new Error(`The decoding process ended: ${[reason, lastWords()].filter(Boolean).join('; ')}`);
+    const error = new Error(`The decoding process ended: ${[reason, errorOutput()].filter(Boolean).join('; ')}`);
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
@@ -149,14 +149,14 @@ function startDecoder(program: string, onEnd: () => void): DecoderLink {
   child.on('message', (verdict: Verdict) => {
     waiting.get(verdict.id)?.resolve(verdict);
     waiting.delete(verdict.id);
-    if (waiting.size === 0) letGo(child);
+    if (waiting.size === 0) unrefChild(child);
   });
-  letGo(child);
+  unrefChild(child);
 
   return {
     pid: child.pid,
     run(task) {
-      hold(child);
+      refChild(child);
       return new Promise((resolve, reject) => {
         waiting.set(task.id, { resolve, reject });
         child.send(task, (error) => error && child.kill('SIGKILL'));
@@ -164,8 +164,8 @@ function startDecoder(program: string, onEnd: () => void): DecoderLink {
     },
     async kill() {
       giveUp();
-      if (ended) return;
-      hold(child);
+      if (isEnded) return;
+      refChild(child);
       const exit = once(child, 'exit');
       child.kill('SIGKILL');
       await exit;
@@ -183,22 +183,22 @@ function decoderEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** The end of the process's error output: the reason if it can't start. */
-function collectLastWords(child: ChildProcess): () => string {
-  let words = '';
+function collectErrorOutput(child: ChildProcess): () => string {
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-2000);
+    output = (output + chunk.toString()).slice(-2000);
   });
-  return () => words.trim();
+  return () => output.trim();
 }
 
 /** Prevents this process from exiting while the child is working. */
-function hold(child: ChildProcess): void {
+function refChild(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();
 }
 
 /** Lets this process exit while the child is idle. */
-function letGo(child: ChildProcess): void {
+function unrefChild(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
   const { stderr } = child;

@@ -47,8 +47,8 @@ const body = formBody([filePart(largeFile(40 * mebibyte))]);
 const chunked = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
 const manners: [string, string[], Buffer][] = [
   ['with a length', [`Content-Length: ${body.length}`], body],
-  ['in chunks of unknown length', ['Transfer-Encoding: chunked'], chunked],
-  ['on a connection to be closed', ['Connection: close', `Content-Length: ${body.length}`], body],
+  ['chunked', ['Transfer-Encoding: chunked'], chunked],
+  ['with Connection: close', ['Connection: close', `Content-Length: ${body.length}`], body],
 ];
 for (const [manner, headers, bytes] of manners) {
   test(`a client that sends all 40 MiB ${manner} before reading gets the whole answer`, async () => {

@@ -34,16 +34,16 @@ const refused: [string, () => Buffer, string][] = [
   ['a text field after the file', () => formBody([filePart(photo), text('caption')]), oneFile],
   ['two files called image', () => formBody([filePart(photo), filePart(photo)]), oneFile],
   ['three thousand parts', () => formBody(Array.from({ length: 3000 }, () => text('x'))), oneFile],
-  ['no part at all', () => formBody([]), 'Please choose an image.'],
+  ['no parts', () => formBody([]), 'Please choose an image.'],
   ['an empty file', () => formBody([filePart('')]), 'Please choose an image.'],
   [
-    'a file of white space',
+    'a file of whitespace',
     () => formBody([filePart(' \n \n                  ')]),
     'That file is not an image we can read.',
   ],
   ['a body without the closing boundary', () => formBody([filePart(photo)], ''), cutShort],
-  ['a body that ends in a part header', () => formBody([filePart(photo)]).subarray(0, 40), cutShort],
-  ['a body without any boundary', () => photo, cutShort],
+  ['a body truncated in a part header', () => formBody([filePart(photo)]).subarray(0, 40), cutShort],
+  ['a body without boundaries', () => photo, cutShort],
   ['an empty body', () => Buffer.alloc(0), cutShort],
 ];
 

@@ -8,7 +8,7 @@ export interface Watermark {
   minFreeShare: number;
 }
 
-export const usualWatermark: Watermark = { minFreeBytes: 200_000_000, minFreeShare: 0.05 };
+export const defaultWatermark: Watermark = { minFreeBytes: 200_000_000, minFreeShare: 0.05 };
 
 export async function refuseWhenAlmostFull(folder: string, { minFreeBytes, minFreeShare }: Watermark): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);

@@ -46,7 +46,7 @@ const strangers: [string, () => Promise<Uint8Array | string> | Uint8Array | stri
   ],
   ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'],
   [
-    'SVG with an XML head',
+    'SVG with an XML declaration',
     () => '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
   ],
   ['HEIC', () => isoMedia('heic')],
@@ -60,10 +60,10 @@ const strangers: [string, () => Promise<Uint8Array | string> | Uint8Array | stri
   ['GIF', () => noisy().gif().toBuffer()],
   ['TIFF', () => noisy().tiff().toBuffer()],
   [
-    'a sound in the container of WebP',
+    'a sound in a RIFF container',
     () => Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt '), Buffer.alloc(100)]),
   ],
-  ['a WebP that is only a head', () => Buffer.from('RIFF\u0024\0\0\0WEBPVP8 ')],
+  ['a WebP header without data', () => Buffer.from('RIFF\u0024\0\0\0WEBPVP8 ')],
   ['three bytes', () => Buffer.from([0xff, 0xd8, 0xff])],
 ];
 for (const [what, make] of strangers) {

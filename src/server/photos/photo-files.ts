@@ -11,14 +11,14 @@ const shardPattern = /^[\w-]{2}$/;
 const namesPerBatch = 500;
 
 /**
- * Photos in a folder, as `ab/abcdef...jpg`, with their thumbnails. Files passed to `keep` must be on the same volume.
+ * Photos in a folder, as `ab/abcdef...jpg`, with their thumbnails. Files passed to `add` must be on the same volume.
  */
 export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const durableShards = new Set<string>();
   const pathOf = (name: string) => join(dir, photoPath(name));
 
-  async function keep(name: string, from: string): Promise<void> {
+  async function add(name: string, from: string): Promise<void> {
     const shard = name.slice(0, 2);
     const folder = join(dir, shard);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,11 +38,11 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   return {
     kind: 'folder',
     place: dir,
-    youngMs: 0,
+    minAgeMs: 0,
     trouble: undefined,
     reasonAgainstSweeping: async () => undefined,
-    requireThere: () => undefined,
-    keep,
+    requireAvailable: () => undefined,
+    add,
     has,
     async put(name, bytes) {
       // Another process of the site may be writing the same one.
@@ -50,7 +50,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
       await mkdir(join(dir, 'tmp'), { recursive: true, mode: 0o700 });
       try {
         await writeFile(path, bytes, { mode: 0o600, flush: true });
-        await keep(name, path);
+        await add(name, path);
       } finally {
         // On a full disk, part of it may have been written.
         await unlinkIfThere(path);

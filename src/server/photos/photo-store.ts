@@ -12,9 +12,9 @@ export interface PhotoStore {
   /** For the owner: a folder, or host and bucket; never with a key. */
   readonly place: string;
   /** Anything younger is never swept: its row may be about to be written. */
-  readonly youngMs: number;
+  readonly minAgeMs: number;
   /** Stores a finished JPEG. Durable once this resolves; after a rejection it may or may not be there. */
-  keep(name: string, from: string): Promise<void>;
+  add(name: string, from: string): Promise<void>;
   /** The same for bytes in memory, verified after writing. */
   put(name: string, bytes: Buffer): Promise<void>;
   /** Whether exactly these bytes are stored. */
@@ -38,7 +38,7 @@ export interface PhotoStore {
   /** Why nothing may be swept, in a sentence for the owner; undefined if it may. */
   reasonAgainstSweeping(): Promise<string | undefined>;
   /** Throws StoreFailure at once if it was unavailable a moment ago, so that callers don't wait for it again. */
-  requireThere(): void;
+  requireAvailable(): void;
   /** Why the last call failed; undefined if it succeeded. */
   readonly trouble: string | undefined;
   /** Writes the photo to that file; resolves to whether it exists. */

@@ -9,7 +9,7 @@ import { drain } from '../http/drain.ts';
 import { cryptoRandom, type Random } from '../random.ts';
 import { type Log, openDecoder } from './decoder.ts';
 import { eachOf } from './each-of.ts';
-import { refuseWhenAlmostFull, usualWatermark, type Watermark } from './free-space.ts';
+import { defaultWatermark, refuseWhenAlmostFull, type Watermark } from './free-space.ts';
 import { isAcceptedFormat, readOneFile, signatureBytes } from './multipart.ts';
 import { openPhotoFiles } from './photo-files.ts';
 import { photoOf, thumbnailOf } from './photo-name.ts';
@@ -59,7 +59,7 @@ export interface Photos {
   /** Like `sweep`, but only counts photos without a row. */
   findUnnamed(known: Known, olderThanMs: number): Promise<Unnamed>;
   /** Where finished photos are stored. */
-  readonly store: Pick<PhotoStore, 'kind' | 'place' | 'youngMs' | 'trouble'>;
+  readonly store: Pick<PhotoStore, 'kind' | 'place' | 'minAgeMs' | 'trouble'>;
   close(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export interface PhotosOptions {
 export async function openPhotos(
   options: PhotosOptions,
 ): Promise<Photos & { readonly decoderPid: number | undefined }> {
-  const { dir, log, maxBytes = maxPhotoBytes, watermark = usualWatermark } = options;
+  const { dir, log, maxBytes = maxPhotoBytes, watermark = defaultWatermark } = options;
   const { random = cryptoRandom, now = Date.now } = options;
   const files = await openTemporaryFiles(dir);
   const store = options.store ?? (await openPhotoFiles(dir));
@@ -96,20 +96,20 @@ export async function openPhotos(
   async function take(request: IncomingMessage, hash?: Hash): Promise<string> {
     await refuseWhenAlmostFull(dir, watermark);
     if (decoder.isFull) throw tooBusy();
-    requireThere(store);
+    requireAvailable(store);
     const name = random.text(nameBytes);
     const upload = files.temporary(name, 'upload');
     const clean = files.temporary(name, 'clean');
-    const small = files.temporary(name, 'thumbnail');
+    const thumbnail = files.temporary(name, 'thumbnail');
     try {
       await saveUpload(request, upload, maxBytes, hash);
-      await decoder.reencode(upload, clean, small);
+      await decoder.reencode(upload, clean, thumbnail);
       // In parallel, as each may be a call to a store.
-      const keepingSmall = thumbnails.keep(name, small);
-      await keep(store, name, clean, keepingSmall);
+      const addingThumbnail = thumbnails.add(name, thumbnail);
+      await addPhoto(store, name, clean, addingThumbnail);
       return name;
     } finally {
-      await files.discard(upload, clean, small);
+      await files.discard(upload, clean, thumbnail);
     }
   }
 
@@ -117,11 +117,11 @@ export async function openPhotos(
     get decoderPid() {
       return decoder.pid;
     },
-    receive: (request, hash) => hearToTheEnd(request, take(request, hash)),
-    digest: (request) => hearToTheEnd(request, hashUpload(request, maxBytes)),
+    receive: (request, hash) => drainIfRefused(request, take(request, hash)),
+    digest: (request) => drainIfRefused(request, hashUpload(request, maxBytes)),
     async read(name) {
       try {
-        store.requireThere();
+        store.requireAvailable();
         return await store.read(name);
       } catch (error) {
         log.warn({ err: error, photo: name }, "A photo couldn't be read");
@@ -132,7 +132,7 @@ export async function openPhotos(
     async remove(names) {
       const removing = eachOf(names, removedAtOnce, async (name) => {
         try {
-          store.requireThere();
+          store.requireAvailable();
           await store.remove(name);
           await thumbnails.remove(name);
         } catch (error) {
@@ -145,7 +145,7 @@ export async function openPhotos(
     },
     async sweep(known, olderThanMs) {
       const removed = await files.removeTemporary(now() - olderThanMs);
-      const before = now() - Math.max(olderThanMs, store.youngMs);
+      const before = now() - Math.max(olderThanMs, store.minAgeMs);
       return removed + (await moveUnnamed({ store, known, before, now: now(), log }));
     },
     emptyTrash: () => emptyTrash(store, now()),
@@ -155,9 +155,9 @@ export async function openPhotos(
       }),
     async findUnnamed(known, olderThanMs) {
       const unnamed = { files: 0, bytes: 0 };
-      for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {
-        const kept = await knownOf(names, known);
-        const sizes = await store.measure(names.filter((name) => !kept.has(photoOf(name))));
+      for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.minAgeMs))) {
+        const inRows = await knownOf(names, known);
+        const sizes = await store.measure(names.filter((name) => !inRows.has(photoOf(name))));
         unnamed.files += new Set([...sizes.keys()].map(photoOf)).size;
         for (const bytes of sizes.values()) unnamed.bytes += bytes;
       }
@@ -175,7 +175,7 @@ export async function openPhotos(
  * The body of a refused upload may still be arriving. If its size is allowed it's read to the end, so that the client
  * can read the answer; only one that is too large is answered at once, and drained by the HTTP layer.
  */
-async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): Promise<T> {
+async function drainIfRefused<T>(request: IncomingMessage, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -185,17 +185,17 @@ async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): P
 }
 
 /** Saves decoding a photo while the store is unavailable. */
-function requireThere(store: PhotoStore): void {
+function requireAvailable(store: PhotoStore): void {
   try {
-    store.requireThere();
+    store.requireAvailable();
   } catch (error) {
     throw photoNotSaved(error as StoreFailure);
   }
 }
 
-async function keep(store: PhotoStore, name: string, clean: string, keepingSmall: Promise<void>): Promise<void> {
+async function addPhoto(store: PhotoStore, name: string, clean: string, addingThumbnail: Promise<void>): Promise<void> {
   try {
-    await store.keep(name, clean).finally(() => keepingSmall);
+    await store.add(name, clean).finally(() => addingThumbnail);
   } catch (error) {
     // It may exist without being durable, and nothing will refer to it. If the store is unavailable, the sweep cleans
     // up.

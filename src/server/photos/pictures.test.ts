@@ -45,7 +45,7 @@ test('a rotated photo is stored upright and without camera metadata', async () =
     .withIccProfile('p3')
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  assert.ok(sideways.includes('SecretCamera') && sideways.includes('SecretXmp'), 'the test picture carries metadata');
+  assert.ok(sideways.includes('SecretCamera') && sideways.includes('SecretXmp'), 'the test picture has metadata');
 
   const jpeg = await stored(server, sideways);
   const { width, height, orientation, exif, icc, xmp, iptc, format } = await sharp(jpeg).metadata();

@@ -45,7 +45,7 @@ export async function makeThumbnail(photo: Picture): Promise<Buffer> {
 export const longestSidePx = 1024;
 const maxPixels = 50_000_000;
 /** Browsers send about 100 to 400 kB. */
-const maxHeldBytes = 1_000_000;
+const maxBufferedBytes = 1_000_000;
 
 // A cache of decoded pictures would only grow, as no picture is decoded twice. One thread each runs two pictures on two
 // cores with little memory. Other loaders stay blocked, even if a file gets past the signature check.
@@ -61,7 +61,7 @@ export type Picture = string | Buffer;
  * that two are never in memory whole.
  */
 export function pictureAt(path: string): Picture {
-  return statSync(path).size <= maxHeldBytes ? readFileSync(path) : path;
+  return statSync(path).size <= maxBufferedBytes ? readFileSync(path) : path;
 }
 
 /**

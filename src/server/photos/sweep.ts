@@ -7,7 +7,7 @@ import type { PhotoStore } from './photo-store.ts';
  * At most this many photos can be left over from killed processes. If there are more, and the database knows none of
  * them, they belong to another site: a setting may point to the wrong database.
  */
-export const maxLeftBehind = 20;
+export const maxLeftovers = 20;
 
 /** How long swept photos stay in the trash. */
 export const trashDays = 14;
@@ -43,14 +43,14 @@ export async function moveUnnamed({ store, known, before, now, log }: Sweep): Pr
   const unnamed: string[] = [];
   let isOurs = false;
   for await (const names of store.listBefore(before)) {
-    const kept = await knownOf(names, known);
-    isOurs ||= kept.size > 0;
-    unnamed.push(...names.filter((name) => !kept.has(photoOf(name))));
+    const knownPhotos = await knownOf(names, known);
+    isOurs ||= knownPhotos.size > 0;
+    unnamed.push(...names.filter((name) => !knownPhotos.has(photoOf(name))));
     if (isOurs) moved += await moveAll(unnamed.splice(0));
   }
-  const strangers = new Set(unnamed.map(photoOf)).size;
-  if (strangers <= maxLeftBehind) return moved + (await moveAll(unnamed));
-  log.warn({}, strangersIn(store.place, strangers));
+  const foreign = new Set(unnamed.map(photoOf)).size;
+  if (foreign <= maxLeftovers) return moved + (await moveAll(unnamed));
+  log.warn({}, foreignPhotosIn(store.place, foreign));
   return moved;
 }
 
@@ -71,5 +71,5 @@ export const knownOf = (names: readonly string[], known: Known) => known([...new
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
-const strangersIn = (place: string, count: number) =>
+const foreignPhotosIn = (place: string, count: number) =>
   `The database uses none of the ${count} photos in ${place}, so they stay. Do DATABASE_URL and DATA_DIR belong to the same site?`;

@@ -127,7 +127,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(await Promise.all([known, orphan, lost].map(hasThumbnail)), [true, false, false]);
       assert.ok(
         asked.every((name) => !name.includes('.')),
-        'rows are asked for photos only',
+        'rows are only checked for photos',
       );
     });
   });
@@ -135,12 +135,12 @@ for (const [kind, open] of Object.entries(testPlaces)) {
 
 test("a thumbnail that can't be stored doesn't fail the upload", async (t) => {
   await using place = await testPlaces.folder();
-  const { keep } = place.store;
+  const { add: keep } = place.store;
   const server = await startPhotoServer({
     dir: place.dir,
     store: {
       ...place.store,
-      keep: async (name, from) => {
+      add: async (name, from) => {
         if (name.endsWith('.thumb')) throw new Error('no');
         await keep(name, from);
       },

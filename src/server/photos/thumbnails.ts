@@ -16,15 +16,15 @@ const readAtOnce = 8;
 /** The size of two calls; anything beyond that gets its thumbnail with the next call. */
 const maxWaiting = 48;
 /** A few screens of busy rooms, about 4 MB. */
-const keptInMemory = 700;
+const maxCached = 700;
 /** Damaged photos, not tried again before the next start unless evicted. */
-const maxHopeless = 1000;
+const maxDamaged = 1000;
 
 export interface Thumbnails {
   /** Existing thumbnails as JPEGs; a missing one is made if the queue allows. Throws `unavailable` if the store is. */
   read(photos: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Stores the thumbnail of a new photo. Never throws: a missing one is made on demand. */
-  keep(photo: string, from: string): Promise<void>;
+  add(photo: string, from: string): Promise<void>;
   /** Called after the photo itself was deleted. */
   remove(photo: string): Promise<void>;
 }
@@ -43,9 +43,9 @@ interface Parts {
  */
 export function openThumbnails({ store, decoder, files, random, log }: Parts): Thumbnails {
   const turns = new Turns({ atOnce: 1, maxWaiting, refusal: tooBusy });
-  const kept = new Newest<string, Buffer>(keptInMemory);
-  const hopeless = new Newest<string, true>(maxHopeless);
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  const cached = new Newest<string, Buffer>(maxCached);
+  const damaged = new Newest<string, true>(maxDamaged);
+  const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
   async function stored(photo: string): Promise<Buffer | undefined> {
     try {
@@ -76,25 +76,25 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
 
   async function find(photo: string): Promise<Buffer | undefined> {
     const found = await stored(photo);
-    if (found !== undefined || hopeless.get(photo)) return found;
+    if (found !== undefined || damaged.get(photo)) return found;
     try {
       return await turns.take(() => make(photo));
     } catch (error) {
       if (error instanceof StoreFailure) throw error;
       log.warn({ err: error, photo }, "A thumbnail couldn't be made");
-      if (error instanceof AppError && error.code === 'badInput') hopeless.set(photo, true);
+      if (error instanceof AppError && error.code === 'badInput') damaged.set(photo, true);
       return undefined;
     }
   }
 
   /** Shared, as many requests ask for a new photo's thumbnail at the same time. */
   async function one(photo: string): Promise<Buffer | undefined> {
-    const known = kept.get(photo);
+    const known = cached.get(photo);
     if (known !== undefined) return known;
-    const asked = underWay.get(photo) ?? find(photo).finally(() => underWay.delete(photo));
-    underWay.set(photo, asked);
+    const asked = inFlight.get(photo) ?? find(photo).finally(() => inFlight.delete(photo));
+    inFlight.set(photo, asked);
     const bytes = await asked;
-    if (bytes !== undefined) kept.set(photo, bytes);
+    if (bytes !== undefined) cached.set(photo, bytes);
     return bytes;
   }
 
@@ -102,7 +102,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
     async read(photos) {
       const found = new Map<string, Buffer>();
       try {
-        store.requireThere();
+        store.requireAvailable();
         await eachOf(new Set(photos), readAtOnce, async (photo) => {
           const bytes = await one(photo);
           if (bytes !== undefined) found.set(photo, bytes);
@@ -112,15 +112,15 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
       }
       return found;
     },
-    async keep(photo, from) {
+    async add(photo, from) {
       try {
-        await store.keep(thumbnailOf(photo), from);
+        await store.add(thumbnailOf(photo), from);
       } catch (error) {
         log.warn({ err: error, photo }, "A thumbnail couldn't be stored");
       }
     },
     async remove(photo) {
-      kept.delete(photo);
+      cached.delete(photo);
       await store.remove(thumbnailOf(photo));
     },
   };

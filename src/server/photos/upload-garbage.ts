@@ -6,16 +6,16 @@ const collectEveryBytes = 4 * 1024 * 1024;
 
 type Collect = (options: { type: 'minor' }) => void;
 let collect: Collect | undefined;
-let bytesSince = 0;
+let pendingBytes = 0;
 
 /**
  * Counts bytes of uploads. They are outside the heap, where V8 doesn't count them as young garbage: its next collection
  * may come only after a hundred megabytes. Triggering one takes about a millisecond.
  */
 export function noteUploaded(bytes: number): void {
-  bytesSince += bytes;
-  if (bytesSince < collectEveryBytes) return;
-  bytesSince = 0;
+  pendingBytes += bytes;
+  if (pendingBytes < collectEveryBytes) return;
+  pendingBytes = 0;
   collect ??= findCollect();
   collect({ type: 'minor' });
 }

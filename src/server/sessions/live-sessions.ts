@@ -22,14 +22,14 @@ export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
       return kysely
         .selectFrom(listed)
         .where((eb) => {
-          const standing = eb
+          const active = eb
             .selectFrom('sessions')
             .select('sessions.id')
             .whereRef('sessions.id', '=', 'listed.value')
             .where('last_used_at', '>', parameter('idleSince'))
             .where('created_at', '>', parameter('startedAt'));
-          if (age.ofOwners === undefined) return eb.not(eb.exists(standing));
-          const youngEnough = standing.where((of) =>
+          if (age.ofOwners === undefined) return eb.not(eb.exists(active));
+          const youngEnough = active.where((of) =>
             of.or([
               of.and([
                 of('last_used_at', '>', parameter('ownerIdleSince')),
@@ -54,7 +54,7 @@ export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
 
   return async (sessionIds: readonly string[]): Promise<readonly string[]> => {
     const now = clock();
-    const { usual, ofOwners = usual } = age;
+    const { standard: usual, ofOwners = usual } = age;
     const rows = await listEnded(db.read, {
       ids: JSON.stringify(sessionIds),
       idleSince: now - usual.idleMs,

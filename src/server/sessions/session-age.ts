@@ -20,7 +20,7 @@ export interface OwnerLimits {
 
 export interface SessionAge {
   /** For everyone else. */
-  usual: Lifespan;
+  standard: Lifespan;
   /** For `ownerRoles`; undefined if the same as for everyone. */
   ofOwners: Lifespan | undefined;
 }
@@ -30,18 +30,18 @@ export const ownerRoles: readonly Role[] = ['root', 'git'];
 
 export function sessionAge({ ownerIdleMinutes, ownerSessionHours }: OwnerLimits): SessionAge {
   const { idleMs, absoluteMs } = sessionLimits;
-  const usual = { idleMs, absoluteMs, touchEveryMs };
-  if (ownerIdleMinutes === undefined && ownerSessionHours === undefined) return { usual, ofOwners: undefined };
+  const standard = { idleMs, absoluteMs, touchEveryMs };
+  if (ownerIdleMinutes === undefined && ownerSessionHours === undefined) return { standard, ofOwners: undefined };
   const ownIdleMs = ownerIdleMinutes === undefined ? idleMs : ownerIdleMinutes * minuteMs;
   const ownAbsoluteMs = ownerSessionHours === undefined ? absoluteMs : ownerSessionHours * hourMs;
   // An idle time can't be measured more precisely than use is recorded.
   const touchOwnersMs = Math.min(touchEveryMs, ownIdleMs / 10);
-  return { usual, ofOwners: { idleMs: ownIdleMs, absoluteMs: ownAbsoluteMs, touchEveryMs: touchOwnersMs } };
+  return { standard, ofOwners: { idleMs: ownIdleMs, absoluteMs: ownAbsoluteMs, touchEveryMs: touchOwnersMs } };
 }
 
 /** `roles` are all roles of the user, in any order. */
-export function lifespanOf({ usual, ofOwners }: SessionAge, roles: readonly string[]): Lifespan {
-  return ofOwners !== undefined && ownerRoles.some((role) => roles.includes(role)) ? ofOwners : usual;
+export function lifespanOf({ standard, ofOwners }: SessionAge, roles: readonly string[]): Lifespan {
+  return ofOwners !== undefined && ownerRoles.some((role) => roles.includes(role)) ? ofOwners : standard;
 }
 
 export function isOver(span: Lifespan, session: { startedAt: number; lastUsedAt: number }, now: number): boolean {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dayMs, hourMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { acceptTime } from '../time-went-on.ts';
+import { acceptTime } from '../trusted-time.ts';
 import { sessionLimits } from './sessions.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Random } from '../random.ts';
-import { isTimeBelieved } from '../time-went-on.ts';
+import { isTimeTrusted } from '../trusted-time.ts';
 import { makeFindEnded } from './live-sessions.ts';
 import { isOver, lifespanOf, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';
 
@@ -27,7 +27,7 @@ export interface Caller {
   /** The roles active in this session. */
   roles: readonly Role[];
   /** All roles of the account, including root and git if they need a passkey first (`server/http/strong-roles.ts`). */
-  heldRoles: readonly Role[];
+  allRoles: readonly Role[];
   /** When this session last proved who it is: at login, or with the password or a passkey since. */
   provedAt: number;
   /** When it last did so with a passkey. */
@@ -68,7 +68,7 @@ export interface Sessions {
   findEnded(sessionIds: readonly string[]): Promise<readonly string[]>;
   end(trx: Trx, sessionId: string): Promise<void>;
   /** Whether a session is still active for someone with these roles. */
-  isStanding(session: { startedAt: number; lastUsedAt: number }, heldRoles: readonly Role[]): boolean;
+  isActive(session: { startedAt: number; lastUsedAt: number }, allRoles: readonly Role[]): boolean;
   /** When this process last saw a token of that person; undefined if it hasn't since it started. */
   lastUse(userId: string): number | undefined;
 }
@@ -169,13 +169,13 @@ export function makeSessions(
       const row = (await findById(db.read, { id: parsed.id }))[0];
       if (row === undefined || !sameHash(row.secret_hash, parsed.secretHash)) return undefined;
       const now = clock();
-      const held = inOrder(row.roles);
-      const span = lifespanOf(age, held);
+      const all = inOrder(row.roles);
+      const span = lifespanOf(age, all);
       // The guests' job deletes the account within a minute.
       const isEndedGuest = row.ends_at !== null && now >= row.ends_at;
       if (isEndedGuest || isOver(span, { startedAt: row.started_at, lastUsedAt: row.last_used_at }, now)) {
         // Deletes it, so that setting the clock back doesn't revive it; but only if the clock can be trusted.
-        if (await isTimeBelieved({ db, clock }).catch(() => false))
+        if (await isTimeTrusted({ db, clock }).catch(() => false))
           await db
             .transact((trx) => trx.deleteFrom('sessions').where('id', '=', parsed.id).execute())
             .catch(() => undefined);
@@ -190,8 +190,8 @@ export function makeSessions(
         login: row.login,
         email: row.email,
         createdAt: row.created_at,
-        roles: held,
-        heldRoles: held,
+        roles: all,
+        allRoles: all,
         provedAt: row.proved_at,
         passkeyAt: row.passkey_at ?? undefined,
         provesBy: 'anything',
@@ -220,7 +220,7 @@ export function makeSessions(
       await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
     },
 
-    isStanding: (session, heldRoles) => !isOver(lifespanOf(age, heldRoles), session, clock()),
+    isActive: (session, allRoles) => !isOver(lifespanOf(age, allRoles), session, clock()),
     lastUse: (userId) => seen.get(userId),
   };
 }
@@ -247,8 +247,8 @@ export const guestIn = ({ guest_of, ends_at }: Pick<SessionRow, 'guest_of' | 'en
 /** Sorts roles in the order of the table, as the database may return them in any. */
 function inOrder(list: string | null): Role[] {
   if (list === null) return [];
-  const held = list.split(',');
-  return roles.filter((role) => held.includes(role));
+  const all = list.split(',');
+  return roles.filter((role) => all.includes(role));
 }
 
 /** Lets secret scanners recognise leaked tokens. */

@@ -41,7 +41,7 @@ export function gatherSettings(processEnv: Env, cwd: string): Gathered {
     warnings: [
       ...fromFile.warnings,
       ...unknown.map((name) => sentenceOf(name, nearest(name, names), file)),
-      ...misspelt(processEnv, names).map(([found, meant]) => sentenceOf(found, meant)),
+      ...findMisspelt(processEnv, names).map(([found, meant]) => sentenceOf(found, meant)),
     ],
   };
 }
@@ -108,7 +108,7 @@ export function settingNames(cwd: string): string[] {
 }
 
 /** Variables that differ from a setting in one or two letters, or have the program's name as a prefix. */
-function misspelt(env: Env, names: readonly string[]): [found: string, meant: string | undefined][] {
+function findMisspelt(env: Env, names: readonly string[]): [found: string, meant: string | undefined][] {
   return Object.entries(env).flatMap(([name, value]): [string, string | undefined][] => {
     if (names.includes(name) || isOfService(name, value)) return [];
     const meant = nearest(name, names);

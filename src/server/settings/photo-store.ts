@@ -20,7 +20,7 @@ export type PhotoSetting = { kind: 'folder' } | S3Setting;
 
 const example = 's3://s3.eu-central-1.amazonaws.com/bucket';
 /** The default, unless the host contains a region or `region` is set. */
-const usualRegion = 'us-east-1';
+const defaultRegion = 'us-east-1';
 const regionsByHost: readonly RegExp[] = [
   /^s3[.-](?:dualstack\.)?([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\.com(?:\.cn)?$/,
   /^s3\.([a-z0-9-]+)\.(?:backblazeb2|wasabisys|io\.cloud\.ovh)\.[a-z]+$/,
@@ -106,7 +106,7 @@ function keysOf(url: URL, { key, secret }: Keys, name: string): { key: string; s
 function regionOf(hostname: string): string {
   if (hostname.endsWith('.r2.cloudflarestorage.com')) return 'auto';
   return (
-    regionsByHost.map((pattern) => pattern.exec(hostname)?.[1]).find((found) => found !== undefined) ?? usualRegion
+    regionsByHost.map((pattern) => pattern.exec(hostname)?.[1]).find((found) => found !== undefined) ?? defaultRegion
   );
 }
 

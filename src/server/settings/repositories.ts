@@ -23,7 +23,7 @@ export interface RepositorySetting {
   umask: number;
 }
 
-const usualTransports: readonly Transport[] = ['https', 'ssh'];
+const defaultTransports: readonly Transport[] = ['https', 'ssh'];
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 /** Valid Git branch names, except spellings with another meaning on a command line. */
 const branchPattern = /^(?!.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)))[\p{L}\p{N}][\p{L}\p{N}._/@+#-]{0,199}$/u;
@@ -59,7 +59,15 @@ function readEntry(name: string, entry: unknown, cwd: string): RepositorySetting
   if (!isObject(entry)) throw wrong(`"${name}" must be an object with a "path"`);
   const unknown = Object.keys(entry).find((key) => !known.includes(key));
   if (unknown !== undefined) throw wrong(`"${name}" has "${unknown.slice(0, 40)}", which isn't a known key`);
-  const { path, branch, protocols = usualTransports, webhook_secret_file, after, ssh_key_file, umask = '022' } = entry;
+  const {
+    path,
+    branch,
+    protocols = defaultTransports,
+    webhook_secret_file,
+    after,
+    ssh_key_file,
+    umask = '022',
+  } = entry;
   if (!isText(path)) throw wrong(`"${name}" needs a "path"`);
   if (branch !== undefined && !(isText(branch) && branchPattern.test(branch) && !/[/.]$/.test(branch))) {
     throw wrong(`the "branch" of "${name}" must be a branch name`);

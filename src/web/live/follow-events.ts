@@ -28,7 +28,7 @@ export interface StreamListener {
 /** Two heart-beats (20 s each) and some patience without a byte: the line is dead. */
 const deadAfterMs = 45 * secondMs;
 /** An attempt as young as this is not given up for another one: what a phone says as it wakes up comes in several words. */
-const youngMs = secondMs;
+const minAgeMs = secondMs;
 /** A line that is replaced is shown as one for so long: most often the next one stands by then. */
 const unnoticedMs = 2 * secondMs;
 /** The server's first words come with its headers. A line on which they don't arrive holds them back until the answer ends. */
@@ -189,7 +189,7 @@ export function followEvents(
     close,
     /** The line may be dead without a word, as after a sleep or on another network: another one takes its place. */
     replace: () => {
-      if (attempt && !isOpen && Date.now() - startedMs < youngMs) return;
+      if (attempt && !isOpen && Date.now() - startedMs < minAgeMs) return;
       failures = 0;
       connect(isOpen);
     },

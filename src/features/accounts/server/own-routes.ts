@@ -35,7 +35,7 @@ function ownSessionRoutes(context: Context): Route[] {
   return [
     route(contract.listSessions, async ({ caller }) => {
       const found = await listSessions(db.read, caller.userId);
-      const standing = found.filter((one) => sessions.isStanding(one, caller.heldRoles));
+      const standing = found.filter((one) => sessions.isActive(one, caller.allRoles));
       const asks = { sessionId: caller.sessionId, now: clock() };
       const devices = standing.map((row) => deviceView(row, asks));
       const changedAt = await store.findPasswordChange(db.read, caller.userId);

@@ -8,7 +8,7 @@ export interface SessionRow {
   lastUsedAt: number;
 }
 
-/** All sessions of a person that nobody has ended; some may be too old (`sessions.isStanding`). Used last comes first. */
+/** All sessions of a person that nobody has ended; some may be too old (`sessions.isActive`). Used last comes first. */
 export async function listSessions(db: Reader, userId: string): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -8,10 +8,10 @@ export function userOf(person: {
   email: string | null;
   roles: readonly Role[];
   /** Of somebody whose session may not use all of them: who they are, they may know. */
-  heldRoles?: readonly Role[];
+  allRoles?: readonly Role[];
   createdAt: number;
 }): User {
-  const roles = [...(person.heldRoles ?? person.roles)];
+  const roles = [...(person.allRoles ?? person.roles)];
   return { login: person.login, email: person.email, roles, created_at: toIso(person.createdAt) };
 }
 

@@ -10,12 +10,12 @@ import { judgeAnswer, type StoreAnswer, StoreFailure } from './store-failure.ts'
 /** Maximum attempts per call: all our calls are idempotent. */
 const maxTries = 3;
 /** No retry starts later than this after the first attempt. */
-const patienceMs = 12 * secondMs;
+const retryWindowMs = 12 * secondMs;
 const firstPauseMs = 150;
 /** How long calls fail at once after a failed one, instead of waiting again. */
-const restMs = 3 * secondMs;
+const failFastMs = 3 * secondMs;
 /** After a failure the store is checked this often, so that its reported state stays current. */
-const lookAgainMs = 30 * secondMs;
+const recheckMs = 30 * secondMs;
 
 export interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
@@ -33,7 +33,7 @@ export interface S3Calls {
   place: string;
   /** Resolves to 2xx answers, and to 404 for a missing object. Rejects with StoreFailure. */
   ask(call: S3Call): Promise<StoreAnswer>;
-  requireThere(): void;
+  requireAvailable(): void;
   readonly trouble: string | undefined;
   close(): void;
 }
@@ -43,7 +43,7 @@ export interface S3Terms {
   random?: () => number;
 }
 
-export function openCalls(setting: S3Setting, { limits = usualLimits, random = Math.random }: S3Terms = {}): S3Calls {
+export function openCalls(setting: S3Setting, { limits = defaultLimits, random = Math.random }: S3Terms = {}): S3Calls {
   const { endpoint, bucket } = setting;
   const place = `${new URL(endpoint).host}/${bucket}`;
   const wire = openWire(endpoint.startsWith('https:'), limits);
@@ -66,16 +66,16 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     throw judgeAnswer(answer, place);
   }
 
-  let looking: NodeJS.Timeout | undefined;
+  let recheck: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function note(failure: StoreFailure): void {
     last = { failure, at: performance.now() };
-    if (looking !== undefined || isClosed) return;
-    looking = setTimeout(() => {
-      looking = undefined;
+    if (recheck !== undefined || isClosed) return;
+    recheck = setTimeout(() => {
+      recheck = undefined;
       void ask(firstOfList).catch(() => undefined);
-    }, lookAgainMs).unref();
+    }, recheckMs).unref();
   }
 
   async function ask(call: S3Call): Promise<StoreAnswer> {
@@ -87,7 +87,7 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
         return answer;
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
-        if (!error.isPassing || tries === maxTries || performance.now() - begunAt > patienceMs) {
+        if (!error.isPassing || tries === maxTries || performance.now() - begunAt > retryWindowMs) {
           note(error);
           throw error;
         }
@@ -102,13 +102,13 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     get trouble() {
       return last?.failure.message;
     },
-    requireThere() {
-      if (last?.failure.isPassing && performance.now() - last.at < restMs) throw last.failure;
+    requireAvailable() {
+      if (last?.failure.isPassing && performance.now() - last.at < failFastMs) throw last.failure;
     },
     ask,
     close() {
       isClosed = true;
-      clearTimeout(looking);
+      clearTimeout(recheck);
       wire.close();
     },
   };
@@ -164,14 +164,14 @@ function reasonOf(error: unknown): string {
 
 interface Limits {
   /** Timeout of connecting, and between two bytes. */
-  silenceMs: number;
+  idleTimeoutMs: number;
   /** Timeout of one attempt. */
   tryMs: number;
   /** Maximum size of an answer: photos and list pages are smaller. */
   answerBytes: number;
 }
 
-const usualLimits: Limits = { silenceMs: 5 * secondMs, tryMs: 10 * secondMs, answerBytes: 16 * 1024 * 1024 };
+const defaultLimits: Limits = { idleTimeoutMs: 5 * secondMs, tryMs: 10 * secondMs, answerBytes: 16 * 1024 * 1024 };
 
 interface SignedCall {
   method: string;
@@ -181,13 +181,13 @@ interface SignedCall {
 }
 
 /** Connections are reused; further calls are queued, within their own timeouts. */
-const socketsAtMost = 32;
+const maxSockets = 32;
 
 type Send = (call: SignedCall) => Promise<StoreAnswer>;
 
 /** Sends a call once and reads the whole answer into memory. Rejects if either fails or exceeds the limits. */
 function openWire(isSecure: boolean, limits: Limits): { send: Send; close: () => void } {
-  const about = { keepAlive: true, maxSockets: socketsAtMost, timeout: limits.silenceMs };
+  const about = { keepAlive: true, maxSockets, timeout: limits.idleTimeoutMs };
   const agent = isSecure ? new SecureAgent(about) : new PlainAgent(about);
   const request = isSecure ? secureRequest : plainRequest;
 
@@ -208,7 +208,7 @@ function openWire(isSecure: boolean, limits: Limits): { send: Send; close: () =>
         );
         answer.on('error', reject);
       });
-      out.setTimeout(limits.silenceMs, () => out.destroy(new Error('No answer in time')));
+      out.setTimeout(limits.idleTimeoutMs, () => out.destroy(new Error('No answer in time')));
       out.on('error', reject);
       out.end(body);
     });

@@ -19,7 +19,7 @@ import { startTestStore, type TestStore } from './test-store.ts';
 
 const name = 'n'.repeat(22);
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 7), Buffer.from([0xff, 0xd9])]);
-const limits = { silenceMs: 300, tryMs: 600, answerBytes: 16_000_000 };
+const limits = { idleTimeoutMs: 300, tryMs: 600, answerBytes: 16_000_000 };
 const noKeys = { key: undefined, secret: undefined };
 
 let store: TestStore;
@@ -69,14 +69,14 @@ describe('calls to a store', () => {
       await photos.put(name, jpeg);
       faulty.fault = fault;
       await assert.rejects(photos.read(name), { name: 'StoreFailure', kind: 'away' });
-      assert.throws(() => photos.requireThere(), { kind: 'away' });
+      assert.throws(() => photos.requireAvailable(), { kind: 'away' });
       assert.match(
         photos.trouble ?? '',
         /^The photo store 127\.0\.0\.1:\d+\/pit-photos (?:can't be reached|isn't working properly) \([\w ]+\)\.$/,
       );
       faulty.fault = undefined;
       await photos.read(name);
-      photos.requireThere();
+      photos.requireAvailable();
       await photos.remove(name);
       photos.close();
     });
@@ -162,13 +162,13 @@ test('an upload to an unavailable or full store is refused for now, so that the 
   assert.deepEqual([await store.keys(), await server.files(), server.bugs], [[], [], []]);
   faulty.fault = undefined;
   await photos.measure([name]);
-  const { name: kept } = await upload(server, picture);
-  assert.ok(kept);
+  const { name: stored } = await upload(server, picture);
+  assert.ok(stored);
   faulty.fault = 'gone';
-  await assert.rejects(server.photos.read(kept), { code: 'unavailable' });
+  await assert.rejects(server.photos.read(stored), { code: 'unavailable' });
   faulty.fault = undefined;
-  assert.deepEqual(withoutThumbnails(await store.keys()), [photoPath(kept)]);
-  for (const one of [kept, thumbnailOf(kept)]) await photos.remove(one);
+  assert.deepEqual(withoutThumbnails(await store.keys()), [photoPath(stored)]);
+  for (const one of [stored, thumbnailOf(stored)]) await photos.remove(one);
 });
 
 test('a photo’s age is measured by our clock, not the store’s', async () => {

@@ -17,7 +17,7 @@ import { type StoreAnswer, StoreFailure } from './store-failure.ts';
  * The store's clock differs and has only seconds, and an abandoned call may arrive late: recent photos never count as
  * orphans.
  */
-const youngMs = 10 * minuteMs;
+const minAgeMs = 10 * minuteMs;
 const measuredAtOnce = 8;
 
 /** What an object store offers in addition. */
@@ -25,7 +25,7 @@ export interface S3Photos extends PhotoStore {
   /** Everything stored as a photo, with its size and the time it was written, by our clock. */
   list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
   /** Marks the photos as this site's, if they belong to nobody or to the site it replaces. Both by data folder. */
-  addSite(dataDir: string, former?: string): Promise<void>;
+  addSite(dataDir: string, previous?: string): Promise<void>;
   /** Whether the photos belong to another site. */
   isOfAnother(dataDir: string): Promise<boolean>;
   calls: S3Calls;
@@ -56,7 +56,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   async function putAt(key: string, body: Buffer): Promise<void> {
     const headers = { 'content-md5': createHash('md5').update(body).digest('base64'), 'content-type': 'image/jpeg' };
     const answer = await calls.ask({ method: 'PUT', key, headers, body });
-    if (tells(answer, body)) return;
+    if (provesStored(answer, body)) return;
     // It may be encrypted there, or not the store's answer at all, so compare what it returns.
     const { status, body: found } = await calls.ask({ method: 'GET', key });
     if (status !== 200 || !found.equals(body))
@@ -75,7 +75,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   return {
     kind: 's3',
     place: `${calls.place}${setting.prefix === '' ? '' : `/${setting.prefix.slice(0, -1)}`}`,
-    youngMs,
+    minAgeMs,
     calls,
     get trouble() {
       return calls.trouble;
@@ -83,7 +83,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
     async reasonAgainstSweeping() {
       const { dataDir } = terms;
       if (dataDir === undefined || siteOf(dataDir) === undefined) return undefined;
-      if (keepsOldData(dataDir))
+      if (hasReplacedData(dataDir))
         return 'Photos from before a restore stay in the photo store until its replaced-... folder is deleted.';
       if (await sites.isOf(dataDir)) {
         await sites.add(dataDir, dataDir);
@@ -91,20 +91,20 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
       }
       return `The photos in ${calls.place} belong to another site: nothing is cleaned up there. Give each site its own bucket or prefix; if they're this site's and its key or database is new, delete ${sitesFile} there.`;
     },
-    addSite: (dataDir, former = dataDir) => sites.add(dataDir, former),
+    addSite: (dataDir, previous = dataDir) => sites.add(dataDir, previous),
     async isOfAnother(dataDir) {
       return siteOf(dataDir) !== undefined && !(await sites.isOf(dataDir));
     },
-    requireThere: calls.requireThere,
+    requireAvailable: calls.requireAvailable,
     close: calls.close,
-    keep: async (name, from) => put(name, await readFile(from)),
+    add: async (name, from) => put(name, await readFile(from)),
     put,
     read,
     list,
     async has(name, bytes) {
       const answer = await calls.ask({ method: 'HEAD', key: keyOf(name) });
       if (answer.status === 404) return false;
-      if (tells(answer, bytes)) return true;
+      if (provesStored(answer, bytes)) return true;
       if (Number(answer.headers['content-length']) !== bytes.length) return false;
       const { status, body } = await get(name);
       return status !== 404 && body.equals(bytes);
@@ -159,10 +159,10 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
 }
 
 /** Data from before a restore refers to photos that no current row does. */
-const keepsOldData = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('replaced-'));
+const hasReplacedData = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('replaced-'));
 
 /** Whether an answer's entity tag is the digest of these bytes, which proves that the store has them. */
-function tells({ headers }: StoreAnswer, bytes: Buffer): boolean {
+function provesStored({ headers }: StoreAnswer, bytes: Buffer): boolean {
   const digest = createHash('md5').update(bytes).digest('hex');
   return headers.etag === `"${digest}"` || headers.etag === digest;
 }

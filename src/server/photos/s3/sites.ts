@@ -68,13 +68,13 @@ export function openSites(calls: S3Calls, prefix: string) {
      * Adds the site of this data folder, with its database. Not if the photos belong to anyone but `former`, the data
      * folder it replaces: each of the two would sweep what only the other has rows for.
      */
-    async add(dataDir: string, former: string): Promise<void> {
+    async add(dataDir: string, previous: string): Promise<void> {
       const [site, database, sites] = [siteOf(dataDir), databaseOf(dataDir), await read()];
       if (site === undefined) return;
-      if (sites.length > 0 && !sites.includes(site) && !sites.includes(siteOf(former) ?? '')) return;
+      if (sites.length > 0 && !sites.includes(site) && !sites.includes(siteOf(previous) ?? '')) return;
       // A backup older than database ids gets one at the next start, which is then the first one listed.
-      const kept = database === undefined ? sites.filter((one) => !isDatabase(one)) : sites;
-      const all = [...new Set([...kept, site, ...(database === undefined ? [] : [database])])];
+      const remaining = database === undefined ? sites.filter((one) => !isDatabase(one)) : sites;
+      const all = [...new Set([...remaining, site, ...(database === undefined ? [] : [database])])];
       if (all.length !== sites.length) await write(all);
     },
   };

@@ -26,7 +26,7 @@ export interface FaultyStore extends AsyncDisposable {
   fault: StoreFault | undefined | ((method: string, nth: number, url: string) => StoreFault | undefined);
   calls: number;
   /** Resolves when this many calls are stuck in a silent store. */
-  held: (count: number) => Promise<void>;
+  stuck: (count: number) => Promise<void>;
 }
 
 const answers = {
@@ -44,12 +44,12 @@ function answerItself(response: ServerResponse, fault: keyof typeof answers): vo
 export async function startFaultyStore(storePort: number): Promise<FaultyStore> {
   const sockets = new Set<Socket>();
   const waiting: { count: number; resolve: () => void }[] = [];
-  let held = 0;
+  let stuck = 0;
   const faulty = { fault: undefined, calls: 0 } as Pick<FaultyStore, 'fault' | 'calls'>;
 
-  function hold(): void {
-    held++;
-    for (const { count, resolve } of waiting) if (held >= count) resolve();
+  function countStuck(): void {
+    stuck++;
+    for (const { count, resolve } of waiting) if (stuck >= count) resolve();
   }
 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -58,7 +58,7 @@ export async function startFaultyStore(storePort: number): Promise<FaultyStore> 
     const fault = typeof faulty.fault === 'function' ? faulty.fault(method, nth, url) : faulty.fault;
     if (fault === 'gone') return void incoming.socket.destroy();
     const body = await buffer(incoming);
-    if (fault === 'silent') return hold();
+    if (fault === 'silent') return countStuck();
     if (fault === 'full' || fault === 'busy' || fault === 'garbage') return answerItself(response, fault);
     const sent = { method, url, headers, body: fault === 'changed' ? changed(body) : body };
     const first = await passOn(storePort, sent);
@@ -79,8 +79,8 @@ export async function startFaultyStore(storePort: number): Promise<FaultyStore> 
   await once(server, 'listening');
   return Object.assign(faulty, {
     port: (server.address() as AddressInfo).port,
-    held: (count: number) =>
-      new Promise<void>((resolve) => void (held >= count ? resolve() : waiting.push({ count, resolve }))),
+    stuck: (count: number) =>
+      new Promise<void>((resolve) => void (stuck >= count ? resolve() : waiting.push({ count, resolve }))),
     async [Symbol.asyncDispose]() {
       server.close();
       for (const socket of sockets) socket.destroy();

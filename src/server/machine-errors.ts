@@ -34,7 +34,7 @@ function ofSqlite(code: number, at: Place): string | undefined {
   if (code !== readOnly && code !== cannotOpen && code !== diskError) return undefined;
   const files = at.path === undefined ? [] : [dirname(at.path), ...['', '-wal', '-shm'].map((end) => at.path + end)];
   return (
-    closedPath(files, at.dataDir) ??
+    inaccessiblePath(files, at.dataDir) ??
     (code === readOnly ? `${at.path ?? 'The database'} can be read but not written to.` : undefined)
   );
 }
@@ -53,7 +53,9 @@ function ofSystem(code: string | undefined, { message }: Error, at: Place): stri
       return `${file} is a file, but a folder is needed there; move it, or choose another folder.`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return closedPath([dirname(path), path], at.dataDir) ?? `${path} can't be accessed by ${myself()}: ${message}.`;
+    return (
+      inaccessiblePath([dirname(path), path], at.dataDir) ?? `${path} can't be accessed by ${myself()}: ${message}.`
+    );
   return undefined;
 }
 
@@ -99,14 +101,14 @@ const needed = [
  * Names the first file of a data folder that this user can't access, its owner and what to do; undefined if all are
  * accessible.
  */
-export const closedData = (dataDir: string): string | undefined =>
-  closedPath(
+export const inaccessibleData = (dataDir: string): string | undefined =>
+  inaccessiblePath(
     [...needed, 'photos/tmp'].map((name) => join(dataDir, name)),
     dataDir,
   );
 
 /** The same for the first of these paths; a missing one is checked by its closest parent. */
-function closedPath(paths: readonly string[], dataDir: string | undefined): string | undefined {
+function inaccessiblePath(paths: readonly string[], dataDir: string | undefined): string | undefined {
   for (const wanted of paths) {
     const path = nearest(wanted);
     if (path === undefined) continue;
@@ -114,13 +116,13 @@ function closedPath(paths: readonly string[], dataDir: string | undefined): stri
     try {
       accessSync(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0));
     } catch (error) {
-      return whyClosed(path, dataDir, (error as NodeJS.ErrnoException).code);
+      return whyInaccessible(path, dataDir, (error as NodeJS.ErrnoException).code);
     }
   }
   return undefined;
 }
 
-function whyClosed(path: string, dataDir: string | undefined, code: string | undefined): string {
+function whyInaccessible(path: string, dataDir: string | undefined, code: string | undefined): string {
   if (code === 'EROFS') return `${path} is on a read-only file system; mount it writable, or choose another folder.`;
   const { uid } = statSync(path);
   const own = process.getuid?.() ?? uid;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { DatabaseError } from 'pg';
-import { machineSentence } from './machine-words.ts';
+import { machineSentence } from './machine-errors.ts';
 
 const ofSystem = (code: string, more: object = {}) =>
   Object.assign(new Error(code), { code, syscall: 'write', ...more });

@@ -27,10 +27,10 @@ export const timeMigration: Migration = {
  * Failing hardware is wrong by years, while a site switched on once a month is fine. One that was off for longer has to
  * wait as well.
  */
-export const believedDays = 35;
-const believedStepMs = believedDays * dayMs;
+export const trustedDays = 35;
+const maxTrustedStepMs = trustedDays * dayMs;
 /** A clock that keeps running for this long after its jump is right, or nobody minds. */
-const doubtLastsMs = 7 * dayMs;
+const distrustMs = 7 * dayMs;
 const noteEveryMs = hourMs;
 
 export interface TimeSeen {
@@ -41,22 +41,22 @@ export interface TimeSeen {
   doubted_at: number | null;
 }
 
-const believed = (at: number): TimeSeen => ({ at, doubted_since: null, doubted_at: null });
+const trusted = (at: number): TimeSeen => ({ at, doubted_since: null, doubted_at: null });
 
 /** The state after checking the clock. `doubted_since` is null if it's trusted. */
 export function seeTime(seen: TimeSeen, now: number): TimeSeen {
-  if (seen.at === null || Math.abs(now - seen.at) <= believedStepMs) return believed(now);
+  if (seen.at === null || Math.abs(now - seen.at) <= maxTrustedStepMs) return trusted(now);
   const { doubted_since: since, doubted_at: last } = seen;
-  const goesOn = since !== null && last !== null && now >= last && now - last <= believedStepMs;
-  if (goesOn && now - since >= doubtLastsMs) return believed(now);
-  return { at: seen.at, doubted_since: goesOn ? since : now, doubted_at: now };
+  const keepsRunning = since !== null && last !== null && now >= last && now - last <= maxTrustedStepMs;
+  if (keepsRunning && now - since >= distrustMs) return trusted(now);
+  return { at: seen.at, doubted_since: keepsRunning ? since : now, doubted_at: now };
 }
 
 const readSeen = (db: Reader) =>
   db.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
 
 /** Whether the clock can be trusted: checked before deleting anything for its age. Changes and logs nothing. */
-export async function isTimeBelieved({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+export async function isTimeTrusted({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seen = await readSeen(db.read);
   return seen === undefined || seeTime(seen, clock()).doubted_since === null;
 }
@@ -65,7 +65,7 @@ export async function isTimeBelieved({ db, clock }: Pick<Context, 'db' | 'clock'
  * The same for the job runner, which also stores the state and logs changes. A clock is trusted again once it's right,
  * or has run for a week since its jump.
  */
-export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): Promise<boolean> {
+export async function checkTime({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const now = clock();
   const seen = await readSeen(db.read);
   if (seen === undefined) return true;
@@ -79,17 +79,17 @@ export async function timeWentOn({ db, clock, log }: Pick<Context, 'db' | 'clock
       { clock: new Date(now).toISOString(), seen: new Date(seen.at ?? now).toISOString() },
       next.doubted_since === null
         ? 'The clock is trusted again: old data is deleted'
-        : `The clock is wrong, or this site was off for more than ${believedDays} days: no old data is deleted until the clock is right, has run for a week, or is confirmed with clock accept`,
+        : `The clock is wrong, or this site was off for more than ${trustedDays} days: no old data is deleted until the clock is right, has run for a week, or is confirmed with clock accept`,
     );
   return next.doubted_since === null;
 }
 
 /** The owner confirms that the clock is right. */
 export async function acceptTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
-  await db.transact((trx) => trx.updateTable('time_seen').set(believed(now)).execute());
+  await db.transact((trx) => trx.updateTable('time_seen').set(trusted(now)).execute());
 }
 
 /** For a restored backup, which contains the time it was made. A clock behind that is wrong. */
 export async function acceptLaterTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
-  await db.transact((trx) => trx.updateTable('time_seen').set(believed(now)).where('at', '<', now).execute());
+  await db.transact((trx) => trx.updateTable('time_seen').set(trusted(now)).where('at', '<', now).execute());
 }

@@ -1,5 +1,5 @@
 /** Resolves like the promise, or to `instead` after a timeout; rejects if that throws. */
-export async function orAfter<T>(promise: Promise<T>, limitMs: number, instead: () => T): Promise<T> {
+export async function withTimeout<T>(promise: Promise<T>, limitMs: number, instead: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, limitMs);

@@ -7,7 +7,7 @@ import type { Lock, Trx } from './database.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';
 import { prepared } from './prepared.ts';
 import { type FreshDatabase, startFreshDatabase } from './test-databases.ts';
-import { type PostgresProxy, startPostgresProxy } from './test-postgres-way.ts';
+import { type PostgresProxy, startPostgresProxy } from './test-postgres-proxy.ts';
 
 const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
 
@@ -50,7 +50,7 @@ describe('the network to PostgreSQL', () => {
       db.transact(
         async (trx) => {
           runs[index] = (runs[index] ?? 0) + 1;
-          trx.onCommit(() => assert.fail('nobody knows whether it is committed'));
+          trx.onCommit(() => assert.fail('it may not have been committed'));
           await sql`update stones set km = km + 1`.execute(trx);
           proxy.fault = 'commit cut';
         },

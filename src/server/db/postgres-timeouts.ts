@@ -4,7 +4,7 @@ import type { QueryConfig } from 'pg';
  * The same query with a timeout, after which it fails and its connection is closed. The driver supports this option,
  * its types don't.
  */
-export const withTimeout = (answerMs: number, config: QueryConfig): QueryConfig =>
+export const timedQuery = (answerMs: number, config: QueryConfig): QueryConfig =>
   ({ ...config, query_timeout: answerMs }) as QueryConfig;
 
 /** The same as for SQLite's writer. */
