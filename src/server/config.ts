@@ -101,11 +101,11 @@ function oneOf<const T extends string>(env: Env, name: string, allowed: readonly
   return found;
 }
 
-function wholeNumber(env: Env, name: string, least: number, most: number): number | undefined {
+function wholeNumber(env: Env, name: string, min: number, max: number): number | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most) {
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
   }
   return Number(value);
 }

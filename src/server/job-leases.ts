@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 export const leaseMs = 1.5 * minuteMs;
 export const renewEveryMs = leaseMs / 3;
 /** Clocks don't differ by more than this; a later time was written by a wrong clock. */
-const beyondMs = 2 * leaseMs;
+const tooFarAheadMs = 2 * leaseMs;
 
 interface Parts {
   db: Pick<Database, 'read' | 'transact'>;
@@ -66,7 +66,7 @@ export class JobLeases {
         .where('name', '=', name)
         .where('ran_at', '=', ranAt)
         .where((eb) =>
-          eb.or([eb('holder', 'is', null), eb('held_until', '<=', now), eb('held_until', '>', now + beyondMs)]),
+          eb.or([eb('holder', 'is', null), eb('held_until', '<=', now), eb('held_until', '>', now + tooFarAheadMs)]),
         );
       return (await query.returning('name').executeTakeFirst()) !== undefined;
     });

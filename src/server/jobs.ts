@@ -128,9 +128,9 @@ export class JobRunner {
   }
 
   /** Runs a job this process has the lease of, renewing it. */
-  async #runLeased(job: Job, begunAt: number, stopping: AbortSignal): Promise<void> {
+  async #runLeased(job: Job, startedAt: number, stopping: AbortSignal): Promise<void> {
     const lost = new AbortController();
-    let leasedUntil = begunAt + leaseMs;
+    let leasedUntil = startedAt + leaseMs;
     const renew = async () => {
       const now = this.#clock();
       // If the database is away, the lease is ours until it expires.
@@ -147,7 +147,7 @@ export class JobRunner {
     } finally {
       clearInterval(timer);
       // A stopped job is left to another process; after losing the lease this changes nothing.
-      await this.#leases.end(job.name, isDone && !stopping.aborted ? begunAt : undefined).catch(() => undefined);
+      await this.#leases.end(job.name, isDone && !stopping.aborted ? startedAt : undefined).catch(() => undefined);
     }
   }
 

@@ -25,12 +25,12 @@ export interface Migration {
    * and changes nothing they read or write. All other migrations wait until those have stopped.
    */
   isBesideOlder?: true;
-  statements: (words: SqlFragments) => string[];
+  statements: (fragments: SqlFragments) => string[];
   /** What SQL can't express: runs after the statements, in the same transaction. */
   step?: {
     /** Represents the code in the checksum, so a database migrated by other code is recognised. */
     version: string;
-    run: (ask: Ask, words: SqlFragments) => Promise<void>;
+    run: (ask: Ask, fragments: SqlFragments) => Promise<void>;
   };
 }
 
@@ -63,8 +63,8 @@ const fragmentsOf = {
   },
 } as const satisfies Record<string, SqlFragments>;
 
-function checksumOf({ statements, step }: Migration, words: SqlFragments): string {
-  const parts = step === undefined ? statements(words) : [...statements(words), step.version];
+function checksumOf({ statements, step }: Migration, fragments: SqlFragments): string {
+  const parts = step === undefined ? statements(fragments) : [...statements(fragments), step.version];
   return createHash('sha256').update(parts.join(';')).digest('hex');
 }
 const createLedger = (integer: string) =>
@@ -74,13 +74,13 @@ const createLedger = (integer: string) =>
  * Returns the migrations still to apply. Throws MigrationError when the database is newer than this version or an
  * applied migration was edited.
  */
-function pending(all: readonly Migration[], applied: readonly Applied[], words: SqlFragments): Migration[] {
+function pending(all: readonly Migration[], applied: readonly Applied[], fragments: SqlFragments): Migration[] {
   for (const { number, name, checksum } of applied) {
     const known = all.find((migration) => migration.number === number);
     if (known === undefined) {
       throw new NewerDatabase(`The database was written by a newer version of Pitstop (migration ${number}, ${name}).`);
     }
-    if (checksumOf(known, words) !== checksum) {
+    if (checksumOf(known, fragments) !== checksum) {
       throw new MigrationError(`Migration ${number} (${name}) isn't the one this database was made with.`);
     }
   }
@@ -100,21 +100,21 @@ export async function migrateSqlite(
   all: readonly Migration[],
   beforeFirst: BeforeFirst,
 ): Promise<void> {
-  const words = fragmentsOf.sqlite;
-  handle.exec(`${createLedger(words.integer)} strict`);
+  const fragments = fragmentsOf.sqlite;
+  handle.exec(`${createLedger(fragments.integer)} strict`);
   const applied = handle
     .prepare('select number, name, checksum from migrations order by number')
     .all() as unknown as Applied[];
-  const pendingMigrations = pending(all, applied, words);
+  const pendingMigrations = pending(all, applied, fragments);
   if (pendingMigrations.length > 0) await beforeFirst(applied.at(-1)?.number);
   for (const migration of pendingMigrations) {
     handle.exec('BEGIN IMMEDIATE');
     try {
-      for (const statement of migration.statements(words)) handle.exec(statement);
-      await migration.step?.run(async (sql, ...values) => handle.prepare(sql).all(...values), words);
+      for (const statement of migration.statements(fragments)) handle.exec(statement);
+      await migration.step?.run(async (sql, ...values) => handle.prepare(sql).all(...values), fragments);
       handle
         .prepare('insert into migrations (number, name, checksum) values (?, ?, ?)')
-        .run(migration.number, migration.name, checksumOf(migration, words));
+        .run(migration.number, migration.name, checksumOf(migration, fragments));
       handle.exec('COMMIT');
     } catch (error) {
       if (handle.isTransaction) handle.exec('ROLLBACK');
@@ -165,20 +165,20 @@ export async function migrateWithin(client: Queries, all: readonly Migration[]):
 type Queries = Pick<pg.ClientBase, 'query'>;
 
 async function pendingOn(client: Queries, all: readonly Migration[]) {
-  const words = fragmentsOf.postgres;
-  await client.query(createLedger(words.integer));
+  const fragments = fragmentsOf.postgres;
+  await client.query(createLedger(fragments.integer));
   const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
   const applied = rows.map((row) => ({ ...row, number: Number(row.number) }));
-  return { applied, pendingMigrations: pending(all, applied, words) };
+  return { applied, pendingMigrations: pending(all, applied, fragments) };
 }
 
 async function applyOn(client: Queries, migration: Migration): Promise<void> {
-  const words = fragmentsOf.postgres;
-  for (const statement of migration.statements(words)) await client.query(statement);
-  await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows, words);
+  const fragments = fragmentsOf.postgres;
+  for (const statement of migration.statements(fragments)) await client.query(statement);
+  await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows, fragments);
   await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
     migration.number,
     migration.name,
-    checksumOf(migration, words),
+    checksumOf(migration, fragments),
   ]);
 }

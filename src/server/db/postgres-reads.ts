@@ -4,7 +4,7 @@ import { asSentence, isStaleStatement } from './failures.ts';
 import { timedQuery } from './postgres-timeouts.ts';
 
 /** The second is for small queries that would wait behind a large one. */
-const lineCount = 2;
+const connectionCount = 2;
 /** Like the pool's idle timeout: a connection idle for hours may be dead without anybody noticing. */
 const idleMs = 10 * secondMs;
 
@@ -16,19 +16,19 @@ export class PostgresReads {
   readonly #names: StatementNames;
   readonly #answerMs: number;
   readonly #pool: pg.Pool;
-  readonly #lines: readonly Line[];
+  readonly #connections: readonly ReadConnection[];
 
   constructor(openPool: (size: number) => pg.Pool, names: StatementNames, answerMs: number) {
     this.#names = names;
     this.#answerMs = answerMs;
-    const pool = openPool(lineCount);
+    const pool = openPool(connectionCount);
     this.#pool = pool;
-    this.#lines = Array.from({ length: lineCount }, () => new Line(pool));
+    this.#connections = Array.from({ length: connectionCount }, () => new ReadConnection(pool));
   }
 
   run = async (sql: string, parameters: (string | number | null)[]): Promise<unknown[]> => {
     const ask = () =>
-      this.#shortest().ask(timedQuery(this.#answerMs, { name: this.#names.of(sql), text: sql, values: parameters }));
+      this.#leastBusy().ask(timedQuery(this.#answerMs, { name: this.#names.of(sql), text: sql, values: parameters }));
     try {
       return await ask().catch((error: unknown) => {
         if (!isStaleStatement(error)) throw error;
@@ -42,16 +42,18 @@ export class PostgresReads {
 
   /** Answers pending queries first. */
   async close(): Promise<void> {
-    await Promise.all(this.#lines.map((line) => line.close()));
+    await Promise.all(this.#connections.map((connection) => connection.close()));
     await this.#pool.end();
   }
 
-  #shortest(): Line {
-    return this.#lines.reduce((shortest, line) => (line.pending < shortest.pending ? line : shortest));
+  #leastBusy(): ReadConnection {
+    return this.#connections.reduce((shortest, connection) =>
+      connection.pending < shortest.pending ? connection : shortest,
+    );
   }
 }
 
-class Line {
+class ReadConnection {
   readonly #pool: pg.Pool;
   #opening: Promise<pg.PoolClient> | undefined;
   #client: pg.PoolClient | undefined;

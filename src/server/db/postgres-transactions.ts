@@ -3,7 +3,7 @@ import type { QueryExecutor } from 'kysely';
 import type pg from 'pg';
 import type { Lock } from './database.ts';
 import { asSentence, isRetryable } from './failures.ts';
-import { PostgresLine } from './postgres-line.ts';
+import { PostgresConnection } from './postgres-connection.ts';
 import type { StatementNames } from './postgres-reads.ts';
 import { type Outcome, runJob, type Trx } from './transaction.ts';
 
@@ -99,41 +99,41 @@ export class PostgresTransactions {
   }
 
   async #once(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
-    const line = await this.#open();
-    const locking = lock && runJob(line, lock.take);
+    const connection = await this.#open();
+    const locking = lock && runJob(connection, lock.take);
     locking?.catch(() => undefined);
     let failure: { error: unknown } | undefined;
     try {
       // No need to wait for it, as long as everything is sent after it.
-      if (!line.hasSent) await locking;
+      if (!connection.hasSent) await locking;
       const outcomes: Outcome<unknown>[] = [];
       try {
-        for (const work of works) outcomes.push(await runJob(line, work));
+        for (const work of works) outcomes.push(await runJob(connection, work));
       } catch (error) {
         // If the lock failed, that's the reason.
         await locking;
         throw new JobFailure('A job failed', { cause: error });
       }
       await locking;
-      failure = await line.commit(outcomes);
+      failure = await connection.commit(outcomes);
       if (failure === undefined) {
-        line.release();
+        connection.release();
         return outcomes;
       }
     } catch (error) {
-      await line.rollBack();
+      await connection.rollBack();
       throw error instanceof JobFailure ? error : asSentence(error);
     }
-    line.release();
+    connection.release();
     throw new JobFailure('A final statement failed', { cause: failure.error });
   }
 
-  async #open(): Promise<PostgresLine> {
+  async #open(): Promise<PostgresConnection> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw asSentence(error);
     });
-    const line = new PostgresLine(client, this.#names, this.#executor, this.#answerMs);
-    line.begin();
-    return line;
+    const connection = new PostgresConnection(client, this.#names, this.#executor, this.#answerMs);
+    connection.begin();
+    return connection;
   }
 }

@@ -124,12 +124,12 @@ describe('PostgreSQL', () => {
 
   test('a connection that breaks in use gives a message, inside and outside transactions, and the next one works', () =>
     withDatabase(async (db) => {
-      const breakLine = (on: Reader) =>
+      const breakConnection = (on: Reader) =>
         on.selectFrom(sql`pg_terminate_backend(pg_backend_pid())`.as('line')).selectAll().execute();
       for (let round = 0; round < 3; round++) {
-        await assert.rejects(breakLine(db.read), isAway);
+        await assert.rejects(breakConnection(db.read), isAway);
         await assert.rejects(
-          db.transact((trx) => breakLine(trx)),
+          db.transact((trx) => breakConnection(trx)),
           isAway,
         );
         assert.deepEqual(
@@ -144,13 +144,13 @@ describe('PostgreSQL', () => {
       await db.pool.query('create table stones (id int primary key, km int)');
       await db.pool.query('insert into stones values (1, 0), (2, 0)');
       let waiting = 2;
-      const bothHoldOne = Promise.withResolvers<void>();
+      const bothLocked = Promise.withResolvers<void>();
       const cross = (first: number, second: number) =>
         db.transact(async (trx) => {
           await sql`update stones set km = km + 1 where id = ${first}`.execute(trx);
           waiting -= 1;
-          if (waiting === 0) bothHoldOne.resolve();
-          await bothHoldOne.promise;
+          if (waiting === 0) bothLocked.resolve();
+          await bothLocked.promise;
           await sql`update stones set km = km + 1 where id = ${second}`.execute(trx);
         });
       await Promise.all([cross(1, 2), cross(2, 1)]);

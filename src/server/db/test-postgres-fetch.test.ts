@@ -40,7 +40,7 @@ test('a folder gets its name once complete, and a failed one leaves nothing behi
 
 test('of two concurrent fetches both get the complete folder, whichever was first, even if the other fails', async (t) => {
   const { folder, inCache, word } = makePlace(t);
-  const { promise: isThere, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: isThere, resolve: release } = Promise.withResolvers<void>();
   const slow = (end: (draft: string) => Promise<void>) =>
     createOnce(folder, async (draft) => {
       await isThere;
@@ -48,7 +48,7 @@ test('of two concurrent fetches both get the complete folder, whichever was firs
     });
   const others = [slow(fillWith('late')), slow(() => Promise.reject(new Error('no network')))];
   await createOnce(folder, fillWith('first'));
-  tell();
+  release();
   await Promise.all(others);
   assert.equal(word(), 'first');
   assert.deepEqual(inCache(), ['one']);

@@ -80,10 +80,10 @@ async function install(folder: string, name: string, integrity: string): Promise
 /** npm's errors, without the path of its log. */
 function reasonOf({ killed, stderr = '', message }: ExecFileException): string {
   if (killed) return `npm was not done within ${fetchLimitMs / minuteMs} minutes`;
-  const said = String(stderr)
+  const errors = String(stderr)
     .split('\n')
     .flatMap((line) => /^npm error (?!A complete log)(.+)/.exec(line)?.[1] ?? []);
-  return `npm said: ${said.length > 0 ? said.slice(0, 3).join('; ') : message}`;
+  return `npm said: ${errors.length > 0 ? errors.slice(0, 3).join('; ') : message}`;
 }
 
 /** npm packages can't contain symbolic links; these come as a list for a script that isn't run. */

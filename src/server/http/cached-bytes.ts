@@ -72,14 +72,14 @@ export const storable = 'private, no-cache';
  */
 export async function answerCached(
   cached: CachedBytes,
-  asked: IncomingHttpHeaders,
+  requestHeaders: IncomingHttpHeaders,
   cacheControl = 'no-store',
 ): Promise<Prepared> {
   const { digest } = cached;
-  const encoding = chooseEncoding(asked['accept-encoding']?.toString());
+  const encoding = chooseEncoding(requestHeaders['accept-encoding']?.toString());
   const etag = `"${digest}${tagSuffix[encoding]}"`;
   const headers = { etag, 'cache-control': cacheControl, vary: 'accept-encoding' };
-  if (matchesTag(asked['if-none-match'], etag)) return new Prepared(304, headers);
+  if (matchesTag(requestHeaders['if-none-match'], etag)) return new Prepared(304, headers);
   const full: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' };
   const body = await cached.bodyIn(encoding);
   if (encoding !== 'identity' && body !== (await cached.bodyIn('identity'))) full['content-encoding'] = encoding;

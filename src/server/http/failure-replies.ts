@@ -31,13 +31,15 @@ function codeFor(status: number): ErrorCode {
   return found ?? 'badInput';
 }
 
-type Asked = Pick<FastifyRequest, 'url' | 'server' | 'params'> & { routeOptions?: { url?: string | undefined } };
+type LoggedRequest = Pick<FastifyRequest, 'url' | 'server' | 'params'> & {
+  routeOptions?: { url?: string | undefined };
+};
 
 /**
  * The prefix of a private address; undefined for any other. Matched by address rather than route: a mistyped one has no
  * route, but reveals as much.
  */
-export function privatePrefixOf({ url, server }: Asked): string | undefined {
+export function privatePrefixOf({ url, server }: LoggedRequest): string | undefined {
   const path = decoded(url.split('?')[0] ?? '').toLowerCase();
   return server.privatePaths.find((start) => path.startsWith(start));
 }
@@ -59,7 +61,7 @@ const unknownAddress = '[no such address]';
  * The path of a call for the log: the route with room and event numbers filled in. Leaves out everything people type,
  * including names, as well as the query and all of a private address but its prefix.
  */
-export function pathOf(request: Asked): string {
+export function pathOf(request: LoggedRequest): string {
   const hidden = privatePrefixOf(request);
   if (hidden !== undefined) return `${hidden}...`;
   const pattern = request.routeOptions?.url ?? '/*';

@@ -120,7 +120,7 @@ export function makeHttpServer(
  */
 function drainRest(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const { raw } = request;
-  if (raw.readableEnded || !isBodyOnItsWay(raw)) return;
+  if (raw.readableEnded || !hasPendingBody(raw)) return;
   reply.removeHeader('connection');
   keepOpenForDrain(reply.raw);
   const isTooLarge = failureOf(error, request.id).failure.code === 'tooLarge';
@@ -128,7 +128,7 @@ function drainRest(request: FastifyRequest, reply: FastifyReply, error: unknown)
   void drain(raw, isTooLarge ? limits : drainedRefusal);
 }
 
-function isBodyOnItsWay({ headers }: IncomingMessage): boolean {
+function hasPendingBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

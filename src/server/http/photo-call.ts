@@ -54,11 +54,11 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
     await limits.take('upload', caller.userId);
     const hash = keyed && createHash('sha256');
     const photo = await photos.receive(request.raw, hash);
-    let isShown = false;
+    let isUsed = false;
     let mayBeCommitted = false;
     const work: Parameters<Once<E>>[0] = (trx) => {
       trx.onCommit(() => {
-        isShown = true;
+        isUsed = true;
       });
       return show(trx, photo);
     };
@@ -69,7 +69,7 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
       throw error;
     } finally {
       // Even if another call with the same key was faster.
-      if (!isShown && !mayBeCommitted) await removeUnlessStored(photo);
+      if (!isUsed && !mayBeCommitted) await removeUnlessStored(photo);
     }
   };
 }

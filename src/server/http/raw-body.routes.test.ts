@@ -49,8 +49,8 @@ test('a raw call gets the exact bytes: spaces, duplicate fields, invalid JSON, o
 });
 
 test('it accepts more than other calls, up to a limit, and only JSON', async () => {
-  const most = 1024 * 1024;
-  assert.equal((await send(Buffer.alloc(most, ' '))).body.bytes, most);
-  assert.equal((await send(Buffer.alloc(most + 1, ' '))).status, 413);
+  const maxBytes = 1024 * 1024;
+  assert.equal((await send(Buffer.alloc(maxBytes, ' '))).body.bytes, maxBytes);
+  assert.equal((await send(Buffer.alloc(maxBytes + 1, ' '))).status, 413);
   assert.equal((await send('a=1', 'application/x-www-form-urlencoded')).status, 415);
 });

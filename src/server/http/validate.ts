@@ -42,12 +42,12 @@ const known = new WeakMap<$ZodType, $ZodType>();
  * bundles, which walks an object's fields one by one: for a board that took three times as long as serialising it.
  */
 export function compiled<S extends $ZodType>(schema: S): S {
-  let compiledOne = known.get(schema);
-  if (compiledOne === undefined) {
-    compiledOne = compile(schema);
-    known.set(schema, compiledOne);
+  let found = known.get(schema);
+  if (found === undefined) {
+    found = compile(schema);
+    known.set(schema, found);
   }
-  return compiledOne as S;
+  return found as S;
 }
 
 function compile(schema: $ZodType): $ZodType {

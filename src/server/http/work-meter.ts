@@ -26,7 +26,7 @@ function processorMsOfThread(): number {
  * wall time and compared with the previous reading, at most 10 ms older; no turn is charged for more than its wall
  * time.
  */
-export function makeWorkMeter({ wallMs, processorMs }: Clocks = usualClocks): WorkMeter {
+export function makeWorkMeter({ wallMs, processorMs }: Clocks = systemClocks): WorkMeter {
   let readAtMs = Number.NEGATIVE_INFINITY;
   let lastMs = 0;
   const read = (nowMs: number) => {
@@ -49,7 +49,7 @@ export function makeWorkMeter({ wallMs, processorMs }: Clocks = usualClocks): Wo
   };
 }
 
-const usualClocks: Clocks = { wallMs: () => performance.now(), processorMs: processorMsOfThread };
+const systemClocks: Clocks = { wallMs: () => performance.now(), processorMs: processorMsOfThread };
 
 /** The cost of one call. */
 export interface Cost {

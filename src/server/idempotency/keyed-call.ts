@@ -244,7 +244,7 @@ export async function forgetKeys(trx: Trx, userId: string, keys: readonly string
 }
 
 /** Deletes keys stored up to `until`, oldest first and at most `atMost`. Returns how many. */
-export async function forgetOldKeys(trx: Trx, until: number, atMost: number): Promise<number> {
+export async function forgetOldKeys(trx: Trx, until: number, limit: number): Promise<number> {
   const result = await trx
     .deleteFrom('idempotency_keys')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -254,7 +254,7 @@ export async function forgetOldKeys(trx: Trx, until: number, atMost: number): Pr
         selectFrom('idempotency_keys')
           .where('created_at', '<=', until)
           .orderBy('created_at')
-          .limit(atMost)
+          .limit(limit)
           .select(['user_id', 'key'])
           .$asTuple('user_id', 'key'),
       ),

@@ -111,11 +111,7 @@ describe('calls with an Idempotency-Key', () => {
 
   test('an answer is never given to another person who sends the same key', async () => {
     const first = await ask(ana, 'of-two-people', { name: 'of ana' });
-    assert.equal(
-      (await ask(ben, 'of-two-people', { name: 'of ana' })).status,
-      409,
-      'the work ran and refused it',
-    );
+    assert.equal((await ask(ben, 'of-two-people', { name: 'of ana' })).status, 409, 'the work ran and refused it');
     const other = await ask(ben, 'of-two-people', { name: 'of ben' });
     assert.deepEqual([other.status, other.body.name], [201, 'of ben']);
     assert.deepEqual((await ask(ana, 'of-two-people', { name: 'of ana' })).body, first.body);

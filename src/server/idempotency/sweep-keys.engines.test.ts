@@ -39,7 +39,7 @@ describe('the sweep of stored answers', () => {
       .execute();
     return rows.map(({ created_at }) => created_at - app.context.clock());
   }
-  const sweep = (atMost?: number) => sweepKeys(app.context, atMost).run(new AbortController().signal);
+  const sweep = (limit?: number) => sweepKeys(app.context, limit).run(new AbortController().signal);
 
   test('an answer is stored for its full time and no longer, whoever else has some', async () => {
     await store(ids[0], [-storedForMs - 1, -storedForMs, -storedForMs + 1, 0]);

@@ -14,7 +14,7 @@ const batchRows = 200;
 const restMs = 20;
 
 /** Deletes answers that can't be requested any more, in small batches. */
-export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = maxStored): Job {
+export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, limit = maxStored): Job {
   const rest = () => pause(restMs, undefined, { ref: false });
 
   async function forgetOld(signal: AbortSignal): Promise<void> {
@@ -24,7 +24,7 @@ export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost =
   }
 
   async function trimKeys(userId: string, signal: AbortSignal): Promise<void> {
-    const tooMany = (await countKeys(db.read, userId)) - atMost;
+    const tooMany = (await countKeys(db.read, userId)) - limit;
     const keys = tooMany > 0 ? await listOldestKeys(db.read, userId, tooMany) : [];
     while (keys.length > 0 && !signal.aborted) {
       const batch = keys.splice(0, batchRows);

@@ -10,17 +10,17 @@ const forgottenAfterMs = 60 * minuteMs;
 const maxStored = 100_000;
 
 /** Deletes expired rows, and rows from the future that a wrong clock has written. */
-export const sweepLimits = ({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = maxStored): Job => ({
+export const sweepLimits = ({ db, clock }: Pick<Context, 'db' | 'clock'>, maxRows = maxStored): Job => ({
   name: 'limits',
   everyMs: 5 * minuteMs,
   async run() {
     const now = clock();
-    await db.transact((trx) => sweepBuckets(trx, now, atMost));
-    await db.transact((trx) => sweepFailures(trx, now, atMost));
+    await db.transact((trx) => sweepBuckets(trx, now, maxRows));
+    await db.transact((trx) => sweepFailures(trx, now, maxRows));
   },
 });
 
-async function sweepBuckets(trx: Trx, now: number, atMost: number): Promise<void> {
+async function sweepBuckets(trx: Trx, now: number, maxRows: number): Promise<void> {
   const buckets = () => trx.deleteFrom('limit_buckets');
   await buckets()
     .where((eb) => eb.or([eb('full_at', '<=', now), eb('full_at', '>', now + tooFarAheadMs)]))
@@ -30,15 +30,15 @@ async function sweepBuckets(trx: Trx, now: number, atMost: number): Promise<void
     .select('key')
     .orderBy('full_at', 'desc')
     .limit(1_000_000)
-    .offset(atMost);
+    .offset(maxRows);
   await buckets().where('key', 'in', stalest).execute();
 }
 
-async function sweepFailures(trx: Trx, now: number, atMost: number): Promise<void> {
+async function sweepFailures(trx: Trx, now: number, maxRows: number): Promise<void> {
   const failures = () => trx.deleteFrom('login_failures');
   await failures()
     .where((eb) => eb.or([eb('at', '<=', now - forgottenAfterMs), eb('at', '>', now + tooFarAheadMs)]))
     .execute();
-  const stalest = trx.selectFrom('login_failures').select('key').orderBy('at', 'desc').limit(1_000_000).offset(atMost);
+  const stalest = trx.selectFrom('login_failures').select('key').orderBy('at', 'desc').limit(1_000_000).offset(maxRows);
   await failures().where('key', 'in', stalest).execute();
 }

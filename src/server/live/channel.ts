@@ -42,7 +42,7 @@ export class Order<T> {
   /** Everything up to this number counts as delivered. */
   skipTo(seq: number): Ready<T> {
     this.#last = Math.max(this.#last ?? seq, seq);
-    for (const ahead of this.#buffered.keys()) if (ahead <= this.#last) this.#buffered.delete(ahead);
+    for (const seq of this.#buffered.keys()) if (seq <= this.#last) this.#buffered.delete(seq);
     return { items: this.#takeNext(), isAfterGap: false };
   }
 

@@ -36,9 +36,9 @@ export class Hub {
   readonly presence = new Presence({
     name: randomUUID(),
     time: systemTime,
-    onChange: (name, here) => {
+    onChange: (name, presence) => {
       const channel = this.#channels.get(name);
-      if (channel?.sendsPresence) this.#queueDelivery(channel, [{ frame: frameOf('here', here) }]);
+      if (channel?.sendsPresence) this.#queueDelivery(channel, [{ frame: frameOf('here', presence) }]);
     },
   });
   /** One timer for all streams: each round checks all sessions, and a tenth of the channels get a heartbeat. */
@@ -238,8 +238,8 @@ export class Hub {
       channel.missedEvents = false;
       const seq = channel.currentSeq(view);
       if (seq === undefined) return this.#queueDelivery(channel, [{ frame: everythingIsStale, isStale: true }]);
-      const here = this.#presenceIn(channel);
-      for (const reader of readers) if (reader.isCurrent) reader.bringUpTo(seq, here);
+      const presence = this.#presenceIn(channel);
+      for (const reader of readers) if (reader.isCurrent) reader.bringUpTo(seq, presence);
       this.#release(channel, channel.order.skipTo(seq));
     } catch {
       // The next round asks again.

@@ -31,7 +31,7 @@ export type Announcement =
   /** From one process to the others. */
   | { presence: PresenceMessage };
 
-export interface Who {
+export interface Viewer {
   userId: string;
   /** Without one, only the channel decides: a screen has no session. */
   sessionId?: string | undefined;
@@ -42,21 +42,21 @@ export interface AccessView {
   /** The channel's newest number, if it has numbers. */
   newest?: number;
   /** Why this reader has no access; undefined if they have. */
-  goneReason(who: Who): 'deleted' | 'removed' | undefined;
+  goneReason(who: Viewer): 'deleted' | 'removed' | undefined;
 }
 
 /** A channel, as the feature it belongs to defines it. */
 export interface EventChannel {
   name: string;
   /** Takes one query, for any number of readers. */
-  checkAccess(who: readonly Who[]): Promise<AccessView>;
+  checkAccess(who: readonly Viewer[]): Promise<AccessView>;
   /** Lost access isn't announced, so it's checked every two seconds. */
   pollsAccess?: boolean;
   /** Its readers receive presence. */
   sendsPresence?: boolean;
 }
 
-export interface Listener extends Who {
+export interface Listener extends Viewer {
   channel: EventChannel;
   /** Shown as present with this stream; a screen, for instance, isn't. */
   login?: string | undefined;

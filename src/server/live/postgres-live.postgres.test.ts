@@ -16,7 +16,7 @@ import { follow, inShort, type TestReader } from './test-reader.ts';
 const channel = 'git';
 const roomChannel = 'room/1';
 /** Longer than the second process can lag on the busiest machine. */
-const longHoldMs = minuteMs;
+const longWaitMs = minuteMs;
 /** The room's revision in the database. */
 let newest = 57;
 const stale = (...topics: string[]) => ({ event: 'stale', data: { topics } });
@@ -59,7 +59,7 @@ describe('announcements through PostgreSQL', () => {
   });
 
   /** Breaks the oldest connection and waits until it's closed, so that the next call breaks another one. */
-  const breakOldestLine = () =>
+  const breakOldestConnection = () =>
     owner.query(
       "select pg_terminate_backend(pid, 30000) from pg_stat_activity where application_name = 'pitstop live' and datname = $1 order by backend_start limit 1",
       [name],
@@ -78,7 +78,7 @@ describe('announcements through PostgreSQL', () => {
 
   test('without its connection a process notifies its own readers at once, and the others later', async () => {
     await letIn(false);
-    await breakOldestLine();
+    await breakOldestConnection();
     one.live.announce(board(1));
     assert.deepEqual(await one.reader.next(), stale('board/1'));
     await letIn(true);
@@ -87,7 +87,7 @@ describe('announcements through PostgreSQL', () => {
   });
 
   test('after a gap everything is stale on that process, and both receive each other again', async () => {
-    await breakOldestLine();
+    await breakOldestConnection();
     assert.deepEqual(await other.reader.next(), stale('everything'));
     one.live.announce(board(2));
     other.live.announce(board(2));
@@ -115,8 +115,8 @@ describe('announcements through PostgreSQL', () => {
     one.live.announce({ channel: roomChannel, stale: ['x'.repeat(8000)] });
     for (const reader of readers) assert.deepEqual(await reader.next(), stale('everything'));
     newest = 70;
-    await breakOldestLine();
-    await breakOldestLine();
+    await breakOldestConnection();
+    await breakOldestConnection();
     for (const reader of readers) {
       const event = await reader.next();
       assert.equal(inShort(event ?? assert.fail()), 'at 70');
@@ -163,7 +163,7 @@ describe('announcements through PostgreSQL', () => {
 });
 
 async function startProcess(databaseUrl: string): Promise<Process> {
-  const hub = new Hub(undefined, async () => [], longHoldMs);
+  const hub = new Hub(undefined, async () => [], longWaitMs);
   const live = await postgresLive(hub, databaseUrl, makeLog('silent'));
   const server = createServer((request, response) => {
     const numbered = request.url === '/numbered';

@@ -49,11 +49,11 @@ function site(...names: string[]) {
       onChange: (_channel, here) => changes.push(`${here.logins.join()} ${here.count}`),
     });
     all.set(name, { presence, changes });
-    presence.connect((word) => {
+    presence.connect((message) => {
       if (dead.has(name)) return;
-      messages.push(word);
+      messages.push(message);
       // Every process receives it, including the sender.
-      for (const [other, { presence: hearing }] of all) if (!dead.has(other)) hearing.receive(word);
+      for (const [other, { presence: hearing }] of all) if (!dead.has(other)) hearing.receive(message);
     });
     return all.get(name) ?? assert.fail();
   };

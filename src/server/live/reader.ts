@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
-import type { GoneReason, Listener, StreamLimits, Who } from './live.ts';
+import type { GoneReason, Listener, StreamLimits, Viewer } from './live.ts';
 
 /** A reader this far behind gets nothing until it has caught up, and then the newest number, so it delays nobody. */
 const maxQueuedBytes = 64 * 1024;
@@ -17,7 +17,7 @@ const maxBeats = 90;
 const beatsSpread = 10;
 
 /** One stream. It gets events only while it's current, which means it knows everything up to `seq`. */
-export class Reader implements Who {
+export class Reader implements Viewer {
   readonly userId: string;
   readonly sessionId: string | undefined;
   /** The newest number it knows. */

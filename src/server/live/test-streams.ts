@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { openEventStream } from './event-stream.ts';
 import { Hub, localLive } from './hub.ts';
-import { type AccessView, defaultStreamLimits, type Live, type Who } from './live.ts';
+import { type AccessView, defaultStreamLimits, type Live, type Viewer } from './live.ts';
 import { follow, type TestReader } from './test-reader.ts';
 
 export const channel = 'room/1';
@@ -41,7 +41,7 @@ export class TestStreams {
       const userId = request.params.user;
       this.responses.set(userId, reply.raw);
       await openEventStream(this, request, reply, {
-        channel: { name: channel, checkAccess: (who) => this.#look(who) },
+        channel: { name: channel, checkAccess: (who) => this.#checkAccess(who) },
         caller: { userId, sessionId: `session of ${userId}` },
         refusal: () => new AppError('notFound', 'There is no such room.'),
       });
@@ -98,13 +98,13 @@ export class TestStreams {
     return ids.filter((id) => this.ended.has(id));
   }
 
-  async #look(who: readonly Who[]): Promise<AccessView> {
+  async #checkAccess(who: readonly Viewer[]): Promise<AccessView> {
     if (this.isAway) throw new Error('the database is away');
     this.checked.push(who.length);
     const lost = new Set(this.lost);
     const { newest } = this;
     await this.answered;
-    const goneReason = ({ userId }: Who) => (lost.has(userId) ? ('removed' as const) : undefined);
+    const goneReason = ({ userId }: Viewer) => (lost.has(userId) ? ('removed' as const) : undefined);
     return newest === undefined ? { goneReason } : { newest, goneReason };
   }
 }

@@ -37,7 +37,7 @@ const noisy = () =>
 const isoMedia = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`), Buffer.alloc(200)]);
 
-const strangers: [string, () => Promise<Uint8Array | string> | Uint8Array | string][] = [
+const invalidFiles: [string, () => Promise<Uint8Array | string> | Uint8Array | string][] = [
   ['text', () => 'just some words, called photo.jpg'],
   ['noise', () => randomBytes(5000)],
   [
@@ -59,14 +59,11 @@ const strangers: [string, () => Promise<Uint8Array | string> | Uint8Array | stri
   ],
   ['GIF', () => noisy().gif().toBuffer()],
   ['TIFF', () => noisy().tiff().toBuffer()],
-  [
-    'a sound in a RIFF container',
-    () => Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt '), Buffer.alloc(100)]),
-  ],
+  ['a sound in a RIFF container', () => Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt '), Buffer.alloc(100)])],
   ['a WebP header without data', () => Buffer.from('RIFF\u0024\0\0\0WEBPVP8 ')],
   ['three bytes', () => Buffer.from([0xff, 0xd8, 0xff])],
 ];
-for (const [what, make] of strangers) {
+for (const [what, make] of invalidFiles) {
   test(`${what} is not an image we can read`, async () => assertRefused(await make(), unreadable));
 }
 

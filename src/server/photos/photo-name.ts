@@ -1,13 +1,13 @@
 const namePattern = /^[\w-]{22}$/;
-const smallEnding = '.thumb';
+const thumbnailSuffix = '.thumb';
 
 /** The name of a photo's thumbnail, stored next to it: it's derived from the photo's, so no row contains it. */
-export const thumbnailOf = (photo: string): string => `${photo}${smallEnding}`;
+export const thumbnailOf = (photo: string): string => `${photo}${thumbnailSuffix}`;
 
-export const isThumbnail = (name: string): boolean => name.endsWith(smallEnding);
+export const isThumbnail = (name: string): boolean => name.endsWith(thumbnailSuffix);
 
 /** The photo with this name, or whose thumbnail this is. */
-export const photoOf = (name: string): string => (isThumbnail(name) ? name.slice(0, -smallEnding.length) : name);
+export const photoOf = (name: string): string => (isThumbnail(name) ? name.slice(0, -thumbnailSuffix.length) : name);
 
 /** Path of a photo or thumbnail below the photo folder or store prefix, in subfolders so that none gets too large. */
 export function photoPath(name: string): string {

@@ -135,14 +135,14 @@ for (const [kind, open] of Object.entries(testPlaces)) {
 
 test("a thumbnail that can't be stored doesn't fail the upload", async (t) => {
   await using place = await testPlaces.folder();
-  const { add: keep } = place.store;
+  const { add } = place.store;
   const server = await startPhotoServer({
     dir: place.dir,
     store: {
       ...place.store,
       add: async (name, from) => {
         if (name.endsWith('.thumb')) throw new Error('no');
-        await keep(name, from);
+        await add(name, from);
       },
     },
   });

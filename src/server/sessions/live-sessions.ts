@@ -29,7 +29,7 @@ export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
             .where('last_used_at', '>', parameter('idleSince'))
             .where('created_at', '>', parameter('startedAt'));
           if (age.ofOwners === undefined) return eb.not(eb.exists(active));
-          const youngEnough = active.where((of) =>
+          const withinLimits = active.where((of) =>
             of.or([
               of.and([
                 of('last_used_at', '>', parameter('ownerIdleSince')),
@@ -46,7 +46,7 @@ export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
               ),
             ]),
           );
-          return eb.not(eb.exists(youngEnough));
+          return eb.not(eb.exists(withinLimits));
         })
         .select('listed.value as id');
     },
@@ -54,11 +54,11 @@ export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
 
   return async (sessionIds: readonly string[]): Promise<readonly string[]> => {
     const now = clock();
-    const { standard: usual, ofOwners = usual } = age;
+    const { standard, ofOwners = standard } = age;
     const rows = await listEnded(db.read, {
       ids: JSON.stringify(sessionIds),
-      idleSince: now - usual.idleMs,
-      startedAt: now - usual.absoluteMs,
+      idleSince: now - standard.idleMs,
+      startedAt: now - standard.absoluteMs,
       ownerIdleSince: now - ofOwners.idleMs,
       ownerStartedAt: now - ofOwners.absoluteMs,
     });

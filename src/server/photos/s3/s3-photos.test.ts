@@ -45,17 +45,17 @@ describe('calls to a store', () => {
   for (const fault of ['gone', 'silent', 'busy', 'answer lost', 'answer cut', 'twice'] as const) {
     test(`a call to a store that is ${fault} once still succeeds`, async () => {
       const photos = open();
-      const ways: [string, () => Promise<unknown>][] = [
+      const operations: [string, () => Promise<unknown>][] = [
         ['put', () => photos.put(name, jpeg)],
         ['read', async () => assert.deepEqual(await photos.read(name), jpeg)],
         ['list', async () => assert.deepEqual((await Array.fromAsync(photos.list())).flat().length, 1)],
         ['measure', async () => assert.equal((await photos.measure([name])).get(name), jpeg.length)],
         ['remove', () => photos.remove(name)],
       ];
-      for (const [way, call] of ways) {
+      for (const [name, call] of operations) {
         faulty.calls = 0;
         faulty.fault = onceEach(fault);
-        await assert.doesNotReject(call(), way);
+        await assert.doesNotReject(call(), name);
       }
       assert.equal(photos.trouble, undefined);
       assert.deepEqual(await store.keys(), []);

@@ -13,7 +13,7 @@ const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  * A pool connection used by one transaction. Statements are sent at once and answered in order. Reads (including
  * locking ones) don't wait for the answer to `begin`; writes do, as they'd be committed on their own if it failed.
  */
-export class PostgresLine implements DatabaseConnection, Runner {
+export class PostgresConnection implements DatabaseConnection, Runner {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   readonly #executor: QueryExecutor;
