@@ -48,7 +48,7 @@ export interface Tables {
     /** When they last did so with a passkey. */
     passkey_at: Ms | null;
   };
-  /** Public keys of people, stored by the passkeys feature. Listed here because logging in asks who has one. */
+  /** Public keys of people, stored by the passkeys feature. Listed here because logging in checks for them. */
   passkeys: {
     id: string;
     user_id: string;

@@ -66,7 +66,7 @@ export async function findOwner(): Promise<Owner> {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // No such user: try the next.
+      // No such user, so try the next.
     }
   }
   throw new Error('it refuses to run as root, and there is no other user to run it as');
@@ -149,7 +149,7 @@ function removeFolder(folder: string): void {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Not empty again: the next round.
+      // Files were added meanwhile, so try again.
     }
   }
 }

@@ -242,7 +242,7 @@ export class Hub {
       for (const reader of readers) if (reader.isCurrent) reader.bringUpTo(seq, presence);
       this.#release(channel, channel.order.skipTo(seq));
     } catch {
-      // The next round asks again.
+      // The next round tries again.
     }
   }
 

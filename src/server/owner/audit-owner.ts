@@ -23,7 +23,7 @@ export async function auditOwner<T>(
         await db.close();
       }
     } catch {
-      // Told by the work itself, where it is the same trouble.
+      // If it's the same problem, the work reports it.
     }
   };
   try {

@@ -48,7 +48,7 @@ export function openSites(calls: S3Calls, prefix: string) {
       const sites: unknown = JSON.parse(body.toString());
       if (Array.isArray(sites) && sites.every((site) => typeof site === 'string')) return sites;
     } catch {
-      // Somebody else's: then the photos may be, too.
+      // Not our file, so the photos may not be ours either.
     }
     return ['unknown'];
   }
